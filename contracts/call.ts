@@ -1,0 +1,98 @@
+import * as z from 'zod'
+
+/**
+ * Who may make a call. `public`: anybody, the same answer for everybody. `user`: the bearer of a live
+ * session, who sees only what is theirs. `provider`: a payment gateway, known by its signature.
+ */
+export type Access = 'public' | 'user' | 'provider'
+
+export type CallShape = {
+  access: Access
+  summary: string
+  /** How a body may be sent: JSON always; `form` also as multipart/form-data or urlencoded. */
+  body?: z.ZodType
+  form?: boolean
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** The shape of `data` in the answer. */
+  data: z.ZodType
+  /** The status of a success: 201 only where a row was created. */
+  status?: 200 | 201
+  /** Public answers that only change with the catalogue may be kept under its version. */
+  cached?: boolean
+}
+
+/** Describes one call; the key it is stored under is its method and path. */
+export function call<const Shape extends CallShape>(shape: Shape): Shape {
+  return shape
+}
+
+export const answer = <Data extends z.ZodType>(data: Data) =>
+  z.object({ code: z.union([z.literal(200), z.literal(201)]), message: z.string(), data })
+
+export const failure = z.object({
+  code: z.number().int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  reason: z.string().optional(),
+})
+export type Failure = z.infer<typeof failure>
+
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int(),
+    per_page: z.number().int(),
+    last_page: z.number().int(),
+    current_page: z.number().int(),
+  })
+export type Page<Row> = {
+  data: Row[]
+  total: number
+  per_page: number
+  last_page: number
+  current_page: number
+}
+
+/** A list is never longer than this a page; a larger `per_page` counts as this. */
+export const MAX_PER_PAGE = 1000
+
+export const paging = (perPage: number) => ({
+  page: z.coerce
+    .number('Halaman harus berupa angka')
+    .int('Halaman harus bilangan bulat')
+    .min(1, 'Halaman mulai dari 1')
+    .max(1_000_000, 'Halaman terlalu besar')
+    .default(1),
+  per_page: z.coerce
+    .number('Jumlah per halaman harus berupa angka')
+    .int('Jumlah per halaman harus bilangan bulat')
+    .min(1, 'Jumlah per halaman paling sedikit 1')
+    .transform((count) => Math.min(count, MAX_PER_PAGE))
+    .default(perPage),
+})
+
+export const id = z.coerce
+  .number('Id harus berupa angka')
+  .int('Id harus bilangan bulat')
+  .min(1, 'Id tidak dikenal')
+  .max(Number.MAX_SAFE_INTEGER, 'Id tidak dikenal')
+export const rupiahAmount = z.number().int()
+/** A moment: ISO 8601 with offset. */
+export const moment = z.iso.datetime({ offset: true })
+/** A day without time, in Asia/Jakarta. */
+export const day = z.iso.date()
+
+/** A picture that the shop serves in several widths: `/images/{key}-{width}.webp` (and `.avif`). */
+export const picture = z.object({
+  key: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  color: z.string(),
+  widths: z.array(z.number().int()),
+  avif: z.boolean(),
+})
+export type Picture = z.infer<typeof picture>
+
+/** What `data` is where a call only confirms. */
+export const nothing = z.null()

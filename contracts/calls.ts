@@ -1,0 +1,53 @@
+import type * as z from 'zod'
+import { accountCalls } from './accounts.ts'
+import type { CallShape } from './call.ts'
+import { catalogueCalls } from './catalogue.ts'
+import { libraryCalls } from './library.ts'
+import { orderCalls } from './orders.ts'
+import { paymentCalls } from './payments.ts'
+import { promoCalls } from './promos.ts'
+import { subscriptionCalls } from './subscriptions.ts'
+
+/** Every JSON call of the shop, by method and path. */
+export const calls = {
+  ...catalogueCalls,
+  ...promoCalls,
+  ...subscriptionCalls,
+  ...paymentCalls,
+  ...accountCalls,
+  ...orderCalls,
+  ...libraryCalls,
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+type Part<Shape, Key extends string, Side extends 'input' | 'output'> = Shape extends {
+  [K in Key]: infer Type extends z.ZodType
+}
+  ? Side extends 'input'
+    ? z.input<Type>
+    : z.output<Type>
+  : undefined
+
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller hands over: path parameters, query and body, each as it is before parsing. */
+export type CallInput<Name extends CallName> = Defined<{
+  params: Part<Calls[Name], 'params', 'input'>
+  query: Part<Calls[Name], 'query', 'input'>
+  body: Part<Calls[Name], 'body', 'input'>
+}>
+
+/** What the server's handler receives: the same, parsed. */
+export type CallRequest<Name extends CallName> = {
+  params: Part<Calls[Name], 'params', 'output'>
+  query: Part<Calls[Name], 'query', 'output'>
+  body: Part<Calls[Name], 'body', 'output'>
+}
+
+export type CallData<Name extends CallName> = z.output<Calls[Name]['data']>
+/** What a handler gives back, before the answer's schema has checked it. */
+export type CallAnswerData<Name extends CallName> = z.input<Calls[Name]['data']>
+
+export const callShape = (name: CallName): CallShape => calls[name]

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { call, day, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+
+export const TITLE_TYPES = ['Buku', 'Majalah'] as const
+export type TitleType = (typeof TITLE_TYPES)[number]
+export const SHAPES = ['all', 'ebook', 'physicalBook'] as const
+export type Shape = (typeof SHAPES)[number]
+export const SORTS = ['relevan', 'terbaru', 'terlaris', 'termurah', 'termahal'] as const
+export type Sort = (typeof SORTS)[number]
+
+const named = z.object({ name: z.string() })
+export const genre = z.object({ id: z.number().int(), name: z.string() })
+export type Genre = z.infer<typeof genre>
+
+const price = {
+  price: rupiahAmount,
+  final_price: rupiahAmount,
+  discount: z.number().int(),
+  nominal_discount: rupiahAmount,
+}
+
+export const ebook = z.object({
+  /** The opaque file key; whoever knows it still has to own the book. */
+  file: z.string().nullable(),
+  file_type: z.enum(['PDF', 'HTML']).nullable(),
+  ...price,
+  in_subscription: z.boolean(),
+})
+
+export const physicalBook = z.object({
+  ...price,
+  /** Copies that can be sold now. */
+  quantity: z.number().int(),
+  /** Grams a copy. */
+  weight: z.number().int(),
+})
+
+/** A title as lists show it; `description` is an excerpt of at most 160 characters. */
+export const bookCard = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  cover: z.string().nullable(),
+  cover_picture: picture.nullable(),
+  isbn: z.string().nullable(),
+  sold_count: z.number().int(),
+  type: z.enum(TITLE_TYPES),
+  release_year: z.number().int(),
+  genre: genre.nullable(),
+  author: named,
+  publisher: named,
+  quantity: z.number().int(),
+  ebook: ebook.nullable(),
+  physical_book: physicalBook.nullable(),
+})
+export type BookCard = z.infer<typeof bookCard>
+
+export const bookDetail = bookCard.extend({
+  released_on: day,
+  page_count: z.number().int().nullable(),
+  book_images: z.array(z.object({ image: z.string(), picture })),
+  reviews: z.array(z.object({ created_at: moment, review: z.string() })),
+  reviews_shown: z.boolean(),
+})
+export type BookDetail = z.infer<typeof bookDetail>
+
+const year = z.coerce
+  .number('Tahun harus berupa angka')
+  .int('Tahun harus bilangan bulat')
+  .min(1000, 'Tahun tidak valid')
+  .max(3000, 'Tahun tidak valid')
+const amount = z.coerce
+  .number('Harga harus berupa angka')
+  .int('Harga harus bilangan bulat')
+  .min(0, 'Harga tidak boleh di bawah 0')
+  .max(1_000_000_000_000, 'Harga terlalu besar')
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, what: string) =>
+  z.enum(values, `${what} tidak dikenal`)
+
+/** The filters that the catalogue and the shelves share. `genre_id=all` means every genre. */
+export const bookFilters = {
+  search: z.string().max(200, 'Pencarian paling panjang 200 huruf').default(''),
+  genre_id: z
+    .union(
+      [z.literal('all').transform(() => undefined), z.literal('').transform(() => undefined), id],
+      'Kategori tidak dikenal',
+    )
+    .optional(),
+  type: oneOf(['all', ...TITLE_TYPES], 'Tipe').default('all'),
+  shape: oneOf(SHAPES, 'Bentuk').default('all'),
+  'release_years[0]': year.optional(),
+  'release_years[1]': year.optional(),
+  'price[0]': amount.optional(),
+  'price[1]': amount.optional(),
+}
+
+export const landing = z.object({
+  id: z.number().int(),
+  image: z.string(),
+  picture,
+  alt: z.string(),
+  link: z.string().nullable(),
+})
+export type Landing = z.infer<typeof landing>
+
+export const suggestion = z.object({ title: z.string(), slug: z.string(), author: z.string() })
+
+export const catalogueCalls = {
+  'GET /api/user/landings': call({
+    access: 'public',
+    summary: 'Header images of the home page',
+    data: z.array(landing),
+    cached: true,
+  }),
+  'GET /api/user/books': call({
+    access: 'public',
+    summary: 'The catalogue: paged, searched, filtered, sorted',
+    query: z.object({ ...paging(9), ...bookFilters, sort: oneOf(SORTS, 'Urutan').optional() }),
+    data: page(bookCard).extend({
+      /** The words that were searched instead, where a word of the query is in no title. */
+      corrected: z.string().nullable(),
+      /** True where `total` stopped counting at its bound of 10,000 hits. */
+      total_is_bounded: z.boolean(),
+    }),
+    cached: true,
+  }),
+  'GET /api/user/books/suggest': call({
+    access: 'public',
+    summary: 'Search suggestions while typing',
+    query: z.object({ q: z.string().max(200, 'Pencarian paling panjang 200 huruf').default('') }),
+    data: z.array(suggestion),
+    cached: true,
+  }),
+  'GET /api/user/books/:id': call({
+    access: 'public',
+    summary: 'One title, by id or slug (spaces count as hyphens)',
+    params: z.object({ id: z.string().min(1).max(300) }),
+    data: bookDetail,
+    cached: true,
+  }),
+  'GET /api/user/genres': call({
+    access: 'public',
+    summary: 'All genres, by name',
+    data: z.array(genre),
+    cached: true,
+  }),
+} as const

@@ -1,0 +1,31 @@
+/**
+ * Every way in which a call can fail, as a stable machine word. The table from reason to HTTP status is
+ * `server/platform/http/failures.ts`.
+ */
+export const REASONS = [
+  'invalid',
+  'bad_request',
+  'unauthenticated',
+  'blocked',
+  'not_found',
+  'not_owned',
+  'wrong_credentials',
+  'email_taken',
+  'conflict',
+  'price_changed',
+  'out_of_stock',
+  'already_owned',
+  'already_pending',
+  'not_for_sale',
+  'promo_not_found',
+  'promo_not_applicable',
+  'idempotency_mismatch',
+  'method_unavailable',
+  'payment_unavailable',
+  'too_large',
+  'unsupported_type',
+  'too_many',
+  'unavailable',
+  'internal',
+] as const
+export type Reason = (typeof REASONS)[number]

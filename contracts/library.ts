@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { call, page, paging } from './call.ts'
+import { bookCard, bookFilters } from './catalogue.ts'
+
+export const FILE_SOURCES = ['Book User', 'Book Subscriber'] as const
+export type FileSource = (typeof FILE_SOURCES)[number]
+
+const shelf = (summary: string) =>
+  call({
+    access: 'user',
+    summary,
+    query: z.object({ ...paging(6), ...bookFilters }),
+    data: page(bookCard),
+  })
+
+export const libraryCalls = {
+  'GET /api/user/user-book': shelf('Titles that the user bought (source Book User)'),
+  'GET /api/user/subscriber-book': shelf(
+    'Titles that the user’s running subscription opens (source Book Subscriber)',
+  ),
+  'GET /api/user/owned': call({
+    access: 'user',
+    summary: 'Which of the titles on the screen the user can read, and from which source',
+    query: z.object({
+      ids: z
+        .string()
+        .max(2000, 'Paling banyak 100 id')
+        .transform((list) => list.split(',').filter(Boolean).map(Number))
+        .pipe(
+          z
+            .array(z.number('Id harus berupa angka').int('Id harus bilangan bulat').min(1))
+            .max(100, 'Paling banyak 100 id'),
+        ),
+    }),
+    data: z.array(z.object({ id: z.number().int(), source: z.enum(FILE_SOURCES) })),
+  }),
+} as const
+
+/** Query of the reader's file calls; `{id}` in their path is the ebook's file key. */
+export const fileQuery = z.object({
+  source: z.enum(FILE_SOURCES, 'Sumber tidak dikenal').default('Book User'),
+  name: z.string().max(300).optional(),
+  file_type: z.string().max(10).optional(),
+})

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { call, id, moment, page, paging, rupiahAmount } from './call.ts'
+
+export const TRANSACTION_TYPES = ['Majalah', 'Fisik', 'Digital', 'Langganan'] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+export const PAYMENT_STATUSES = [
+  'Menunggu Pembayaran',
+  'Sedang Diproses',
+  'Pending',
+  'Sukses',
+  'Selesai',
+  'Gagal',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const TRANSACTION_STATUSES = ['Menunggu Pembayaran', 'Sedang Diproses', 'Selesai', 'Gagal'] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+
+/** The states of an order's payment, as the shop's inside calls them. */
+export const PAYMENT_STATES = ['awaiting', 'authorised', 'challenged', 'paid', 'received', 'failed'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+export const FULFILMENT_STATES = ['awaiting_payment', 'to_send', 'completed', 'failed'] as const
+export type FulfilmentState = (typeof FULFILMENT_STATES)[number]
+
+export const paymentStatusOf: Record<PaymentState, PaymentStatus> = {
+  awaiting: 'Menunggu Pembayaran',
+  authorised: 'Sedang Diproses',
+  challenged: 'Pending',
+  paid: 'Sukses',
+  received: 'Selesai',
+  failed: 'Gagal',
+}
+export const transactionStatusOf: Record<FulfilmentState, TransactionStatus> = {
+  awaiting_payment: 'Menunggu Pembayaran',
+  to_send: 'Sedang Diproses',
+  completed: 'Selesai',
+  failed: 'Gagal',
+}
+
+/**
+ * Where a payment may go from each state. `paid → failed` is a reversal that the provider confirms,
+ * `failed → paid` a late payment that it confirms; everything else only moves forward.
+ */
+const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+  awaiting: ['authorised', 'challenged', 'paid', 'failed'],
+  authorised: ['challenged', 'paid', 'failed'],
+  challenged: ['authorised', 'paid', 'failed'],
+  paid: ['received', 'failed'],
+  received: ['failed'],
+  failed: ['paid'],
+}
+
+/** What may be done with an order in its present state. The screens and the server ask the same table. */
+export const orderCan = {
+  move: (from: PaymentState, to: PaymentState) => paymentMoves[from].includes(to),
+  /** Waiting for money: it can be paid, cancelled, or its method changed. */
+  pay: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
+  receive: (order: {
+    type: string
+    payment_status: string
+    transaction_status: string
+    tracking_number: string | null
+  }) =>
+    order.type === 'Fisik' &&
+    order.payment_status === 'Sukses' &&
+    order.transaction_status !== 'Selesai' &&
+    order.tracking_number !== null &&
+    order.tracking_number !== '',
+} as const
+
+export const transactionBook = z.object({
+  book: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
+  quantity: z.number().int(),
+  type: z.enum(['Fisik', 'Digital']),
+  price: rupiahAmount,
+  discount: rupiahAmount,
+  sub_total: rupiahAmount,
+})
+
+export const transaction = z.object({
+  id: z.number().int(),
+  /** The transaction's own random number, which /payment/info?refno= carries. */
+  refno: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  created_at: moment,
+  updated_at: moment,
+  /** When the payment arrived. */
+  paid_at: moment.nullable(),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  transaction_status: z.enum(TRANSACTION_STATUSES),
+  payment_methods: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  payment_id: z.number().int().nullable(),
+  total: rupiahAmount,
+  total_pay: rupiahAmount,
+  discount_price: rupiahAmount,
+  /** The provider's page, while something is left to pay. */
+  redirect_url: z.string().nullable(),
+  /** JSON text with TransactionExpiryDate (ISO 8601) and VirtualAccountAssigned. */
+  meta: z.string(),
+  transaction_shipping: z
+    .object({
+      courier_name: z.string(),
+      courier_service: z.string(),
+      cost: rupiahAmount,
+      recipient: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      tracking_number: z.string().nullable(),
+    })
+    .nullable(),
+  transaction_promo: z
+    .object({ name: z.string(), code: z.string(), discount_price: rupiahAmount })
+    .nullable(),
+  transaction_books: z.array(transactionBook),
+  transaction_subscription: z
+    .object({ id: z.number().int(), name: z.string(), price: rupiahAmount })
+    .nullable(),
+})
+export type Transaction = z.infer<typeof transaction>
+
+export const transactionMeta = z.object({
+  TransactionExpiryDate: moment.nullable(),
+  VirtualAccountAssigned: z.string().nullable(),
+})
+
+const amount = z.coerce
+  .number('Jumlah harus berupa angka')
+  .int('Jumlah harus bilangan bulat')
+  .min(0, 'Jumlah tidak boleh di bawah 0')
+  .max(1_000_000_000_000, 'Jumlah terlalu besar')
+
+/** A made purchase: where to pay it. */
+export const purchase = z.object({
+  transaction: z.object({
+    id: z.number().int(),
+    refno: z.string(),
+    redirect_url: z.string().nullable(),
+    payment_status: z.enum(PAYMENT_STATUSES),
+  }),
+  url: z.string().nullable(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+export const orderCalls = {
+  'POST /api/user/book-transaction': call({
+    access: 'user',
+    summary: 'Buys: a digital item directly. Honours an Idempotency-Key header',
+    form: true,
+    body: z.object({
+      transaction_method: z.enum(['Direct'], 'Metode transaksi tidak dikenal'),
+      type: z.enum(['Digital', 'Majalah'], 'Pembelian langsung hanya untuk item digital'),
+      book_id: id,
+      payment_id: z.coerce
+        .number('Pilih Metode Pembayaran')
+        .int('Pilih Metode Pembayaran')
+        .min(1, 'Pilih Metode Pembayaran'),
+      promo_code: z.string().trim().max(60, 'Kode promo terlalu panjang').nullish(),
+      total_price: amount.optional(),
+      total_amount: amount.optional(),
+    }),
+    data: purchase,
+    status: 201,
+  }),
+  'GET /api/user/transactions': call({
+    access: 'user',
+    summary: 'The user’s transactions, the latest first',
+    query: z.object({ ...paging(10), refno: z.string().max(20).optional() }),
+    data: page(transaction),
+  }),
+  'GET /api/user/transactions/:id': call({
+    access: 'user',
+    summary: 'One transaction of the user',
+    params: z.object({ id }),
+    data: transaction,
+  }),
+  'POST /api/user/transactions/:id/refresh': call({
+    access: 'user',
+    summary: 'Asks the payment provider how the transaction stands',
+    params: z.object({ id }),
+    data: transaction,
+  }),
+} as const

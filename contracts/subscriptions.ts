@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+
+export const subscriptionPackage = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  cover: z.string().nullable(),
+  icon: z.string().nullable(),
+  picture: picture.nullable(),
+  /** Calendar months. */
+  duration: z.number().int(),
+  price: rupiahAmount,
+  discount: z.number().int(),
+  nominal_discount: rupiahAmount,
+  final_price: rupiahAmount,
+})
+export type SubscriptionPackage = z.infer<typeof subscriptionPackage>
+
+export const heldPackage = subscriptionPackage.extend({ expired_date: moment })
+
+export const subscriptionCalls = {
+  'GET /api/user/packages': call({
+    access: 'public',
+    summary: 'Subscription packages on sale, cheapest first',
+    query: z.object(paging(6)),
+    data: page(subscriptionPackage),
+    cached: true,
+  }),
+  'GET /api/user/packages/:id': call({
+    access: 'public',
+    summary: 'One subscription package',
+    params: z.object({ id }),
+    data: subscriptionPackage,
+    cached: true,
+  }),
+  'GET /api/user/user-packages': call({
+    access: 'user',
+    summary: 'Packages that the user holds or held, the latest end first',
+    query: z.object(paging(10)),
+    data: page(heldPackage),
+  }),
+  'GET /api/user/subscribers': call({
+    access: 'user',
+    summary: 'The ends of the user’s subscriptions',
+    data: z.array(z.object({ id: z.number().int(), expires_at: moment })),
+  }),
+} as const

@@ -1,0 +1,47 @@
+declare const rupiahBrand: unique symbol
+
+/** An amount in whole Indonesian rupiah. Never a fraction, always a safe integer. */
+export type Rupiah = number & { readonly [rupiahBrand]: true }
+
+/**
+ * Makes an amount from a number.
+ * @throws RangeError when the number is not a whole, safe integer
+ */
+export function rupiah(amount: number): Rupiah {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole rupiah amount: ${amount}`)
+  return (amount === 0 ? 0 : amount) as Rupiah
+}
+
+/** `percent` (0 to 100, whole) of an amount, rounded half up to a whole rupiah. */
+export function percentOf(amount: Rupiah, percent: number): Rupiah {
+  return rupiah(Math.floor((amount * percent + 50) / 100))
+}
+
+export type Discount = { discountPercent: number; discountIdr: number }
+
+/**
+ * What a buyer pays for one copy: price × (100 − percent) / 100, rounded half up, minus the nominal
+ * discount, never under 0. `editions.final_price_idr` computes the same in the database.
+ */
+export function finalPrice(price: Rupiah, discount: Discount): Rupiah {
+  return rupiah(Math.max(0, percentOf(price, 100 - discount.discountPercent) - discount.discountIdr))
+}
+
+export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return rupiah(sum)
+}
+
+const format = new Intl.NumberFormat('id-ID', {
+  style: 'currency',
+  currency: 'IDR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** `Rp 50.000,00` (with a no-break space); anything that is no finite number gives `Rp. 0`. */
+export function formatRupiah(amount: unknown): string {
+  const value = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount
+  return typeof value === 'number' && Number.isFinite(value) ? format.format(value) : 'Rp. 0'
+}

@@ -1,0 +1,92 @@
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Western Indonesia Time has no daylight saving: UTC+7 all year. */
+export const WIB_OFFSET = 7 * HOUR
+
+type WibParts = { year: number; month: number; day: number; hour: number; minute: number; weekday: number }
+
+function partsInWib(at: Date): WibParts {
+  const shifted = new Date(at.getTime() + WIB_OFFSET)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    weekday: shifted.getUTCDay(),
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The calendar day in Asia/Jakarta as `YYYY-MM-DD`. */
+export function dayInWib(at: Date): string {
+  const { year, month, day } = partsInWib(at)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+/** The year in Asia/Jakarta. */
+export function yearInWib(at: Date): number {
+  return partsInWib(at).year
+}
+
+/** The first moment after the given WIB day (`YYYY-MM-DD`): what is valid "until" a day ends here. */
+export function endOfDayInWib(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00+07:00`) + DAY)
+}
+
+/** ISO 8601 with the WIB offset, e.g. `2026-11-21T10:00:00.000+07:00`. */
+export function isoInWib(at: Date): string {
+  return `${new Date(at.getTime() + WIB_OFFSET).toISOString().slice(0, -1)}+07:00`
+}
+
+/**
+ * Adds calendar months in WIB, keeping the time of day; a day that the month lacks becomes its last
+ * day (31 January + 1 month = the last day of February).
+ */
+export function addMonthsInWib(at: Date, months: number): Date {
+  const shifted = new Date(at.getTime() + WIB_OFFSET)
+  const target = new Date(shifted)
+  target.setUTCDate(1)
+  target.setUTCMonth(target.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(shifted.getUTCDate(), lastDay))
+  return new Date(target.getTime() - WIB_OFFSET)
+}
+
+/** `dd/mm/yyyy` in WIB, as lists show dates. */
+export function formatDate(at: Date): string {
+  const { year, month, day } = partsInWib(at)
+  return `${two(day)}/${two(month)}/${year}`
+}
+
+/** `HH:MM WIB, dd/mm/yyyy`. Built from parts: `id-ID` would write the time with a dot. */
+export function formatTime(at: Date): string {
+  const { hour, minute } = partsInWib(at)
+  return `${two(hour)}:${two(minute)} WIB, ${formatDate(at)}`
+}
+
+const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+const MONTHS = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+]
+
+/** The Indonesian long form in WIB: `Sabtu, 21 November 2026`. */
+export function formatLongDate(at: Date): string {
+  const { year, month, day, weekday } = partsInWib(at)
+  return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]} ${year}`
+}
