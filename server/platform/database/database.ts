@@ -1,0 +1,181 @@
+import {
+  CompiledQuery,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import { type Log, silentLog } from '../log.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
+import type { DB } from './schema.gen.ts'
+import { backOff, transientFault } from './transient-faults.ts'
+import { valueTypes } from './value-types.ts'
+
+export type Schema = DB
+
+declare const insideTransaction: unique symbol
+
+/**
+ * A running transaction. A verb that writes or locks takes one, so that it cannot be called outside. What
+ * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
+ */
+export type Tx = Transaction<Schema> & { readonly [insideTransaction]: true }
+
+/** Where a query may run: in a transaction or on a connection of its own. */
+export type Queryable = Kysely<Schema>
+
+export type TransactOptions = {
+  /** `repeatable read` for answers put together from several queries that must agree. */
+  isolation?: 'read committed' | 'repeatable read'
+  /** How often it may run in all. */
+  attempts?: number
+}
+
+export type Database = {
+  /** The primary. */
+  kysely: Kysely<Schema>
+  /** The replicas in turn, or the primary where there are none (or none answers). Catalogue reads only. */
+  read: Kysely<Schema>
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
+  /** Rejects when the primary does not answer. */
+  ping(): Promise<void>
+  /** Connections of the primary: in use, idle, and callers that wait for one. */
+  load(): { open: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  url: string
+  replicaUrls?: string[]
+  /** False where a pooler in transaction mode cannot carry named statements (PgBouncer before 1.21). */
+  prepared?: boolean
+  poolSize?: number
+  statementTimeoutMs?: number
+  log?: Log
+}
+
+const ATTEMPTS = 8
+const SLOW_QUERY_MS = 500
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const log = options.log ?? silentLog
+  const primary = openPool(options.url, options, log)
+  const replicas = (options.replicaUrls ?? []).map((url) => openPool(url, options, log))
+
+  const kysely = openKysely(forKysely(primary, [primary], options), options, log)
+  const read =
+    replicas.length === 0
+      ? kysely
+      : openKysely(forKysely(primary, [...replicas, primary], options), options, log)
+
+  return {
+    kysely,
+    read,
+    transact: (work, transactOptions) => transact(kysely, work, transactOptions),
+    ping: async () => {
+      await kysely.executeQuery(CompiledQuery.raw('select 1'))
+    },
+    load: () => ({ open: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
+    close: async () => {
+      await Promise.all([primary, ...replicas].map((pool) => pool.end()))
+    },
+  }
+}
+
+async function transact<T>(
+  kysely: Kysely<Schema>,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactOptions = {},
+): Promise<T> {
+  const attempts = options.attempts ?? ATTEMPTS
+  for (let attempt = 1; ; attempt++) {
+    let committing = false
+    try {
+      let transaction = kysely.transaction()
+      // The server's default is read committed: naming it would only make BEGIN longer.
+      if (options.isolation === 'repeatable read')
+        transaction = transaction.setIsolationLevel('repeatable read')
+      return await transaction.execute(async (tx) => {
+        const result = await work(tx as Tx)
+        committing = true
+        return result
+      })
+    } catch (error) {
+      const fault = transientFault(error)
+      // A connection lost while committing leaves open whether it did: running again could do it twice.
+      if (fault === undefined || attempt >= attempts || (fault === 'disconnection' && committing)) throw error
+      await backOff(fault, attempt)
+    }
+  }
+}
+
+function openPool(url: string, options: DatabaseOptions, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 30 * 60,
+    keepAlive: true,
+    types: valueTypes,
+    application_name: 'lembar',
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'))
+  return pool
+}
+
+/** What Kysely asks of a pool, over one pool or several that stand in for each other. */
+function forKysely(primary: pg.Pool, pools: pg.Pool[], options: DatabaseOptions): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  let turn = 0
+
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    if (options.prepared === false) return client as PostgresPoolClient
+    const known = clients.get(client)
+    if (known) return known
+    const wrapped = withPreparedStatements(client)
+    clients.set(client, wrapped)
+    return wrapped
+  }
+
+  return {
+    options: primary.options,
+    connect: async () => {
+      const replicas = pools.length - 1
+      const first = replicas === 0 ? 0 : turn++ % replicas
+      for (let step = 0; step < replicas; step++) {
+        const pool = pools[(first + step) % replicas]
+        const client = await pool?.connect().catch(() => undefined)
+        if (client) return wrap(client)
+      }
+      return wrap(await primary.connect())
+    },
+    end: () => primary.end(),
+  }
+}
+
+function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log): Kysely<Schema> {
+  const statementTimeout = Math.trunc(options.statementTimeoutMs ?? 15_000)
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool,
+      // SET, not a startup parameter: PgBouncer refuses connections that bring parameters it does not know.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(
+          CompiledQuery.raw(
+            `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000`,
+          ),
+        )
+      },
+    }),
+    log: (event: LogEvent) => {
+      if (event.level !== 'query' || event.queryDurationMillis < SLOW_QUERY_MS) return
+      // The text only: its values may be personal data.
+      log.warn({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) }, 'slow query')
+    },
+  })
+}

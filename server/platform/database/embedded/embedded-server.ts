@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Log, silentLog } from '../../log.ts'
+import { withDatabaseName } from '../database-url.ts'
+import { errorCode } from '../transient-faults.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { exists, findPlaces, makePlaces, type Places } from './places.ts'
+import { type Presence, type Role, takePlace } from './presence.ts'
+import { initialiseCluster, SUPERUSER, startLog, startServer, stopServer } from './server-programs.ts'
+import { type Durability, writeServerSettings } from './server-settings.ts'
+import { whileLocked } from './start-lock.ts'
+
+export type EmbeddedServer = {
+  /** The address of the database `lembar`; the user may create others beside it. */
+  url: string
+  /** Leaves; the last to leave stops the server. */
+  release(): Promise<void>
+}
+
+export type EmbeddedServerOptions = {
+  dataFolder: string
+  role: Role
+  log?: Log
+  durability?: Durability
+}
+
+const DATABASE = 'lembar'
+/** Long enough for crash recovery, and for another process to finish stopping. */
+const PATIENCE_MS = 10 * 60_000
+
+/**
+ * The PostgreSQL of a data folder: made on first use, started when nobody has, attached to when it runs
+ * (also when it was left over by a killed process), and kept as long as anybody is there.
+ * @throws {ShopIsOpen} for a second shop
+ */
+export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const log = options.log ?? silentLog
+  const places = await findPlaces(options.dataFolder)
+  const binaries = await findBinaries(places.identity !== undefined)
+  const enter = () => whileLocked(places.lockFile, () => enterServer(binaries, places, options, log))
+
+  let { url, presence } = await enter()
+  let released = false
+  void keepPlace()
+
+  /** The server may crash and come back, or be stopped by hand: the place is taken again, with the server if need be. */
+  async function keepPlace(): Promise<void> {
+    for (;;) {
+      await presence.lost
+      if (released) return
+      log.warn({}, 'the connection that keeps the embedded database running was lost')
+      try {
+        ;({ url, presence } = await enter())
+      } catch (error) {
+        log.error({ error }, 'the embedded database could not be entered again')
+        return
+      }
+      log.info({}, 'the embedded database is there again')
+      if (released) return await presence.close()
+    }
+  }
+
+  return {
+    url: withDatabaseName(url, DATABASE),
+    release: async () => {
+      if (released) return
+      released = true
+      await whileLocked(places.lockFile, async () => {
+        // A server that is gone already needs no stopping.
+        const last = await presence.leave().catch(() => false)
+        if (last) await stopServer(binaries, places)
+        await presence.close()
+      })
+    },
+  }
+}
+
+async function enterServer(
+  binaries: Binaries,
+  places: Places,
+  options: EmbeddedServerOptions,
+  log: Log,
+): Promise<{ url: string; presence: Presence }> {
+  await makeCluster(binaries, places, log)
+  const deadline = Date.now() + PATIENCE_MS
+  let failedStarts = 0
+  for (;;) {
+    const url = await maintenanceUrl(places)
+    try {
+      const presence = await takePlace(url, options.role, options.dataFolder)
+      if (presence) {
+        await makeDatabase(url, presence)
+        return { url, presence }
+      }
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') {
+        try {
+          await writeServerSettings(places, {
+            durability: options.durability ?? 'durable',
+            port: await portToUse(),
+          })
+          await startServer(binaries, places)
+          continue
+        } catch (cause) {
+          // Children of a server that was killed may live a moment longer than it and hold its memory.
+          if (++failedStarts >= 5) {
+            throw new Error(`The embedded PostgreSQL did not start: ${await startLog(places)}`, { cause })
+          }
+        }
+      } else if (code !== '57P03' && code !== 'ECONNRESET') {
+        throw error
+      }
+      if (Date.now() > deadline) throw error
+    }
+    await sleep(200)
+  }
+}
+
+async function makeCluster(binaries: Binaries, places: Places, log: Log): Promise<void> {
+  await makePlaces(places)
+  const versionFile = join(places.cluster, 'PG_VERSION')
+  if (!(await exists(versionFile))) {
+    await initialiseCluster(binaries, places, await passwordFile(places))
+    log.info({ folder: places.cluster }, 'database made')
+    return
+  }
+  const version = (await readFile(versionFile, 'utf8')).trim()
+  if (version !== binaries.major) {
+    throw new Error(
+      `The database in ${places.cluster} is of PostgreSQL ${version}, this Lembar brings ${binaries.major}: see docs/operating.md on how to move it`,
+    )
+  }
+}
+
+async function makeDatabase(maintenance: string, presence: Presence): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenance, application_name: 'lembar' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    await presence.close()
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Connections are made to the maintenance database first: the shop's own may not be there yet. */
+async function maintenanceUrl(places: Places): Promise<string> {
+  if (process.platform !== 'win32') {
+    return `postgres://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(places.socketFolder)}`
+  }
+  const [, , , port] = (await readFile(join(places.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+    '\n',
+  )
+  const password = await readFile((await passwordFile(places)) ?? '', 'utf8')
+  // Port 1 answers nowhere: the same as a socket that is not there.
+  return `postgres://${SUPERUSER}:${password.trim()}@127.0.0.1:${port?.trim() || '1'}/postgres`
+}
+
+/** Only Windows has a port, and with it a password: elsewhere the socket's folder keeps others out. */
+async function passwordFile(places: Places): Promise<string | undefined> {
+  if (process.platform !== 'win32') return undefined
+  const path = `${places.cluster}.password`
+  if (!(await exists(path))) await writeFile(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  return path
+}
+
+async function portToUse(): Promise<number | undefined> {
+  if (process.platform !== 'win32') return undefined
+  const probe = createServer()
+  return await new Promise((resolve, reject) => {
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : undefined))
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+
+/** What a process is to the server: the shop is alone of its kind on a data folder, guests are many. */
+export type Role = 'shop' | 'guest'
+
+/** Advisory locks in the maintenance database; every process holds the first one as a reader. */
+const PRESENT = 5_210_101
+const SHOP = 5_210_102
+
+export type Presence = {
+  /** Resolves when the connection, and with it the locks, is gone without having been given up. */
+  lost: Promise<void>
+  /** Gives up the place. True when nobody else is there: the caller must stop the server, and nobody can come in. */
+  leave(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Thrown to a second shop on one data folder. */
+export type ShopIsOpen = Error & { code: 'shop_is_open' }
+
+/**
+ * Connects and takes a place at the server.
+ * @returns undefined when the last one is just leaving and the server is about to stop
+ */
+export async function takePlace(url: string, role: Role, dataFolder: string): Promise<Presence | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `lembar ${role} ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
+  let leaving = false
+  const lost = new Promise<void>((resolve) => {
+    const report = () => {
+      if (!leaving) resolve()
+    }
+    client.on('error', report)
+    client.on('end', report)
+  })
+  const close = async () => {
+    leaving = true
+    await client.end().catch(() => undefined)
+  }
+
+  await client.connect()
+  try {
+    if (!(await holds(client, 'select pg_try_advisory_lock_shared($1) as held', PRESENT))) {
+      await close()
+      return undefined
+    }
+    if (role === 'shop' && !(await holds(client, 'select pg_try_advisory_lock($1) as held', SHOP))) {
+      throw await shopIsOpen(client, dataFolder)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const leave = async () => {
+    leaving = true
+    if (role === 'shop') await client.query('select pg_advisory_unlock($1)', [SHOP])
+    await client.query('select pg_advisory_unlock_shared($1)', [PRESENT])
+    return await holds(client, 'select pg_try_advisory_lock($1) as held', PRESENT)
+  }
+  return { lost, leave, close }
+}
+
+async function holds(client: pg.Client, query: string, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(query, [lock])
+  return rows[0]?.held === true
+}
+
+async function shopIsOpen(client: pg.Client, dataFolder: string): Promise<ShopIsOpen> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [SHOP],
+  )
+  const pid = rows[0]?.application_name.split(' ').at(-1)
+  const who = pid === undefined ? '' : ` (process ${pid})`
+  return Object.assign(
+    new Error(
+      `A shop is already running on the data folder ${dataFolder}${who}: stop it first, or set LEMBAR_DATA to another folder`,
+    ),
+    { code: 'shop_is_open' as const },
+  )
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Places } from './places.ts'
+
+export const SUPERUSER = 'lembar'
+
+/** Crash recovery after a power cut may have gigabytes to read. */
+const START_PATIENCE_S = 600
+
+/** Makes the cluster: UTF-8 with a sort order that depends on no locale of the machine, now or after an upgrade. */
+export async function initialiseCluster(
+  binaries: Binaries,
+  places: Places,
+  passwordFile?: string,
+): Promise<void> {
+  const auth =
+    passwordFile === undefined ? ['--auth-local=trust', '--auth-host=reject'] : ['--auth=scram-sha-256']
+  await run(binaries.initdb, places, [
+    '-D',
+    places.cluster,
+    '-U',
+    SUPERUSER,
+    ...auth,
+    ...(passwordFile === undefined ? [] : [`--pwfile=${passwordFile}`]),
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    // The folders are flushed by the first checkpoint; a power cut in the first second costs only the demo.
+    '--no-sync',
+  ])
+}
+
+/** Starts the server and waits until it takes connections. */
+export async function startServer(binaries: Binaries, places: Places): Promise<void> {
+  await removeForeignPidFile(places.cluster)
+  await run(binaries.pgCtl, places, [
+    'start',
+    '-D',
+    places.cluster,
+    '-w',
+    '-t',
+    String(START_PATIENCE_S),
+    '-s',
+    '-l',
+    join(places.cluster, 'start.log'),
+  ])
+}
+
+export async function stopServer(binaries: Binaries, places: Places): Promise<void> {
+  await run(binaries.pgCtl, places, ['stop', '-D', places.cluster, '-m', 'fast', '-w', '-t', '60', '-s'])
+}
+
+/** The last lines of what a server that did not start had to say. */
+export async function startLog(places: Places): Promise<string> {
+  const text = await readFile(join(places.cluster, 'start.log'), 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-3).join(' | ')
+}
+
+/**
+ * After a crash in a container the number in postmaster.pid may belong to some other program by now, and
+ * PostgreSQL would refuse to start for ever.
+ */
+async function removeForeignPidFile(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const pidFile = join(cluster, 'postmaster.pid')
+  const pid = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]?.trim()
+  if (!pid) return
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  if (!command.includes('postgres')) await rm(pidFile, { force: true })
+}
+
+async function run(program: string, places: Places, parameters: string[]): Promise<void> {
+  const { LANG, LC_ALL, PATH, SystemRoot, TMPDIR } = process.env
+  const child = spawn(program, parameters, {
+    ...(places.identity ?? {}),
+    // A folder that the account may enter: PostgreSQL's programs look where they are.
+    cwd: places.cluster,
+    // Only what is needed: PGHOST, PGDATA and the like of the user's shell are not meant for this server.
+    env: without({ PATH, SystemRoot, TMPDIR, LANG, LC_ALL }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const code = await new Promise<number | string>((resolve, reject) => {
+    child.on('error', reject)
+    // Not 'close': the server inherits the pipes on some platforms and keeps them open.
+    child.on('exit', (status, signal) => resolve(status ?? signal ?? 'unknown'))
+  })
+  child.stdout.destroy()
+  child.stderr.destroy()
+  if (code !== 0) {
+    const reason = output.join('').trim().replaceAll('\n', ' | ')
+    throw new Error(`${program.split(/[\\/]/).at(-1)} ended with ${code}: ${reason}`)
+  }
+}
+
+function without(variables: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])))
+}

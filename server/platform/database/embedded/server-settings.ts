@@ -1,0 +1,71 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Places } from './places.ts'
+
+export type Durability =
+  /** What the shop has acknowledged survives a power cut. */
+  | 'durable'
+  /** For tests: nothing is forced to the disk. */
+  | 'fast'
+
+const INCLUDE_LINE = "include 'lembar.conf'"
+
+/**
+ * Writes the settings that the server starts with. They live in a file of their own that is written anew
+ * before each start, so that a new version brings its settings to an old cluster.
+ */
+export async function writeServerSettings(
+  places: Places,
+  options: { durability: Durability; port: number | undefined },
+): Promise<void> {
+  const settings: Record<string, string> = {
+    // Windows has no Unix sockets that Node can speak to; elsewhere there is no port at all.
+    listen_addresses: options.port === undefined ? '' : '127.0.0.1',
+    ...(options.port === undefined
+      ? { unix_socket_directories: places.socketFolder, unix_socket_permissions: '0700' }
+      : { port: String(options.port) }),
+    max_connections: '100',
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '8MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    min_wal_size: '128MB',
+    checkpoint_completion_target: '0.9',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'server-%a.log',
+    log_rotation_age: '1d',
+    log_truncate_on_rotation: 'on',
+    // Values of a failed statement are personal data.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...(options.durability === 'durable'
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  await replaceFile(join(places.cluster, 'lembar.conf'), `${lines.join('\n')}\n`, places)
+
+  const main = join(places.cluster, 'postgresql.conf')
+  const text = await readFile(main, 'utf8')
+  if (!text.includes(INCLUDE_LINE)) await replaceFile(main, `${text.trimEnd()}\n\n${INCLUDE_LINE}\n`, places)
+}
+
+/** Written beside and moved over, so that root never follows a link that the server's account may have put there. */
+async function replaceFile(path: string, text: string, places: Places): Promise<void> {
+  const beside = `${path}.new`
+  await rm(beside, { force: true })
+  const file = await open(beside, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    if (places.identity) await file.chown(places.identity.uid, places.identity.gid)
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+}

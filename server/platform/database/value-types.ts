@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const NUMERIC = 1700
+const DATE = 1082
+const DATE_ARRAY = 1182
+
+/**
+ * How values travel from the database: whole numbers as checked JavaScript numbers, a date without time as
+ * `YYYY-MM-DD` (it means a day in Jakarta and must not pass through a time zone), the rest as `pg` has it.
+ */
+export const valueTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === INT8) return parseInt8
+      if (oid === NUMERIC) return parseNumeric
+      if (oid === INT8_ARRAY) return (text: string) => parseTextArray(text).map(parseNullable(parseInt8))
+      if (oid === DATE) return (text: string) => text
+      if (oid === DATE_ARRAY) return parseTextArray
+    }
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database returned ${text}, beyond a safe integer`)
+  return value
+}
+
+/** Sums of bigint arrive as numeric; averages too, and may lose digits that no screen shows. */
+export function parseNumeric(text: string): number {
+  const value = Number(text)
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {
+    throw new RangeError(`The database returned ${text}, beyond a safe number`)
+  }
+  return value
+}
+
+const TEXT_ARRAY: number = 1009
+const textArrayParser: (text: string) => Array<string | null> = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+
+function parseTextArray(text: string): Array<string | null> {
+  return textArrayParser(text)
+}
+
+function parseNullable<T>(parse: (text: string) => T) {
+  return (text: string | null) => (text === null ? null : parse(text))
+}
