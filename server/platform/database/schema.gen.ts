@@ -1,1 +1,490 @@
-export type DB = Record<never, never>
+// Made by `npm run schema:types` from the migrations. Types only: nothing here exists at run time.
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export interface Addresses {
+  address: string
+  city_code: string
+  city_name: string
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  is_main: Generated<boolean>
+  phone: string
+  postal_code: string
+  province_code: string
+  province_name: string
+  recipient: string
+  subdistrict_code: string
+  subdistrict_name: string
+  user_id: number
+}
+
+export interface AttemptCounts {
+  attempts: number
+  bucket: string
+  window_start: Timestamp
+}
+
+export interface AuditEntries {
+  arguments: Json
+  at: Generated<Timestamp>
+  command: string
+  id: Generated<number>
+  operator: string
+  outcome: string
+}
+
+export interface CatalogueVersion {
+  only_row: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Charges {
+  amount_idr: number
+  attempt: number
+  channel: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  gateway: string
+  gateway_reference: string | null
+  id: Generated<number>
+  order_id: number
+  payment_method_id: number
+  redirect_url: string | null
+  reference: string
+  state: Generated<string>
+  updated_at: Generated<Timestamp>
+  virtual_account: string | null
+}
+
+export interface Contributors {
+  id: Generated<number>
+  name: string
+  name_key: string
+}
+
+export interface EbookFiles {
+  byte_size: number
+  created_at: Generated<Timestamp>
+  edition_id: number
+  id: Generated<number>
+  kind: string
+  page_count: number | null
+  revision: number
+  sha256: string
+  storage_key: string
+}
+
+export interface Editions {
+  created_at: Generated<Timestamp>
+  discount_idr: Generated<number>
+  discount_percent: Generated<number>
+  file_key: string | null
+  final_price_idr: Generated<number>
+  format: string
+  id: Generated<number>
+  in_subscription: Generated<boolean>
+  price_idr: number
+  tax_class: Generated<string>
+  title_id: number
+  weight_grams: number | null
+}
+
+export interface Entitlements {
+  granted_at: Generated<Timestamp>
+  id: Generated<number>
+  order_id: number
+  revoked_at: Timestamp | null
+  title_id: number
+  user_id: number
+}
+
+export interface Genres {
+  id: Generated<number>
+  name: string
+  name_key: string
+}
+
+export interface IdempotencyKeys {
+  answer: string | null
+  created_at: Generated<Timestamp>
+  key: string
+  request_hash: string
+  status: number | null
+  user_id: number
+}
+
+export interface Images {
+  created_at: Generated<Timestamp>
+  has_avif: Generated<boolean>
+  height: number
+  id: Generated<number>
+  key: string
+  mean_color: string
+  width: number
+  widths: number[]
+}
+
+export interface Landings {
+  alt: string
+  id: Generated<number>
+  image_id: number
+  link: string | null
+  position: number
+  published: Generated<boolean>
+}
+
+export interface ListingCounts {
+  genre_id: number
+  has_ebook: boolean
+  has_paper: boolean
+  kind: string
+  published_year: number
+  titles: number
+}
+
+export interface Listings {
+  card: string
+  ebook_price_idr: number | null
+  genre_id: number | null
+  kind: string
+  lowest_price_idr: number
+  paper_price_idr: number | null
+  published_on: string
+  published_year: number
+  search: string
+  sold_rank: Generated<number>
+  title_id: number
+}
+
+export interface MoneyMovements {
+  amount_idr: number
+  at: Generated<Timestamp>
+  charge_id: number | null
+  id: Generated<number>
+  kind: string
+  note: Generated<string>
+  order_id: number
+}
+
+export interface OrderEvents {
+  at: Generated<Timestamp>
+  cause: string
+  fulfilment_from: string
+  fulfilment_to: string
+  id: Generated<number>
+  order_id: number
+  payment_from: string
+  payment_to: string
+}
+
+export interface OrderLines {
+  discount_share_idr: Generated<number>
+  edition_id: number
+  format: string
+  id: Generated<number>
+  line_total_idr: number
+  list_price_idr: number
+  order_id: number
+  position: number
+  publisher_name: string | null
+  quantity: number
+  tax_class: string
+  title_id: number
+  title_kind: string
+  title_name: string
+  title_slug: string
+  unit_price_idr: number
+}
+
+export interface OrderPackages {
+  duration_months: number
+  name: string
+  order_id: number
+  package_id: number
+  price_idr: number
+}
+
+export interface Orders {
+  created_at: Generated<Timestamp>
+  discount_idr: Generated<number>
+  expires_at: Timestamp
+  fulfilment_state: Generated<string>
+  id: Generated<number>
+  kind: string
+  method: string
+  paid_at: Timestamp | null
+  payable_idr: number
+  payment_method_id: number | null
+  payment_state: Generated<string>
+  refno: string
+  refund_due: Generated<boolean>
+  shipping_idr: Generated<number>
+  subtotal_idr: number
+  updated_at: Generated<Timestamp>
+  user_id: number
+}
+
+export interface OrderShipments {
+  address: string
+  cost_idr: number
+  courier: string
+  etd: Generated<string>
+  order_id: number
+  phone: string
+  postal_code: string
+  recipient: string
+  sent_at: Timestamp | null
+  service: string
+  tracking_number: string | null
+  weight_kg: number
+}
+
+export interface Packages {
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  discount_idr: Generated<number>
+  discount_percent: Generated<number>
+  duration_months: number
+  final_price_idr: Generated<number>
+  icon_image_id: number | null
+  id: Generated<number>
+  image_id: number | null
+  name: string
+  on_sale: Generated<boolean>
+  price_idr: number
+}
+
+export interface PaymentChannels {
+  channel: string
+  gateway: string
+  payment_method_id: number
+}
+
+export interface PaymentMethods {
+  id: number
+  name: string
+  position: number
+}
+
+export interface PaymentNotifications {
+  applied_at: Timestamp | null
+  event_key: string
+  gateway: string
+  id: Generated<number>
+  outcome: string | null
+  raw: string
+  received_at: Generated<Timestamp>
+  reference: string
+}
+
+export interface PendingDigitalTitles {
+  order_id: number
+  title_id: number
+  user_id: number
+}
+
+export interface PromoRedemptions {
+  amount_idr: number
+  code: string
+  created_at: Generated<Timestamp>
+  name: string
+  order_id: number
+  promo_id: number
+  state: Generated<string>
+  user_id: number
+}
+
+export interface Promos {
+  applies_to: string[]
+  code: string
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  discount_idr: Generated<number>
+  discount_percent: Generated<number>
+  expires_on: string
+  id: Generated<number>
+  image_id: number | null
+  kind: Generated<string>
+  minimum_spend_idr: Generated<number>
+  name: string
+  published: Generated<boolean>
+  quota: number | null
+  quota_per_user: number | null
+}
+
+export interface Publishers {
+  id: Generated<number>
+  name: string
+  name_key: string
+}
+
+export interface RetiredSlugs {
+  slug: string
+  title_id: number
+}
+
+export interface SalesCounts {
+  sold: Generated<number>
+  title_id: number
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>
+  name: string
+  sha256: string
+}
+
+export interface SearchWords {
+  titles: number
+  word: string
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  last_used_at: Generated<Timestamp>
+  token_hash: Buffer
+  user_agent: string | null
+  user_id: number
+}
+
+export interface SimulatorCharges {
+  amount_idr: number
+  created_at: Generated<Timestamp>
+  description: string
+  expires_at: Timestamp
+  notified_at: Timestamp | null
+  page_key: string
+  payment_method_id: string
+  reference: string
+  return_url: string
+  state: Generated<string>
+  virtual_account: string
+}
+
+export interface Stock {
+  edition_id: number
+  on_hand: Generated<number>
+  reserved: Generated<number>
+}
+
+export interface Subscriptions {
+  created_at: Generated<Timestamp>
+  ends_at: Timestamp
+  id: Generated<number>
+  order_id: number
+  package_id: number
+  revoked_at: Timestamp | null
+  starts_at: Timestamp
+  user_id: number
+}
+
+export interface TitleContributors {
+  contributor_id: number
+  position: number
+  role: Generated<string>
+  title_id: number
+}
+
+export interface TitleImages {
+  image_id: number
+  position: number
+  title_id: number
+}
+
+export interface Titles {
+  cover_image_id: number | null
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  genre_id: number | null
+  id: Generated<number>
+  isbn: string | null
+  kind: string
+  name: string
+  page_count: number | null
+  published_on: string
+  publisher_id: number | null
+  slug: string
+  status: Generated<string>
+  subscriber_from: string | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface Users {
+  avatar_image_id: number | null
+  birth_date: string | null
+  birth_place: string | null
+  blocked_at: Timestamp | null
+  consented_at: Timestamp
+  created_at: Generated<Timestamp>
+  email: string
+  id: Generated<number>
+  is_demo: Generated<boolean>
+  name: string
+  password_hash: string
+  phone: string | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface DB {
+  addresses: Addresses
+  attempt_counts: AttemptCounts
+  audit_entries: AuditEntries
+  catalogue_version: CatalogueVersion
+  charges: Charges
+  contributors: Contributors
+  ebook_files: EbookFiles
+  editions: Editions
+  entitlements: Entitlements
+  genres: Genres
+  idempotency_keys: IdempotencyKeys
+  images: Images
+  landings: Landings
+  listing_counts: ListingCounts
+  listings: Listings
+  money_movements: MoneyMovements
+  order_events: OrderEvents
+  order_lines: OrderLines
+  order_packages: OrderPackages
+  order_shipments: OrderShipments
+  orders: Orders
+  packages: Packages
+  payment_channels: PaymentChannels
+  payment_methods: PaymentMethods
+  payment_notifications: PaymentNotifications
+  pending_digital_titles: PendingDigitalTitles
+  promo_redemptions: PromoRedemptions
+  promos: Promos
+  publishers: Publishers
+  retired_slugs: RetiredSlugs
+  sales_counts: SalesCounts
+  schema_migrations: SchemaMigrations
+  search_words: SearchWords
+  sessions: Sessions
+  'simulator.charges': SimulatorCharges
+  stock: Stock
+  subscriptions: Subscriptions
+  title_contributors: TitleContributors
+  title_images: TitleImages
+  titles: Titles
+  users: Users
+}
