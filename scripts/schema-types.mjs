@@ -1,6 +1,6 @@
 // Writes server/platform/database/schema.gen.ts, the row types that queries are checked against, from a
 // database that all migrations were applied to. With --check it writes nothing and fails on a difference.
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,18 +42,26 @@ async function generate() {
     ])
     const banner =
       '// Made by `npm run schema:types` from the migrations. Types only: nothing here exists at run time.\n'
-    await writeFile(output, banner + withoutOwnBanner(await readFile(output, 'utf8')))
-    return await formatted(output)
+    return formatted(banner + withoutOwnBanner(await readFile(output, 'utf8')))
   } finally {
     await server.release()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function formatted(file) {
+function formatted(text) {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-  await run(process.execPath, [biome, 'format', '--write', '--config-path', ROOT, file])
-  return await readFile(file, 'utf8')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [biome, 'format', `--stdin-file-path=${TARGET}`],
+    {
+      cwd: ROOT,
+      input: text,
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0) throw new Error(stderr)
+  return stdout
 }
 
 function withoutOwnBanner(text) {
