@@ -123,8 +123,10 @@ function openPool(url: string, options: DatabaseOptions, log: Log): pg.Pool {
     types: valueTypes,
     application_name: 'lembar',
   })
-  // Without a listener, an idle connection that the server closes would end the process.
+  // Without these listeners a connection that the server closes would end the process: the pool listens to
+  // idle ones only, and a query under way is told by its own rejection.
   pool.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,0 +1,152 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { ZodType } from 'zod'
+import type { Tx } from './database/database.ts'
+import { type Log, silentLog } from './log.ts'
+
+export type Job<Data> = {
+  id: string
+  data: Data
+  /** 0 for the first try. */
+  retryCount: number
+  /** Aborted when the job has used up its time or the process stops. */
+  signal: AbortSignal
+}
+
+export type JobOptions<Data> = {
+  /** A job whose data does not fit fails at once and is kept for the operator. */
+  data: ZodType<Data>
+  /** How often it is tried again, with growing pauses. */
+  retries?: number
+  /** The first pause, in seconds. */
+  retryDelay?: number
+  /** A try that takes longer counts as failed, in seconds. */
+  timeLimit?: number
+  /** How many of one kind this process runs at a time. */
+  concurrency?: number
+}
+
+export type EnqueueOptions = {
+  startAfter?: Date
+  /** Of several jobs that wait under one key, only the first is kept. */
+  once?: string
+}
+
+export type Jobs = {
+  /** Before `start`. The handler may run twice for one job: it must tolerate that. */
+  define<Data extends object>(
+    name: string,
+    options: JobOptions<Data>,
+    handler: (job: Job<Data>) => Promise<void>,
+  ): void
+  /** Before `start`. Runs a defined job without data by the clock of Jakarta. */
+  schedule(name: string, cron: string): void
+  /** In the caller's transaction, or at once with `null`. Nothing a shopper waits for goes through here. */
+  enqueue(tx: Tx | null, name: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** With `work: false` it only enqueues: for commands of the CLI. */
+  start(options?: { work?: boolean }): Promise<void>
+  /** Waits for running jobs, but not for ever; what was cut off is tried again elsewhere. */
+  stop(): Promise<void>
+}
+
+type Definition = {
+  name: string
+  options: JobOptions<object>
+  handler: (job: Job<object>) => Promise<void>
+}
+
+/** Where jobs end that failed for good; nothing works here, the operator's `doctor` reads it. */
+export const FAILED_JOBS = 'failed-jobs'
+
+const STOP_PATIENCE_MS = 8_000
+
+/** @param options.url a direct address: the queue listens, which a pooler in transaction mode cannot carry */
+export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'lembar jobs',
+    max: 4,
+    useListenNotify: true,
+    // A small shop's queue is never large enough for its indexes to be rebuilt while customers are there.
+    reindex: false,
+  })
+  boss.on('error', (error) => log.warn({ error }, 'jobs: an attempt to reach the queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs: warning'))
+
+  const definitions = new Map<string, Definition>()
+  const schedules = new Map<string, string>()
+
+  async function createQueues(): Promise<void> {
+    await boss.createQueue(FAILED_JOBS)
+    for (const { name, options } of definitions.values()) {
+      const settings = {
+        retryLimit: options.retries ?? 8,
+        retryDelay: options.retryDelay ?? 5,
+        retryBackoff: true,
+        retryDelayMax: 60 * 60,
+        expireInSeconds: options.timeLimit ?? 5 * 60,
+        deadLetter: FAILED_JOBS,
+        notify: true,
+      }
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+    }
+  }
+
+  async function work({ name, options, handler }: Definition): Promise<void> {
+    const settings = { batchSize: 1, localConcurrency: options.concurrency ?? 1, pollingIntervalSeconds: 2 }
+    await boss.work<object, void, typeof settings>(name, settings, async (batch) => {
+      for (const job of batch) {
+        const started = performance.now()
+        try {
+          const data = options.data.parse(job.data ?? {})
+          await handler({ id: job.id, data, retryCount: job.retryCount, signal: job.signal })
+          log.debug({ job: name, id: job.id, ms: Math.round(performance.now() - started) }, 'job done')
+        } catch (error) {
+          log.error({ job: name, id: job.id, retry: job.retryCount, error }, 'job failed')
+          throw error
+        }
+      }
+    })
+  }
+
+  return {
+    define(name, options, handler) {
+      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
+      definitions.set(name, {
+        name,
+        options,
+        // The data that reaches the handler has passed its own schema.
+        handler: handler as Definition['handler'],
+      })
+    },
+    schedule(name, cron) {
+      if (!definitions.has(name)) throw new Error(`The job ${name} is scheduled but not defined`)
+      schedules.set(name, cron)
+    },
+    async enqueue(tx, name, data, options = {}) {
+      await boss.send(name, data, {
+        ...(tx === null ? {} : { db: fromKysely(tx) }),
+        ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+        ...(options.once === undefined ? {} : { singletonKey: options.once }),
+      })
+    },
+    async start({ work: working = true } = {}) {
+      await boss.start()
+      await createQueues()
+      if (!working) return
+      for (const definition of definitions.values()) await work(definition)
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS })
+    },
+  }
+}
+
+/** Brings the queue's own tables up to date, as `start` does; for databases that are copied before they are used. */
+export async function installJobs(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/database/database.ts'
+import { withDatabaseName } from '#server/platform/database/database-url.ts'
+import { copyName } from './test-server.ts'
+
+export type TestDatabase = {
+  url: string
+  database: Database
+  /** Drops the database; throws when somebody still holds a connection to it. */
+  close(): Promise<void>
+}
+
+/** An own, migrated, empty database: take one in `beforeAll` and close it in `afterAll`. */
+export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
+  const { serverUrl, template } = inject('testDatabases')
+  const name = copyName()
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
+  const url = withDatabaseName(serverUrl, name)
+  const database = openDatabase({ url, ...options })
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.close()
+      await onServer(serverUrl, async (client) => {
+        const leaked = await connectionsLeft(client, name)
+        await client.query(`drop database ${name} with (force)`)
+        if (leaked.length > 0) throw new Error(`Connections were left open: ${leaked.join(', ')}`)
+      })
+    },
+  }
+}
+
+/** The server notices a closed connection a moment after the client closed it. */
+async function connectionsLeft(client: pg.Client, name: string): Promise<string[]> {
+  for (let wait = 2; ; wait *= 2) {
+    const { rows } = await client.query<{ who: string }>(
+      `select application_name || ': ' || left(query, 80) as who from pg_stat_activity
+       where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    )
+    if (rows.length === 0 || wait > 1000) return rows.map((row) => row.who)
+    await sleep(wait)
+  }
+}
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lembar tests' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { withDatabaseName } from '#server/platform/database/database-url.ts'
+import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { installJobs } from '#server/platform/jobs.ts'
+
+export type TestServer = { serverUrl: string; template: string; close(): Promise<void> }
+
+const TEMPLATE_LOCK = 5_210_201
+const TEMPLATE_PREFIX = 'lembar_template_'
+export const COPY_PREFIX = 'lembar_test_'
+const HOUR = 60 * 60 * 1000
+
+/**
+ * The server that tests run on: TEST_DATABASE_URL where it is set, otherwise an embedded one in a folder that
+ * the runs of this clone share, so that a second run finds its template made.
+ */
+export async function openTestServer(): Promise<TestServer> {
+  const own = process.env.TEST_DATABASE_URL
+  const embedded = own
+    ? undefined
+    : await acquireEmbeddedServer({ dataFolder: testFolder(), role: 'guest', durability: 'fast' })
+  const serverUrl = own ?? embedded?.url ?? ''
+  try {
+    const template = await makeTemplate(serverUrl)
+    return { serverUrl, template, close: async () => embedded?.release() }
+  } catch (error) {
+    await embedded?.release()
+    throw error
+  }
+}
+
+function testFolder(): string {
+  const clone = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8)
+  return join(tmpdir(), `lembar-tests-${process.getuid?.() ?? 0}-${clone}`)
+}
+
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const template = `${TEMPLATE_PREFIX}${await schemaHash()}`
+  const client = new pg.Client({ connectionString: serverUrl, application_name: 'lembar tests' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await dropLeftovers(client, template)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount === 0) {
+      const unfinished = `${template}_unfinished`
+      await client.query(`drop database if exists ${unfinished}`)
+      await client.query(`create database ${unfinished}`)
+      const url = withDatabaseName(serverUrl, unfinished)
+      await migrate(url)
+      await installJobs(url)
+      await client.query(`alter database ${unfinished} rename to ${template}`)
+      await client.query(`comment on database ${template} is '${new Date().toISOString()}'`)
+    }
+    return template
+  } finally {
+    await client.end()
+  }
+}
+
+/** What makes two templates the same: the migrations and the version of the queue's own tables. */
+async function schemaHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { name, sha256 } of await readMigrations()) hash.update(`${name} ${sha256}\n`)
+  const entry = createRequire(import.meta.url).resolve('pg-boss')
+  hash.update(await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8'))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Copies of killed runs and templates of old migrations; young ones may belong to a run beside this one. */
+async function dropLeftovers(client: pg.Client, current: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; made: string | null }>(
+    `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database
+     where datname like any($1)`,
+    [[`${COPY_PREFIX}%`, `${TEMPLATE_PREFIX}%`]],
+  )
+  for (const { name, made } of rows) {
+    if (name === current) continue
+    const at = name.startsWith(COPY_PREFIX) ? copyMadeAt(name) : Date.parse(made ?? '')
+    const patience = name.startsWith(COPY_PREFIX) ? 2 * HOUR : 24 * HOUR
+    if (Date.now() - at > patience) await client.query(`drop database if exists ${name} with (force)`)
+  }
+}
+
+/** A copy's name starts with the time it was made. */
+export function copyName(): string {
+  return `${COPY_PREFIX}${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 10)}`
+}
+
+function copyMadeAt(name: string): number {
+  return Number.parseInt(name.slice(COPY_PREFIX.length).split('_')[0] ?? '', 36)
+}

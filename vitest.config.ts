@@ -1,0 +1,63 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const LONG = '**/*.long.test.{ts,tsx}'
+const NO_DATABASE = ['**/*.rules.test.ts', 'server/platform/config.test.ts', 'server/platform/log.test.ts']
+const exclude = [...configDefaults.exclude, '**/build/**', '**/data/**', 'tests/house/faults/**', LONG]
+const globalSetup = 'tests/support/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    // Two, as many as the smallest machine that this is meant for has cores.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{kernel,contracts,flipbook,web,demo,scripts,tests/house}/**/*.test.{ts,tsx}',
+            ...NO_DATABASE,
+          ],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          exclude: [...exclude, ...NO_DATABASE],
+          globalSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude,
+          globalSetup,
+          // One browser at a time: two of them on two cores would wait for each other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [LONG],
+          exclude: exclude.filter((pattern) => pattern !== LONG),
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 10 * 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
