@@ -150,52 +150,60 @@ create index listings_ebook_price on listings (ebook_price_idr, title_id) where 
 create index listings_paper_price on listings (paper_price_idr, title_id) where paper_price_idr is not null;
 create index listings_search on listings using gin (search) with (fastupdate = off);
 
--- How many listings there are of each combination of filters, so that totals are never counted.
+-- How many listings there are in each cell of genre × kind × shape × year, rolled up: genre 0, kind and
+-- shape 'all' and year 0 stand for every one (genre -1 for none), so that a total is one row.
 create table listing_counts (
   genre_id bigint not null,
-  kind text not null,
+  kind text not null check (kind in ('all', 'book', 'magazine')),
+  shape text not null check (shape in ('all', 'ebook', 'paper')),
   published_year smallint not null,
-  has_ebook boolean not null,
-  has_paper boolean not null,
-  titles bigint not null check (titles >= 0),
-  primary key (genre_id, kind, published_year, has_ebook, has_paper)
+  titles bigint not null,
+  primary key (genre_id, kind, shape, published_year)
 );
 
+create type listing_place as (
+  genre_id bigint, kind text, published_year smallint, has_ebook boolean, has_paper boolean
+);
+
+create function listing_cells(place listing_place)
+returns table (genre_id bigint, kind text, shape text, published_year smallint) language sql immutable as $$
+  select g, k, s, y
+  from unnest(array[0, coalesce(place.genre_id, -1)]) as g,
+    unnest(array['all', place.kind]) as k,
+    unnest(array_remove(array['all', case when place.has_ebook then 'ebook' end,
+      case when place.has_paper then 'paper' end], null)) as s,
+    unnest(array[0::smallint, place.published_year]) as y
+$$;
+
+-- A negative change must pass the insert before it meets its cell, so the column has no check of its own.
+create function change_listing_counts(added listing_place[], removed listing_place[])
+returns void language sql as $$
+  insert into listing_counts as counts (genre_id, kind, shape, published_year, titles)
+  select genre_id, kind, shape, published_year, sum(change)
+  from (
+    select cell.*, 1 as change from unnest(added) as place, listing_cells(place) as cell
+    union all
+    select cell.*, -1 from unnest(removed) as place, listing_cells(place) as cell
+  ) as changes
+  group by 1, 2, 3, 4 having sum(change) <> 0
+  order by 1, 2, 3, 4
+  on conflict (genre_id, kind, shape, published_year) do update set titles = counts.titles + excluded.titles
+$$;
+
 create function count_listings() returns trigger language plpgsql as $$
+declare
+  gained listing_place[];
+  lost listing_place[];
 begin
-  if tg_op = 'INSERT' then
-    insert into listing_counts as counts
-      select coalesce(genre_id, 0), kind, published_year, ebook_price_idr is not null, paper_price_idr is not null, count(*)
-      from added group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict (genre_id, kind, published_year, has_ebook, has_paper)
-      do update set titles = counts.titles + excluded.titles;
-  elsif tg_op = 'DELETE' then
-    update listing_counts as counts set titles = counts.titles - gone.titles
-    from (select coalesce(genre_id, 0) as genre_id, kind, published_year, ebook_price_idr is not null as has_ebook,
-            paper_price_idr is not null as has_paper, count(*) as titles
-          from removed group by 1, 2, 3, 4, 5) as gone
-    where (counts.genre_id, counts.kind, counts.published_year, counts.has_ebook, counts.has_paper)
-      = (gone.genre_id, gone.kind, gone.published_year, gone.has_ebook, gone.has_paper);
-  else
-    insert into listing_counts as counts
-      select genre_id, kind, published_year, has_ebook, has_paper, 0 from (
-        select coalesce(genre_id, 0) as genre_id, kind, published_year, ebook_price_idr is not null as has_ebook,
-          paper_price_idr is not null as has_paper from added
-      ) as fresh group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict do nothing;
-    update listing_counts as counts set titles = counts.titles + change.titles
-    from (
-      select genre_id, kind, published_year, has_ebook, has_paper, sum(n) as titles from (
-        select coalesce(genre_id, 0) as genre_id, kind, published_year, ebook_price_idr is not null as has_ebook,
-          paper_price_idr is not null as has_paper, 1 as n from added
-        union all
-        select coalesce(genre_id, 0), kind, published_year, ebook_price_idr is not null, paper_price_idr is not null, -1
-        from removed
-      ) as both_sides group by 1, 2, 3, 4, 5 having sum(n) <> 0
-    ) as change
-    where (counts.genre_id, counts.kind, counts.published_year, counts.has_ebook, counts.has_paper)
-      = (change.genre_id, change.kind, change.published_year, change.has_ebook, change.has_paper);
+  if tg_op <> 'DELETE' then
+    select array_agg((genre_id, kind, published_year, ebook_price_idr is not null,
+      paper_price_idr is not null)::listing_place) into gained from added;
   end if;
+  if tg_op <> 'INSERT' then
+    select array_agg((genre_id, kind, published_year, ebook_price_idr is not null,
+      paper_price_idr is not null)::listing_place) into lost from removed;
+  end if;
+  perform change_listing_counts(gained, lost);
   return null;
 end $$;
 
@@ -208,11 +216,11 @@ create trigger listings_counted_on_update after update on listings
 
 -- Every word of every listing, so that a misspelt one finds its neighbour in a small table.
 create table search_words (
-  word text primary key,
+  -- "C": a prefix is then a range of the primary key.
+  word text collate "C" primary key,
   titles bigint not null check (titles >= 0)
 );
 create index search_words_trigrams on search_words using gin (word gin_trgm_ops);
-create index search_words_prefix on search_words (word text_pattern_ops);
 
 create table landings (
   id bigint generated always as identity primary key,
