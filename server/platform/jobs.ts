@@ -93,7 +93,13 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
   }
 
   async function work({ name, options, handler }: Definition): Promise<void> {
-    const settings = { batchSize: 1, localConcurrency: options.concurrency ?? 1, pollingIntervalSeconds: 2 }
+    const settings = {
+      batchSize: 1,
+      localConcurrency: options.concurrency ?? 1,
+      pollingIntervalSeconds: 2,
+      // New jobs are notified; only retries and jobs of a set time are found by asking (30 s by default).
+      notifyPollingIntervalSeconds: 5,
+    }
     await boss.work<object, void, typeof settings>(name, settings, async (batch) => {
       for (const job of batch) {
         const started = performance.now()

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, VARIABLES } from './config.ts'
+
+const SECRET = 'a secret of at least thirty-two characters'
+
+describe('a shop without any configuration runs on its own machine', () => {
+  test('with the embedded database, the simulator and a local address', () => {
+    const config = readConfig({})
+    expect(config.http).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: undefined,
+      trustedProxies: [],
+    })
+    expect(config.database).toEqual({ kind: 'embedded', prepared: true, poolSize: 10 })
+    expect(config.payments).toEqual({ gateway: 'simulator' })
+    expect(config.files).toEqual({ kind: 'folder', folder: resolve('data/files') })
+  })
+
+  test('and an empty variable counts as one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('a bad value stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'toko.example.id'],
+    ['PUBLIC_URL', 'ftp://toko.example.id'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_REPLICA_URLS', 'postgres://a/b,http://c/d'],
+    ['DATABASE_PREPARED', 'yes'],
+    ['PAYMENTS', 'cash'],
+    ['SHIPPING', 'pigeon'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'everybody'],
+    ['SESSION_DAYS', '0'],
+    ['PAYMENT_EXPIRY_HOURS', '1.5'],
+    ['LEMBAR_SECRET', 'short'],
+    ['SMTP_URL', 'mail.example.id'],
+    ['OPERATOR_MAIL', 'nobody'],
+    ['FILES', 'gs://bucket'],
+    ['SHOP_SHIPPING_ORIGIN', 'Yogyakarta'],
+  ])('%s=%s', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} `))
+    expect(message).not.toContain('\n')
+  })
+
+  test('without repeating what may be a secret', () => {
+    expect(refusal({ LEMBAR_SECRET: 'hunter2' })).not.toContain('hunter2')
+    expect(refusal({ DATABASE_URL: 'mysql://shop:hunter2@localhost' })).not.toContain('hunter2')
+  })
+
+  test('also when a choice lacks what belongs to it', () => {
+    expect(refusal({ PAYMENTS: 'midtrans' })).toMatch(/^MIDTRANS_SERVER_KEY .*PAYMENTS=midtrans/)
+    expect(refusal({ PAYMENTS: 'ipay88', IPAY88_MERCHANT_CODE: 'ID01' })).toMatch(/^IPAY88_MERCHANT_KEY /)
+    expect(refusal({ SHIPPING: 'rajaongkir' })).toMatch(/^RAJAONGKIR_KEY /)
+    expect(refusal({ DATABASE_REPLICA_URLS: 'postgres://a/b' })).toMatch(/^DATABASE_REPLICA_URLS /)
+  })
+})
+
+describe('production refuses what is only for trying out', () => {
+  const real = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://toko.example.id/',
+    LEMBAR_SECRET: SECRET,
+    PAYMENTS: 'xendit',
+    XENDIT_SECRET_KEY: 'key',
+    XENDIT_CALLBACK_TOKEN: 'token',
+  }
+
+  test('and starts with everything in place, open to the network', () => {
+    expect(readConfig(real).http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://toko.example.id' })
+  })
+
+  test.each(['PUBLIC_URL', 'LEMBAR_SECRET'])('no %s', (name) => {
+    expect(refusal({ ...real, [name]: undefined })).toMatch(new RegExp(`^${name} `))
+  })
+
+  test('the payment simulator, unless the demo is allowed', () => {
+    expect(refusal({ ...real, PAYMENTS: 'simulator' })).toMatch(/^PAYMENTS /)
+    expect(readConfig({ NODE_ENV: 'production', LEMBAR_ALLOW_DEMO: '1' }).allowDemo).toBe(true)
+  })
+})
+
+test('a bucket is read with its prefix and the usual AWS variables', () => {
+  const config = readConfig({
+    FILES: 's3://books/shop',
+    AWS_REGION: 'auto',
+    AWS_ENDPOINT_URL_S3: 'https://s3.example.id',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'key',
+  })
+  expect(config.files).toEqual({
+    kind: 's3',
+    bucket: 'books',
+    prefix: 'shop',
+    region: 'auto',
+    endpoint: 'https://s3.example.id',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  })
+})
+
+test('jobs, migrations and notifications go past a pooler when a direct address is given', () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://pooler/shop',
+    DATABASE_DIRECT_URL: 'postgres://primary/shop',
+  })
+  expect(config.database).toMatchObject({
+    url: 'postgres://pooler/shop',
+    directUrl: 'postgres://primary/shop',
+  })
+})
+
+test('.env.example shows every variable and no other', async () => {
+  const text = await readFile(resolve(import.meta.dirname, '../../.env.example'), 'utf8')
+  const shown = [...text.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
+  expect(shown.toSorted()).toEqual(VARIABLES.toSorted())
+})
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  return 'nothing was refused'
+}

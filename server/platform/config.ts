@@ -1,0 +1,321 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import type { LogLevel } from './log.ts'
+
+export type FilesConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      prefix: string
+      region: string
+      endpoint: string | undefined
+      accessKeyId: string | undefined
+      secretAccessKey: string | undefined
+    }
+
+export type PaymentsConfig =
+  | { gateway: 'simulator' }
+  | { gateway: 'midtrans'; serverKey: string; sandbox: boolean }
+  | { gateway: 'ipay88'; merchantCode: string; merchantKey: string; sandbox: boolean }
+  | { gateway: 'xendit'; secretKey: string; callbackToken: string }
+
+export type ShippingConfig = { carrier: 'table' } | { carrier: 'rajaongkir'; key: string }
+
+export type Config = {
+  production: boolean
+  http: {
+    host: string
+    port: number
+    /** Absent: the address that it listens on. Links in e-mails are built from nothing else. */
+    publicUrl: string | undefined
+    /** Addresses, ranges or proxy-addr's names whose X-Forwarded-For is believed. */
+    trustedProxies: string[]
+    metricsPort: number | undefined
+  }
+  dataFolder: string
+  /** `embedded`: the server under the data folder; its address is known once it runs. */
+  database: (
+    | { kind: 'embedded' }
+    | { kind: 'given'; url: string; directUrl: string; replicaUrls: string[] }
+  ) & {
+    prepared: boolean
+    poolSize: number
+  }
+  files: FilesConfig
+  mail: { smtpUrl: string | undefined; from: string; operator: string | undefined }
+  payments: PaymentsConfig
+  shipping: ShippingConfig
+  accounts: { sessionDays: number }
+  orders: { paymentExpiryHours: number }
+  /** Tries in 15 minutes, counted over all instances. */
+  limits: {
+    loginPerAccount: number
+    loginPerAddress: number
+    registerPerAddress: number
+    resetPerAddress: number
+    promoPerUser: number
+  }
+  log: { level: LogLevel }
+  telemetry: { otlpEndpoint: string | undefined }
+  shop: {
+    name: string
+    address: string
+    email: string
+    phone: string
+    instagram: string
+    twitter: string
+    whatsapp: string
+    /** The district or city that parcels leave from, by its official code. */
+    shippingOrigin: string
+  }
+  reviews: boolean
+  /** Absent: one is made and kept in the data folder. */
+  secret: string | undefined
+  allowDemo: boolean
+}
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1')
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+const filled = z.string().min(1)
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://toko.example.id' })
+  .refine(
+    (text) => !text.includes('?') && !text.includes('#'),
+    'must be an address without query or fragment',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+const list = <Item extends z.ZodType<string, string>>(item: Item) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item))
+const proxy = z
+  .string()
+  .refine(
+    (text) => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isAddressOrRange(text),
+    'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+  )
+
+/** Every variable that Lembar reads, as it is written in the environment. */
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: filled.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: list(proxy).default([]),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  LEMBAR_DATA: filled.default('./data'),
+  LEMBAR_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LEMBAR_ALLOW_DEMO: flag.default(false),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URLS: list(postgresUrl).default([]),
+  DATABASE_PREPARED: flag.default(true),
+  DATABASE_POOL: whole(2, 200).default(10),
+  FILES: filled.optional(),
+  AWS_REGION: filled.default('ap-southeast-3'),
+  AWS_ENDPOINT_URL_S3: webAddress.optional(),
+  AWS_ENDPOINT_URL: webAddress.optional(),
+  AWS_ACCESS_KEY_ID: filled.optional(),
+  AWS_SECRET_ACCESS_KEY: filled.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: filled.default('Lembar <halo@lembar.example>'),
+  OPERATOR_MAIL: z.email('must be an e-mail address').optional(),
+  PAYMENTS: z
+    .enum(['simulator', 'midtrans', 'ipay88', 'xendit'], 'must be simulator, midtrans, ipay88 or xendit')
+    .default('simulator'),
+  PAYMENTS_SANDBOX: flag.default(false),
+  MIDTRANS_SERVER_KEY: filled.optional(),
+  IPAY88_MERCHANT_CODE: filled.optional(),
+  IPAY88_MERCHANT_KEY: filled.optional(),
+  XENDIT_SECRET_KEY: filled.optional(),
+  XENDIT_CALLBACK_TOKEN: filled.optional(),
+  PAYMENT_EXPIRY_HOURS: whole(1, 720).default(24),
+  SHIPPING: z.enum(['table', 'rajaongkir'], 'must be table or rajaongkir').default('table'),
+  RAJAONGKIR_KEY: filled.optional(),
+  SESSION_DAYS: whole(1, 3650).default(30),
+  LIMIT_LOGIN_ACCOUNT: whole(1, 1_000_000).default(10),
+  LIMIT_LOGIN_ADDRESS: whole(1, 1_000_000).default(100),
+  LIMIT_REGISTER: whole(1, 1_000_000).default(20),
+  LIMIT_RESET: whole(1, 1_000_000).default(10),
+  LIMIT_PROMO: whole(1, 1_000_000).default(60),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  REVIEWS: flag.default(false),
+  SHOP_NAME: filled.default('Lembar'),
+  SHOP_ADDRESS: filled.default('Jl. Malioboro 60, Suryatmajan, Danurejan, Yogyakarta 55213'),
+  SHOP_EMAIL: z.email('must be an e-mail address').default('halo@lembar.example'),
+  SHOP_PHONE: filled.default('+62 274 555 0123'),
+  SHOP_INSTAGRAM: webAddress.default('https://www.instagram.com/lembar.example'),
+  SHOP_TWITTER: webAddress.default('https://twitter.com/lembar_example'),
+  SHOP_WHATSAPP: webAddress.default('https://wa.me/622745550123'),
+  SHOP_SHIPPING_ORIGIN: z
+    .string()
+    .regex(/^\d{2}\.\d{2}(\.\d{2})?$/, 'must be the code of a city or district such as 34.71')
+    .default('34.71'),
+})
+
+type Environment = z.infer<typeof environment>
+
+/**
+ * Reads and checks all configuration; the only place that looks at environment variables.
+ * @throws an error whose message is one line that names the variable, for the operator's eyes
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is how shells and container files write 'not set'.
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+    throw new Error([...new Set(faults)].join('; '))
+  }
+  const vars = parsed.data
+  const production = vars.NODE_ENV === 'production'
+  if (production) refuseDemoSettings(vars)
+
+  return {
+    production,
+    http: {
+      host: vars.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+      port: vars.PORT,
+      publicUrl: vars.PUBLIC_URL,
+      trustedProxies: vars.TRUST_PROXY,
+      metricsPort: vars.METRICS_PORT,
+    },
+    dataFolder: resolve(vars.LEMBAR_DATA),
+    database: databaseConfig(vars),
+    files: filesConfig(vars),
+    mail: { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM, operator: vars.OPERATOR_MAIL },
+    payments: paymentsConfig(vars),
+    shipping: shippingConfig(vars),
+    accounts: { sessionDays: vars.SESSION_DAYS },
+    orders: { paymentExpiryHours: vars.PAYMENT_EXPIRY_HOURS },
+    limits: {
+      loginPerAccount: vars.LIMIT_LOGIN_ACCOUNT,
+      loginPerAddress: vars.LIMIT_LOGIN_ADDRESS,
+      registerPerAddress: vars.LIMIT_REGISTER,
+      resetPerAddress: vars.LIMIT_RESET,
+      promoPerUser: vars.LIMIT_PROMO,
+    },
+    log: { level: vars.LOG_LEVEL },
+    telemetry: { otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT },
+    shop: {
+      name: vars.SHOP_NAME,
+      address: vars.SHOP_ADDRESS,
+      email: vars.SHOP_EMAIL,
+      phone: vars.SHOP_PHONE,
+      instagram: vars.SHOP_INSTAGRAM,
+      twitter: vars.SHOP_TWITTER,
+      whatsapp: vars.SHOP_WHATSAPP,
+      shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
+    },
+    reviews: vars.REVIEWS,
+    secret: vars.LEMBAR_SECRET,
+    allowDemo: vars.LEMBAR_ALLOW_DEMO,
+  }
+}
+
+/** Names of all variables, for the test that compares them with `.env.example`. */
+export const VARIABLES = Object.keys(environment.shape)
+
+function refuseDemoSettings(vars: Environment): void {
+  if (vars.LEMBAR_ALLOW_DEMO) return
+  if (vars.PAYMENTS === 'simulator') {
+    throw new Error('PAYMENTS must name a real gateway in production (or set LEMBAR_ALLOW_DEMO=1)')
+  }
+  if (vars.PUBLIC_URL === undefined) {
+    throw new Error('PUBLIC_URL must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
+  }
+  if (vars.LEMBAR_SECRET === undefined) {
+    throw new Error('LEMBAR_SECRET must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
+  }
+}
+
+function databaseConfig(vars: Environment): Config['database'] {
+  const shared = { prepared: vars.DATABASE_PREPARED, poolSize: vars.DATABASE_POOL }
+  const url = vars.DATABASE_URL
+  if (url === undefined) {
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
+      if (vars[name]?.length) throw new Error(`${name} is set, but DATABASE_URL is not`)
+    }
+    return { kind: 'embedded', ...shared }
+  }
+  return {
+    kind: 'given',
+    url,
+    directUrl: vars.DATABASE_DIRECT_URL ?? url,
+    replicaUrls: vars.DATABASE_REPLICA_URLS,
+    ...shared,
+  }
+}
+
+function filesConfig(vars: Environment): FilesConfig {
+  const place = vars.FILES
+  const bucket = place === undefined ? undefined : /^s3:\/\/([^/]+)\/?(.*)$/.exec(place)
+  if (bucket) {
+    return {
+      kind: 's3',
+      bucket: bucket[1] ?? '',
+      prefix: bucket[2] ?? '',
+      region: vars.AWS_REGION,
+      endpoint: vars.AWS_ENDPOINT_URL_S3 ?? vars.AWS_ENDPOINT_URL,
+      accessKeyId: vars.AWS_ACCESS_KEY_ID,
+      secretAccessKey: vars.AWS_SECRET_ACCESS_KEY,
+    }
+  }
+  if (place?.includes('://')) throw new Error('FILES must be a folder or s3://bucket')
+  return { kind: 'folder', folder: resolve(place ?? `${vars.LEMBAR_DATA}/files`) }
+}
+
+function paymentsConfig(vars: Environment): PaymentsConfig {
+  const gateway = vars.PAYMENTS
+  const need = (name: keyof Environment) => required(vars, name, `PAYMENTS=${gateway}`)
+  const sandbox = vars.PAYMENTS_SANDBOX
+  if (gateway === 'midtrans') return { gateway, serverKey: need('MIDTRANS_SERVER_KEY'), sandbox }
+  if (gateway === 'ipay88') {
+    const merchantCode = need('IPAY88_MERCHANT_CODE')
+    return { gateway, merchantCode, merchantKey: need('IPAY88_MERCHANT_KEY'), sandbox }
+  }
+  if (gateway === 'xendit') {
+    return { gateway, secretKey: need('XENDIT_SECRET_KEY'), callbackToken: need('XENDIT_CALLBACK_TOKEN') }
+  }
+  return { gateway }
+}
+
+function shippingConfig(vars: Environment): ShippingConfig {
+  if (vars.SHIPPING === 'table') return { carrier: 'table' }
+  return { carrier: 'rajaongkir', key: required(vars, 'RAJAONGKIR_KEY', 'SHIPPING=rajaongkir') }
+}
+
+function required(vars: Environment, name: keyof Environment, because: string): string {
+  const value = vars[name]
+  if (typeof value !== 'string') throw new Error(`${name} must be set, because ${because}`)
+  return value
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The secret that signs what the shop hands out: the configured one, or one made once and kept in the data folder. */
+export async function shopSecret(config: {
+  secret: string | undefined
+  dataFolder: string
+}): Promise<string> {
+  if (config.secret !== undefined) return config.secret
+  await mkdir(config.dataFolder, { recursive: true })
+  const path = join(config.dataFolder, 'secret')
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  if (file) {
+    await file.writeFile(randomBytes(32).toString('base64url'))
+    await file.close()
+  }
+  const secret = (await readFile(path, 'utf8')).trim()
+  if (secret.length < 32) throw new Error(`${path} does not hold a secret: remove it and start again`)
+  return secret
+}
