@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export type EditionRow = {
+  format: 'ebook' | 'paper'
+  price_idr: number
+  final_price_idr: number
+  discount_percent: number
+  discount_idr: number
+  weight_grams: number | null
+  in_subscription: boolean
+  file_key: string | null
+  file_kind: 'PDF' | 'HTML' | null
+}
+
+export type CardRow = {
+  id: number
+  slug: string
+  kind: 'book' | 'magazine'
+  name: string
+  description: string
+  isbn: string | null
+  status: 'draft' | 'on_sale' | 'withdrawn'
+  published_on: string
+  page_count: number | null
+  genre_id: number | null
+  genre: string | null
+  publisher: string | null
+  contributors: string[]
+  image_key: string | null
+  image_width: number | null
+  image_height: number | null
+  mean_color: string | null
+  widths: number[] | null
+  has_avif: boolean | null
+  editions: EditionRow[]
+  stock: number
+  sold: number
+}
+
+const cardColumns = sql`
+  t.id, t.slug, t.kind, t.name, t.description, t.isbn, t.status, t.published_on, t.page_count,
+  t.genre_id, g.name as genre, p.name as publisher,
+  array(
+    select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
+    where tc.title_id = t.id order by tc.position
+  ) as contributors,
+  i.key as image_key, i.width as image_width, i.height as image_height, i.mean_color, i.widths, i.has_avif,
+  coalesce((
+    select json_agg(json_build_object(
+      'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
+      'discount_percent', e.discount_percent, 'discount_idr', e.discount_idr, 'weight_grams', e.weight_grams,
+      'in_subscription', e.in_subscription, 'file_key', e.file_key,
+      'file_kind', (select f.kind from ebook_files f where f.edition_id = e.id order by f.revision desc limit 1)
+    )) from editions e where e.title_id = t.id
+  ), '[]'::json) as editions,
+  coalesce((
+    select s.on_hand - s.reserved from editions e join stock s on s.edition_id = e.id
+    where e.title_id = t.id and e.format = 'paper'
+  ), 0) as stock,
+  coalesce((select sc.sold from sales_counts sc where sc.title_id = t.id), 0) as sold`
+
+const cardTables = sql`
+  titles t
+  left join genres g on g.id = t.genre_id
+  left join publishers p on p.id = t.publisher_id
+  left join images i on i.id = t.cover_image_id`
+
+/** All that cards and details are made of, for titles in any status. */
+export async function findCardRows(db: Queryable, titleIds: number[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where t.id = any(${titleIds}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function findTitleId(
+  db: Queryable,
+  by: { id: number } | { slug: string },
+): Promise<number | undefined> {
+  if ('id' in by) {
+    const row = await db.selectFrom('titles').select('id').where('id', '=', by.id).executeTakeFirst()
+    return row?.id
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from titles where slug = ${by.slug}
+    union all select title_id from retired_slugs where slug = ${by.slug}
+    limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export type GalleryRow = {
+  image_key: string
+  image_width: number
+  image_height: number
+  mean_color: string
+  widths: number[]
+  has_avif: boolean
+}
+
+export async function listGallery(db: Queryable, titleId: number): Promise<GalleryRow[]> {
+  const { rows } = await sql<GalleryRow>`
+    select i.key as image_key, i.width as image_width, i.height as image_height, i.mean_color, i.widths, i.has_avif
+    from title_images ti join images i on i.id = ti.image_id
+    where ti.title_id = ${titleId} order by ti.position`.execute(db)
+  return rows
+}

@@ -1,0 +1,15 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { bumpCatalogueVersion, findCatalogueVersion } from './catalogue-version.queries.ts'
+
+/** The channel on which every instance learns that public pages changed; the payload is the version. */
+export const CATALOGUE_CHANNEL = 'catalogue'
+
+/** Raises the catalogue's version and tells all instances once the transaction commits. */
+export async function announceCatalogueChange(tx: Tx): Promise<void> {
+  await bumpCatalogueVersion(tx, CATALOGUE_CHANNEL)
+}
+
+/** The version that a reader's own snapshot stands at; a replica may be behind the primary. */
+export async function readCatalogueVersion(db: Queryable): Promise<number> {
+  return findCatalogueVersion(db)
+}

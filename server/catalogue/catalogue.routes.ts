@@ -1,0 +1,34 @@
+import type { catalogueCalls } from '#contracts/catalogue.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handlers } from '#server/platform/http/handler.ts'
+import { browseCatalogue, suggestTitles } from './browse-catalogue.ts'
+import { imageAddress, pictureOfRow } from './compose-card.ts'
+import { readTitle } from './read-title.ts'
+import { listGenres, listLandings } from './shop-window.queries.ts'
+
+type CatalogueDeps = { database: Database; reviewsShown: boolean }
+
+export function catalogueHandlers({
+  database,
+  reviewsShown,
+}: CatalogueDeps): Handlers<keyof typeof catalogueCalls> {
+  return {
+    'GET /api/user/landings': async () => {
+      const rows = await listLandings(database.read)
+      return {
+        data: rows.flatMap(({ id, alt, link, ...image }) => {
+          const picture = pictureOfRow(image)
+          return picture ? [{ id, image: imageAddress(picture, 1920), picture, alt, link }] : []
+        }),
+      }
+    },
+    'GET /api/user/books': async ({ query }) => ({ data: await browseCatalogue(database.read, query) }),
+    'GET /api/user/books/suggest': async ({ query }) => ({
+      data: await suggestTitles(database.read, query.q),
+    }),
+    'GET /api/user/books/:id': async ({ params }) => ({
+      data: await readTitle(database.read, params.id, { reviewsShown }),
+    }),
+    'GET /api/user/genres': async () => ({ data: await listGenres(database.read) }),
+  }
+}

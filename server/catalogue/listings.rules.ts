@@ -1,0 +1,53 @@
+import type { Shape, Sort, TitleType } from '#contracts/catalogue.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+export type ListingFilter = {
+  genreId: number | undefined
+  kind: 'book' | 'magazine' | undefined
+  shape: 'all' | 'ebook' | 'paper'
+  years: { from: number; to: number } | undefined
+  price: { from: number; to: number } | undefined
+}
+export type ListingOrder = 'newest' | 'best_selling' | 'cheapest' | 'dearest'
+
+export type BookFilters = {
+  genre_id?: number | undefined
+  type: 'all' | TitleType
+  shape: Shape
+  'release_years[0]'?: number | undefined
+  'release_years[1]'?: number | undefined
+  'price[0]'?: number | undefined
+  'price[1]'?: number | undefined
+}
+
+/** The filters of a call as the catalogue thinks of them; two ends may come in either order, or alone. */
+export function listingFilter(filters: BookFilters): ListingFilter {
+  return {
+    genreId: filters.genre_id,
+    kind: filters.type === 'all' ? undefined : filters.type === 'Majalah' ? 'magazine' : 'book',
+    shape: filters.shape === 'physicalBook' ? 'paper' : filters.shape,
+    years: range(filters['release_years[0]'], filters['release_years[1]'], 9999),
+    price: range(filters['price[0]'], filters['price[1]'], Number.MAX_SAFE_INTEGER),
+  }
+}
+
+function range(one: number | undefined, other: number | undefined, highest: number) {
+  if (one === undefined && other === undefined) return undefined
+  if (one === undefined || other === undefined) return { from: one ?? 0, to: other ?? highest }
+  return { from: Math.min(one, other), to: Math.max(one, other) }
+}
+
+const orders = {
+  terbaru: 'newest',
+  terlaris: 'best_selling',
+  termurah: 'cheapest',
+  termahal: 'dearest',
+} as const
+
+/** A search is sorted by relevance unless asked otherwise; a list without one by date of release. */
+export function listingOrder(sort: Sort | undefined, searching: boolean): ListingOrder | 'relevant' {
+  if (sort === undefined || sort === 'relevan') return searching ? 'relevant' : 'newest'
+  return orders[sort]
+}
+
+export const titleNotFound = () => new Failure('not_found', 'Buku atau majalah tidak ditemukan.')

@@ -1,0 +1,40 @@
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { slugify } from '#kernel/text.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { findCardRows, findTitleId, listGallery } from './cards.queries.ts'
+import { composeCard, imageAddress, pictureOfRow, withLiveCounts } from './compose-card.ts'
+import { titleNotFound } from './listings.rules.ts'
+
+/**
+ * One title on sale, by its id or its slug; spaces of a slug count as hyphens, and a slug that the title
+ * once had still finds it (the answer carries the present one).
+ * @throws Failure not_found, also for drafts and withdrawn titles
+ */
+export async function readTitle(
+  db: Queryable,
+  idOrSlug: string,
+  options: { reviewsShown: boolean },
+): Promise<BookDetail> {
+  const id = await findTitleId(db, titleKey(idOrSlug))
+  if (id === undefined) throw titleNotFound()
+  const [rows, gallery] = await Promise.all([findCardRows(db, [id]), listGallery(db, id)])
+  const row = rows[0]
+  if (row?.status !== 'on_sale') throw titleNotFound()
+  return {
+    ...withLiveCounts(composeCard(row), row),
+    description: row.description,
+    released_on: row.published_on,
+    page_count: row.page_count,
+    book_images: gallery.flatMap((image) => {
+      const picture = pictureOfRow(image)
+      return picture ? [{ image: imageAddress(picture, 800), picture }] : []
+    }),
+    reviews: [],
+    reviews_shown: options.reviewsShown,
+  }
+}
+
+function titleKey(idOrSlug: string): { id: number } | { slug: string } {
+  if (/^\d{1,15}$/.test(idOrSlug)) return { id: Number(idOrSlug) }
+  return { slug: slugify(idOrSlug) }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { TitleRecord } from './title-record.ts'
+
+type NameTable = 'publishers' | 'contributors' | 'genres'
+
+/** Ids of names, made where they are new; names that differ only in case or accents are one. */
+export async function upsertNames(
+  tx: Tx,
+  table: NameTable,
+  names: Map<string, string>,
+): Promise<Map<string, number>> {
+  if (names.size === 0) return new Map()
+  const target = sql.table(table)
+  const keys = [...names.keys()].sort()
+  await sql`
+    insert into ${target} (name, name_key)
+    select name, name_key from unnest(${keys.map((key) => names.get(key))}::text[], ${keys}::text[]) as n(name, name_key)
+    on conflict (name_key) do nothing`.execute(tx)
+  const { rows } = await sql<{ id: number; name_key: string }>`
+    select id, name_key from ${target} where name_key = any(${keys}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.name_key, row.id]))
+}
+
+/** Titles that already carry one of the ISBNs; locked, since they are about to be changed. */
+export async function lockTitlesByIsbn(
+  tx: Tx,
+  isbns: string[],
+): Promise<Map<string, { id: number; slug: string }>> {
+  if (isbns.length === 0) return new Map()
+  const { rows } = await sql<{ isbn: string; id: number; slug: string }>`
+    select isbn, id, slug from titles where isbn = any(${isbns}::text[]) order by id for update`.execute(tx)
+  return new Map(rows.map(({ isbn, ...title }) => [isbn, title]))
+}
+
+export async function listTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const { rows } = await sql<{ slug: string }>`
+    select slug from titles where slug = any(${slugs}::text[])
+    union select slug from retired_slugs where slug = any(${slugs}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.slug))
+}
+
+export type TitleRow = {
+  record: TitleRecord
+  slug: string
+  publisherId: number | null
+  genreId: number | null
+}
+
+export async function insertTitles(tx: Tx, rows: TitleRow[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const of = <Value>(pick: (row: TitleRow) => Value) => rows.map(pick)
+  const result = await sql<{ id: number; slug: string }>`
+    insert into titles (slug, kind, name, description, isbn, publisher_id, genre_id, published_on, page_count, status, subscriber_from)
+    select * from unnest(
+      ${of((row) => row.slug)}::text[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
+      ${of((row) => row.record.description)}::text[], ${of((row) => row.record.isbn)}::text[],
+      ${of((row) => row.publisherId)}::bigint[], ${of((row) => row.genreId)}::bigint[],
+      ${of((row) => row.record.publishedOn)}::date[], ${of((row) => row.record.pageCount)}::int[],
+      ${of((row) => row.record.status ?? 'on_sale')}::text[], ${of((row) => row.record.subscriberFrom ?? null)}::date[])
+    returning id, slug`.execute(tx)
+  const ids = new Map(result.rows.map((row) => [row.slug, row.id]))
+  return rows.map((row) => ids.get(row.slug) ?? missing(row.slug))
+}
+
+/** A record without a description, genre, publisher or page count leaves what is known. */
+export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]): Promise<void> {
+  if (rows.length === 0) return
+  const of = <Value>(pick: (row: TitleRow & { id: number }) => Value) => rows.map(pick)
+  await sql`
+    update titles t set kind = n.kind, name = n.name, description = coalesce(nullif(n.description, ''), t.description),
+      publisher_id = coalesce(n.publisher_id, t.publisher_id), genre_id = coalesce(n.genre_id, t.genre_id),
+      published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count), updated_at = now()
+    from unnest(
+      ${of((row) => row.id)}::bigint[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
+      ${of((row) => row.record.description)}::text[], ${of((row) => row.publisherId)}::bigint[],
+      ${of((row) => row.genreId)}::bigint[], ${of((row) => row.record.publishedOn)}::date[],
+      ${of((row) => row.record.pageCount)}::int[]
+    ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count)
+    where t.id = n.id`.execute(tx)
+}
+
+export async function replaceContributors(
+  tx: Tx,
+  rows: { titleId: number; position: number; contributorId: number }[],
+  titleIds: number[],
+): Promise<void> {
+  await tx.deleteFrom('title_contributors').where('title_id', 'in', titleIds).execute()
+  if (rows.length === 0) return
+  await sql`
+    insert into title_contributors (title_id, position, contributor_id)
+    select * from unnest(${rows.map((row) => row.titleId)}::bigint[], ${rows.map((row) => row.position)}::smallint[],
+      ${rows.map((row) => row.contributorId)}::bigint[])`.execute(tx)
+}
+
+export type EditionValues = {
+  titleId: number
+  format: 'ebook' | 'paper'
+  priceIdr: number
+  discountPercent: number
+  discountIdr: number
+  taxClass: string
+  weightGrams: number | null
+  inSubscription: boolean
+}
+
+export async function upsertEditions(tx: Tx, editions: EditionValues[]): Promise<void> {
+  if (editions.length === 0) return
+  const of = <Key extends keyof EditionValues>(key: Key) => editions.map((edition) => edition[key])
+  await sql`
+    insert into editions (title_id, format, price_idr, discount_percent, discount_idr, tax_class, weight_grams, in_subscription)
+    select * from unnest(${of('titleId')}::bigint[], ${of('format')}::text[], ${of('priceIdr')}::bigint[],
+      ${of('discountPercent')}::smallint[], ${of('discountIdr')}::bigint[], ${of('taxClass')}::text[],
+      ${of('weightGrams')}::int[], ${of('inSubscription')}::boolean[])
+    on conflict (title_id, format) do update set price_idr = excluded.price_idr,
+      discount_percent = excluded.discount_percent, discount_idr = excluded.discount_idr,
+      tax_class = excluded.tax_class, weight_grams = coalesce(excluded.weight_grams, editions.weight_grams),
+      in_subscription = excluded.in_subscription`.execute(tx)
+}
+
+export async function setTitlePictures(
+  tx: Tx,
+  titleId: number,
+  pictures: { coverImageId: number; galleryImageIds: number[] },
+): Promise<void> {
+  await tx
+    .updateTable('titles')
+    .set({ cover_image_id: pictures.coverImageId })
+    .where('id', '=', titleId)
+    .execute()
+  await tx.deleteFrom('title_images').where('title_id', '=', titleId).execute()
+  if (pictures.galleryImageIds.length === 0) return
+  await tx
+    .insertInto('title_images')
+    .values(pictures.galleryImageIds.map((image_id, position) => ({ title_id: titleId, position, image_id })))
+    .execute()
+}
+
+function missing(slug: string): never {
+  throw new Error(`the title ${slug} was not inserted`)
+}

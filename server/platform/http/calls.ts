@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { CallShape } from '#contracts/call.ts'
+import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { Failure } from '../failure.ts'
+import type { Log } from '../log.ts'
+import { sentenceOf } from './failures.ts'
+import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
+
+/** Gives the user that a session token belongs to; throws `blocked` for a blocked account. */
+export type Authenticate = (token: string, now: Date) => Promise<SignedIn | undefined>
+
+/** Keeps the answers of public calls under the catalogue's version; `undefined` means none is kept. */
+export type AnswerCache = {
+  get(key: string): string | undefined
+  begin(): (key: string, body: string) => void
+}
+
+type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
+
+export type CallsOptions = {
+  handlers: Handlers
+  authenticate: Authenticate
+  clock: () => Date
+  log: Log
+  cache?: AnswerCache
+}
+
+/** Registers every call of the contracts on the server: parse, authenticate, handle, check the answer. */
+export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    app.route({ method, url, handler: callRoute(name, options) })
+  }
+}
+
+function callRoute(name: CallName, options: CallsOptions) {
+  const shape = callShape(name)
+  const handler = options.handlers[name] as AnyHandler
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = options.clock()
+    const asking: Asking = {
+      now,
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      requestId: request.id,
+      idempotencyKey: idempotencyKey(request),
+      log: options.log,
+    }
+    if (shape.access === 'user') {
+      const { token, user } = await requireUser(request, options.authenticate, now)
+      reply.header('cache-control', 'private, no-store')
+      const result = await handler(parseCall(shape, request), { ...asking, user, token })
+      return sendAnswer(reply, answerText(shape, result), result.status ?? shape.status ?? 200)
+    }
+
+    const parsed = parseCall(shape, request)
+    if (shape.cached !== true) {
+      const result = await handler(parsed, asking)
+      return sendAnswer(reply, answerText(shape, result), result.status ?? shape.status ?? 200)
+    }
+
+    reply.header('cache-control', 'public, max-age=0, must-revalidate')
+    // The parsed query, not the address: unknown parameters must not make new entries.
+    const key = options.cache ? `${name}\n${JSON.stringify(parsed)}` : ''
+    const kept = options.cache?.get(key)
+    if (kept !== undefined) return sendAnswer(reply, kept, 200)
+    const keep = options.cache?.begin()
+    const text = answerText(shape, await handler(parsed, asking))
+    keep?.(key, text)
+    return sendAnswer(reply, text, 200)
+  }
+}
+
+function sendAnswer(reply: FastifyReply, text: string, status: number) {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+async function requireUser(request: FastifyRequest, authenticate: Authenticate, now: Date) {
+  const token = bearerToken(request)
+  const user = token === undefined ? undefined : await authenticate(token, now)
+  if (token === undefined || user === undefined) {
+    throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+  }
+  return { token, user }
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new Failure('bad_request', 'Idempotency-Key harus terdiri atas 8 sampai 200 karakter.')
+  }
+  return key
+}
+
+function parseCall(shape: CallShape, request: FastifyRequest) {
+  return parseInput(shape, { params: request.params, query: request.query, body: request.body })
+}
+
+/** Parses what came by the call's schemas; unknown fields are dropped, wrong ones refused together. */
+export function parseInput(shape: CallShape, input: { params?: unknown; query?: unknown; body?: unknown }) {
+  const errors: Record<string, string[]> = {}
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    if (schema === undefined) return undefined
+    const result = schema.safeParse(value ?? {})
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      const field = issue.path.join('.') || 'body'
+      errors[field] ??= []
+      errors[field].push(issue.message)
+    }
+  }
+  const parsed = {
+    params: parse(shape.params, input.params),
+    query: parse(shape.query, input.query),
+    body: parse(shape.body, input.body),
+  }
+  const first = Object.values(errors)[0]?.[0]
+  if (first !== undefined) throw new Failure('invalid', first, { errors })
+  return parsed
+}
+
+/** The answer as it goes out; an answer that breaks its own contract is a fault of ours. */
+function answerText(shape: CallShape, result: Reply<unknown>): string {
+  return JSON.stringify({
+    code: result.status ?? shape.status ?? 200,
+    message: result.message ?? 'Berhasil',
+    data: checkedData(shape, result.data),
+  })
+}
+
+export function checkedData(shape: CallShape, data: unknown): unknown {
+  const checked = shape.data.safeParse(data)
+  if (checked.success) return checked.data
+  throw new Error(`an answer breaks its contract: ${z.prettifyError(checked.error)}`)
+}

@@ -1,0 +1,42 @@
+import type { Reason } from '#contracts/failures.ts'
+
+/** The one table from a failure's reason to its HTTP status. */
+export const statusOf: Record<Reason, number> = {
+  bad_request: 400,
+  promo_not_applicable: 422,
+  unauthenticated: 401,
+  blocked: 403,
+  not_found: 404,
+  not_owned: 404,
+  promo_not_found: 404,
+  conflict: 409,
+  price_changed: 409,
+  out_of_stock: 409,
+  already_owned: 409,
+  already_pending: 409,
+  not_for_sale: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  wrong_credentials: 422,
+  email_taken: 422,
+  idempotency_mismatch: 422,
+  method_unavailable: 422,
+  too_many: 429,
+  internal: 500,
+  payment_unavailable: 503,
+  unavailable: 503,
+}
+
+/** Sentences for failures that no verb of ours words: what the framework refuses, and faults. */
+export const sentenceOf = {
+  badRequest: 'Permintaan tidak dapat dibaca. Periksa kembali isian Anda.',
+  notFound: 'Halaman atau data yang Anda cari tidak ditemukan.',
+  tooLarge: 'Data yang dikirim terlalu besar.',
+  unsupportedType: 'Jenis data yang dikirim tidak didukung.',
+  tooSlow: 'Permintaan terlalu lama diterima. Silakan coba lagi.',
+  unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
+  internal: 'Terjadi Kesalahan',
+  sessionExpired: 'Session Expire Please login again',
+  invalid: 'Periksa Kembali Data Anda',
+} as const

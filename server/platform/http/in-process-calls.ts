@@ -1,0 +1,27 @@
+import { type CallData, type CallInput, type CallName, callShape } from '#contracts/calls.ts'
+import type { Log } from '../log.ts'
+import { checkedData, parseInput } from './calls.ts'
+import type { Asking, Handlers, Reply } from './handler.ts'
+
+/**
+ * The public calls without HTTP, for pages that are rendered in this process: the same parsing, the same
+ * handlers, the same answers.
+ * @throws Failure as over HTTP
+ */
+export function inProcessCalls(options: { handlers: Handlers; clock: () => Date; log: Log }) {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> => {
+    const shape = callShape(name)
+    if (shape.access !== 'public') throw new Error(`${name} has no caller while rendering`)
+    const asking: Asking = {
+      now: options.clock(),
+      ip: '127.0.0.1',
+      userAgent: 'render',
+      requestId: 'render',
+      idempotencyKey: undefined,
+      log: options.log,
+    }
+    const handler = options.handlers[name] as (request: unknown, asking: Asking) => Promise<Reply<unknown>>
+    const reply = await handler(parseInput(shape, input), asking)
+    return checkedData(shape, reply.data) as CallData<Name>
+  }
+}

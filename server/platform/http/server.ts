@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { HOUR, SECOND } from '#kernel/time.ts'
+import { Failure } from '../failure.ts'
+import type { Log } from '../log.ts'
+import { sentenceOf, statusOf } from './failures.ts'
+import { formFields } from './form-fields.ts'
+
+const MAX_BODY = 1024 * 1024
+const MAX_FILE = 8 * 1024 * 1024
+
+export type HttpOptions = {
+  log: Log
+  trustProxy: string[] | false
+  /** False while the process drains: everything is answered 503 and the connection closed. */
+  accepting: () => boolean
+}
+
+/** The server without routes: bounds, headers, body parsing, and one way to answer failures. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    trustProxy: options.trustProxy,
+    requestTimeout: 30 * SECOND,
+    keepAliveTimeout: 72 * SECOND,
+    // A rolling restart waits for requests, not for idle browsers.
+    forceCloseConnections: 'idle',
+    genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (options.accepting()) return
+    reply.header('connection', 'close').header('retry-after', '5')
+    throw new Failure('unavailable', sentenceOf.unavailable)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    options.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        // The route, not the address: addresses carry searches, slugs and reading tokens.
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) =>
+    sendFailure(error, request, reply, options.log),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(new Failure('not_found', sentenceOf.notFound), request, reply, options.log),
+  )
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Behind plain http (npm start on a laptop) the header would be ignored; a proxy's https honours it.
+    strictTransportSecurity: { maxAge: (180 * 24 * HOUR) / SECOND, includeSubDomains: false },
+  })
+  await app.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE, files: 1, fields: 2000, fieldSize: 64 * 1024, parts: 2001 },
+  })
+  readForms(app)
+  return app
+}
+
+/** Forms become the same nested body as JSON: bracketed names are resolved, files are left to the call. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const fields = formFields(new URLSearchParams(String(body)))
+      if (fields === undefined) return done(new Failure('bad_request', sentenceOf.badRequest))
+      done(null, fields)
+    },
+  )
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return
+    const entries: [string, string][] = []
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        throw new Failure('unsupported_type', sentenceOf.unsupportedType)
+      }
+      entries.push([part.fieldname, String(part.value)])
+    }
+    const fields = formFields(entries)
+    if (fields === undefined) throw new Failure('bad_request', sentenceOf.badRequest)
+    request.body = fields
+  })
+}
+
+function trustedRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
+}
+
+function sendFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply, log: Log) {
+  const failure = error instanceof Failure ? error : frameworkFailure(error)
+  if (failure.reason === 'internal') {
+    log.error({ error, requestId: request.id, route: request.routeOptions.url ?? 'none' }, 'a request failed')
+  }
+  const status = statusOf[failure.reason]
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
+  reply.header('cache-control', 'no-store')
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        code: status,
+        message: failure.message,
+        reason: failure.reason,
+        ...(failure.errors ? { errors: failure.errors } : {}),
+        ...(failure.data === undefined ? {} : { data: failure.data }),
+      }),
+    )
+}
+
+/** Codes of PostgreSQL and the network that mean "no database for now", not "a fault in the code". */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
+
+function frameworkFailure(error: FastifyError): Failure {
+  const status = error.statusCode
+  if (status === 413) return new Failure('too_large', sentenceOf.tooLarge)
+  if (status === 415) return new Failure('unsupported_type', sentenceOf.unsupportedType)
+  if (status === 408) return new Failure('bad_request', sentenceOf.tooSlow)
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Failure('bad_request', sentenceOf.badRequest)
+  if (
+    UNAVAILABLE.has(error.code) ||
+    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(error.message)
+  ) {
+    return new Failure('unavailable', sentenceOf.unavailable, { retryAfterSeconds: 5 })
+  }
+  return new Failure('internal', sentenceOf.internal)
+}
