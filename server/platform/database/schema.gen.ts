@@ -154,10 +154,9 @@ export interface Landings {
 
 export interface ListingCounts {
   genre_id: number
-  has_ebook: boolean
-  has_paper: boolean
   kind: string
   published_year: number
+  shape: string
   titles: number
 }
 

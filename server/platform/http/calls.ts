@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { sentenceOf } from './failures.ts'
@@ -10,12 +11,6 @@ import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
 /** Gives the user that a session token belongs to; throws `blocked` for a blocked account. */
 export type Authenticate = (token: string, now: Date) => Promise<SignedIn | undefined>
 
-/** Keeps the answers of public calls under the catalogue's version; `undefined` means none is kept. */
-export type AnswerCache = {
-  get(key: string): string | undefined
-  begin(): (key: string, body: string) => void
-}
-
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
 
 export type CallsOptions = {
@@ -23,7 +18,8 @@ export type CallsOptions = {
   authenticate: Authenticate
   clock: () => Date
   log: Log
-  cache?: AnswerCache
+  /** Keeps the answers of public calls that change with the catalogue only. */
+  cache?: Cache<string>
 }
 
 /** Registers every call of the contracts on the server: parse, authenticate, handle, check the answer. */
@@ -62,13 +58,9 @@ function callRoute(name: CallName, options: CallsOptions) {
     }
 
     reply.header('cache-control', 'public, max-age=0, must-revalidate')
+    const make = async () => answerText(shape, await handler(parsed, asking))
     // The parsed query, not the address: unknown parameters must not make new entries.
-    const key = options.cache ? `${name}\n${JSON.stringify(parsed)}` : ''
-    const kept = options.cache?.get(key)
-    if (kept !== undefined) return sendAnswer(reply, kept, 200)
-    const keep = options.cache?.begin()
-    const text = answerText(shape, await handler(parsed, asking))
-    keep?.(key, text)
+    const text = await (options.cache?.through(`${name}\n${JSON.stringify(parsed)}`, make) ?? make())
     return sendAnswer(reply, text, 200)
   }
 }

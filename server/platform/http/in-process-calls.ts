@@ -1,12 +1,14 @@
 import { type CallData, type CallInput, type CallName, callShape } from '#contracts/calls.ts'
+import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { checkedData, parseInput } from './calls.ts'
+import { statusOf } from './failures.ts'
 import type { Asking, Handlers, Reply } from './handler.ts'
 
 /**
  * The public calls without HTTP, for pages that are rendered in this process: the same parsing, the same
  * handlers, the same answers.
- * @throws Failure as over HTTP
+ * @throws CallRefusal where HTTP would answer a failure
  */
 export function inProcessCalls(options: { handlers: Handlers; clock: () => Date; log: Log }) {
   return async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> => {
@@ -21,7 +23,18 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
       log: options.log,
     }
     const handler = options.handlers[name] as (request: unknown, asking: Asking) => Promise<Reply<unknown>>
-    const reply = await handler(parseInput(shape, input), asking)
-    return checkedData(shape, reply.data) as CallData<Name>
+    try {
+      const reply = await handler(parseInput(shape, input), asking)
+      return checkedData(shape, reply.data) as CallData<Name>
+    } catch (error) {
+      throw error instanceof Failure ? refusalOf(error) : error
+    }
   }
+}
+
+/** What a page's loader learns of a failure: the same as from an answer over HTTP. */
+export type CallRefusal = { status: number; message: string; reason: string }
+
+function refusalOf(failure: Failure): CallRefusal {
+  return { status: statusOf[failure.reason], message: failure.message, reason: failure.reason }
 }

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueCalls } from '#contracts/catalogue.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { browseCatalogue, suggestTitles } from './browse-catalogue.ts'
+import { readTitle } from './read-title.ts'
+
+const query = (values: Record<string, unknown>) => catalogueCalls['GET /api/user/books'].query.parse(values)
+
+let test_: TestDatabase
+const browse = (values: Record<string, unknown> = {}) => browseCatalogue(test_.database.read, query(values))
+const titlesOf = async (values: Record<string, unknown>) =>
+  (await browse(values)).data.map((book) => book.title)
+
+beforeAll(async () => {
+  test_ = await testDatabase()
+  const ebook = (priceIdr: number, discountPercent = 0) => ({
+    priceIdr,
+    discountPercent,
+    discountIdr: 0,
+    inSubscription: false,
+  })
+  const paper = (priceIdr: number) => ({ priceIdr, discountPercent: 0, discountIdr: 0, weightGrams: 300 })
+  await addTitles(
+    test_.database,
+    [
+      titleRecord({
+        name: 'Hujan di Kota Tua',
+        contributors: ['Ratna Wulandari'],
+        genre: 'Fiksi',
+        publishedOn: '2019-03-01',
+        ebook: ebook(40_000),
+      }),
+      titleRecord({
+        name: 'Dasar Pemrograman Komputer',
+        contributors: ['Bagus Hartono'],
+        genre: 'Sains',
+        publishedOn: '2021-03-01',
+        ebook: ebook(90_000, 50),
+      }),
+      titleRecord({
+        name: 'Selasar No. 12',
+        kind: 'magazine',
+        isbn: null,
+        genre: 'Budaya',
+        publishedOn: '2025-01-05',
+        ebook: ebook(25_000),
+      }),
+      titleRecord({
+        name: 'Peta Rempah',
+        contributors: ['Hujan Mahendra'],
+        genre: 'Sejarah',
+        publishedOn: '2015-06-01',
+        ebook: ebook(70_000),
+        paper: paper(120_000),
+      }),
+    ],
+    4,
+  )
+  const { ebook: _ebook, ...paperOnly } = titleRecord({
+    name: 'Kayu dan Angin',
+    genre: 'Fiksi',
+    publishedOn: '2012-01-01',
+    paper: paper(60_000),
+  })
+  await addTitles(test_.database, [
+    paperOnly,
+    titleRecord({ name: 'Naskah yang Belum Terbit', status: 'draft' }),
+  ])
+})
+afterAll(() => test_.close())
+
+describe('lists', () => {
+  test('§7 the catalogue shows what is on sale, newest first, nine a page, with the true total', async () => {
+    const page = await browse()
+    expect(page).toMatchObject({
+      total: 5,
+      per_page: 9,
+      last_page: 1,
+      current_page: 1,
+      total_is_bounded: false,
+    })
+    expect(page.data.map((book) => book.title)).toEqual([
+      'Selasar No. 12',
+      'Dasar Pemrograman Komputer',
+      'Hujan di Kota Tua',
+      'Peta Rempah',
+      'Kayu dan Angin',
+    ])
+  })
+
+  test('§4 type, shape, genre and years narrow the list and its total alike', async () => {
+    expect(await browse({ type: 'Majalah' })).toMatchObject({ total: 1, data: [{ type: 'Majalah' }] })
+    expect((await browse({ shape: 'physicalBook' })).total).toBe(2)
+    expect((await browse({ shape: 'ebook' })).total).toBe(4)
+    expect(await titlesOf({ 'release_years[0]': '2019', 'release_years[1]': '2012' })).toEqual([
+      'Hujan di Kota Tua',
+      'Peta Rempah',
+      'Kayu dan Angin',
+    ])
+    expect((await browse({ 'release_years[0]': '2012', 'release_years[1]': '2019' })).total).toBe(3)
+    const genreId = (await browse({ search: 'rempah' })).data[0]?.genre?.id
+    expect(await browse({ genre_id: String(genreId), type: 'Buku' })).toMatchObject({
+      total: 1,
+      data: [{ title: 'Peta Rempah' }],
+    })
+  })
+
+  test('§7 the price range holds for the shape that is looked at, in either order of its ends', async () => {
+    expect(await titlesOf({ shape: 'ebook', 'price[0]': '45000', 'price[1]': '40000' })).toEqual([
+      'Dasar Pemrograman Komputer',
+      'Hujan di Kota Tua',
+    ])
+    expect(await browse({ shape: 'physicalBook', 'price[0]': '60000', 'price[1]': '60000' })).toMatchObject({
+      total: 1,
+      data: [{ title: 'Kayu dan Angin' }],
+    })
+  })
+
+  test('the cheapest first goes by what the buyer pays, not by the price before the discount', async () => {
+    expect(await titlesOf({ sort: 'termurah', shape: 'ebook' })).toEqual([
+      'Selasar No. 12',
+      'Hujan di Kota Tua',
+      'Dasar Pemrograman Komputer',
+      'Peta Rempah',
+    ])
+    expect((await titlesOf({ sort: 'termahal', shape: 'ebook' }))[0]).toBe('Peta Rempah')
+  })
+
+  test('a page past the last is an empty list with the true total, not an error', async () => {
+    expect(await browse({ page: '7' })).toMatchObject({ data: [], total: 5, last_page: 1, current_page: 7 })
+  })
+
+  test('§9 a discounted ebook carries both prices; stock is what can be sold now', async () => {
+    const [book] = (await browse({ search: 'pemrograman' })).data
+    expect(book?.ebook).toMatchObject({ price: 90_000, final_price: 45_000, discount: 50 })
+    expect((await browse({ search: 'rempah' })).data[0]?.physical_book?.quantity).toBe(4)
+  })
+})
+
+describe('search', () => {
+  test('a word of the title outranks the same word in an author', async () => {
+    expect(await titlesOf({ search: 'hujan' })).toEqual(['Hujan di Kota Tua', 'Peta Rempah'])
+  })
+
+  test.each([
+    ['two swapped letters', 'pemrogarman'],
+    ['a letter missing', 'pemrogaman'],
+    ['a wrong letter', 'pemrogramen'],
+    ['a word still being typed', 'pemro'],
+    ['other case and accents', 'DÁSAR pemrograman'],
+    ['a stop word that the title lacks', 'dasar untuk pemrograman'],
+  ])('%s still finds the book', async (_what, search) => {
+    expect(await titlesOf({ search })).toEqual(['Dasar Pemrograman Komputer'])
+  })
+
+  test('a corrected search says which words it used', async () => {
+    expect(await browse({ search: 'dasar pemrogaman' })).toMatchObject({ corrected: 'dasar pemrograman' })
+    expect(await browse({ search: 'dasar' })).toMatchObject({ corrected: null })
+  })
+
+  test('words that no title has find nothing, and operators of the index are only letters', async () => {
+    for (const search of [
+      'zzzzqqqq',
+      "hujan' | 'x",
+      'a & !b:*',
+      '\\',
+      '((((',
+      '%',
+      "'; drop table titles; --",
+    ]) {
+      await expect(browse({ search })).resolves.toMatchObject({ current_page: 1 })
+    }
+    expect((await browse({ search: 'zzzzqqqq' })).total).toBe(0)
+  })
+
+  test('an ISBN finds its book, with hyphens or without', async () => {
+    const isbn = (await browse({ search: 'kota tua' })).data[0]?.isbn ?? ''
+    expect(await titlesOf({ search: isbn })).toEqual(['Hujan di Kota Tua'])
+    expect(await titlesOf({ search: `${isbn.slice(0, 3)}-${isbn.slice(3)}` })).toEqual(['Hujan di Kota Tua'])
+  })
+
+  test('suggestions come from the beginning of a word', async () => {
+    expect(await suggestTitles(test_.database.read, 'sel')).toEqual([
+      { title: 'Selasar No. 12', slug: 'selasar-no-12', author: 'Rara Lestari' },
+    ])
+    expect(await suggestTitles(test_.database.read, '')).toEqual([])
+  })
+})
+
+describe('one title', () => {
+  const read = (key: string) => readTitle(test_.database.read, key, { reviewsShown: false })
+
+  test('§7 a title is found by its slug, by its slug with spaces, and by its id', async () => {
+    const book = await read('hujan-di-kota-tua')
+    expect(book).toMatchObject({
+      title: 'Hujan di Kota Tua',
+      author: { name: 'Ratna Wulandari' },
+      reviews: [],
+    })
+    expect((await read('hujan di kota tua')).id).toBe(book.id)
+    expect((await read(String(book.id))).slug).toBe(book.slug)
+  })
+
+  test('a draft is nobody’s to see, and an unknown title is not found', async () => {
+    await expect(read('naskah-yang-belum-terbit')).rejects.toMatchObject({ reason: 'not_found' })
+    await expect(read('tidak-ada')).rejects.toMatchObject({ reason: 'not_found' })
+    await expect(read('999999999')).rejects.toMatchObject({ reason: 'not_found' })
+  })
+})

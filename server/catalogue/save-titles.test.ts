@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finalPrice, rupiah } from '#kernel/money.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+
+let test_: TestDatabase
+beforeAll(async () => {
+  test_ = await testDatabase()
+})
+afterAll(() => test_.close())
+
+const totalsOf = async () => {
+  const kept = await test_.database.kysely
+    .selectFrom('listing_counts')
+    .select('titles')
+    .where('genre_id', '=', 0)
+    .where('kind', '=', 'all')
+    .where('shape', '=', 'all')
+    .where('published_year', '=', 0)
+    .executeTakeFirst()
+  const counted = await test_.database.kysely
+    .selectFrom('listings')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { kept: kept?.titles ?? 0, counted: counted.n }
+}
+
+test('two titles of one name keep addresses of their own', async () => {
+  const ids = await addTitles(test_.database, [
+    titleRecord({ name: 'Angin Timur', contributors: ['Dewi Anggraini'] }),
+    titleRecord({ name: 'Angin Timur', contributors: ['Joko Santoso'] }),
+    titleRecord({ name: 'Angin Timur', contributors: ['Joko Santoso'] }),
+  ])
+  const rows = await test_.database.kysely
+    .selectFrom('titles')
+    .select('slug')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  expect(rows.map((row) => row.slug)).toEqual([
+    'angin-timur',
+    'angin-timur-joko-santoso',
+    'angin-timur-joko-santoso-2024',
+  ])
+})
+
+test('a record with a known ISBN changes that title and adds none', async () => {
+  const record = titleRecord({ name: 'Cetakan Pertama' })
+  const [first] = await addTitles(test_.database, [record])
+  const [second] = await addTitles(test_.database, [{ ...record, name: 'Cetakan Kedua', description: '' }])
+  expect(second).toBe(first)
+  const row = await test_.database.kysely
+    .selectFrom('titles')
+    .selectAll()
+    .where('id', '=', Number(first))
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    name: 'Cetakan Kedua',
+    slug: 'cetakan-pertama',
+    description: record.description,
+  })
+})
+
+test('the total of the catalogue stays true while titles come, change and are withdrawn', async () => {
+  const record = titleRecord({ genre: 'Baru', publishedOn: '1999-01-01' })
+  const [id] = await addTitles(test_.database, [record])
+  await addTitles(test_.database, [{ ...record, genre: 'Lain', publishedOn: '2001-01-01' }])
+  let totals = await totalsOf()
+  expect(totals.kept).toBe(totals.counted)
+  await test_.database.kysely.deleteFrom('listings').where('title_id', '=', Number(id)).execute()
+  totals = await totalsOf()
+  expect(totals.kept).toBe(totals.counted)
+  const negative = await test_.database.kysely
+    .selectFrom('listing_counts')
+    .selectAll()
+    .where('titles', '<', 0)
+    .execute()
+  expect(negative).toEqual([])
+})
+
+test('F16 the database and the shop round a discounted price alike, to the rupiah', async () => {
+  const prices = fc.sample(
+    fc.record({
+      priceIdr: fc.integer({ min: 0, max: 5_000_000 }),
+      discountPercent: fc.integer({ min: 0, max: 100 }),
+      discountIdr: fc.integer({ min: 0, max: 60_000 }),
+    }),
+    200,
+  )
+  const ids = await addTitles(
+    test_.database,
+    prices.map((price) => titleRecord({ ebook: { ...price, inSubscription: false } })),
+  )
+  const rows = await test_.database.kysely
+    .selectFrom('editions')
+    .select(['title_id', 'final_price_idr'])
+    .where('title_id', 'in', ids)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.title_id, row.final_price_idr]))
+  expect(ids.map((id) => stored.get(id))).toEqual(
+    prices.map((price) => finalPrice(rupiah(price.priceIdr), price)),
+  )
+})

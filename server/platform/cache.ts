@@ -1,0 +1,95 @@
+import { SECOND } from '#kernel/time.ts'
+
+/** How far what is cached has moved on. */
+export type Versions = {
+  /** The newest version this process was told of; undefined while it may miss news: then nothing is kept. */
+  newest(): number | undefined
+  /** The version that the database shows to a reader now. */
+  read(): Promise<number>
+}
+
+export type Cache<Value> = {
+  /** The kept value, or a new one; callers that ask at the same time share one filling. */
+  through(key: string, fill: () => Promise<Value>): Promise<Value>
+  readonly bytes: number
+}
+
+export type CacheOptions<Value> = {
+  versions: Versions
+  maxBytes: number
+  sizeOf: (value: Value) => number
+  /** Whether this value may be kept at all. */
+  keeps?: (value: Value) => boolean
+  /** Stock and sold counts change without a new version: this is how old they may be shown. */
+  maxAgeMs?: number
+  now?: () => number
+}
+
+type Entry<Value> = { value: Value; version: number; at: number; bytes: number }
+
+/**
+ * Keeps public answers under the version of the catalogue. The version is read before a value is made, so
+ * a value is never labelled newer than it is; it is kept only if no newer version was announced meanwhile.
+ */
+export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
+  const { versions, maxBytes, sizeOf } = options
+  const maxAge = options.maxAgeMs ?? 30 * SECOND
+  const now = options.now ?? Date.now
+  const keeps = options.keeps ?? (() => true)
+  const entries = new Map<string, Entry<Value>>()
+  const filling = new Map<string, { version: number; value: Promise<Value> }>()
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  function keep(key: string, entry: Entry<Value>): void {
+    drop(key)
+    if (entry.bytes > maxBytes / 8) return
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  async function fillAndKeep(key: string, fill: () => Promise<Value>): Promise<Value> {
+    const at = now()
+    const version = await versions.read()
+    const value = await fill()
+    const newest = versions.newest()
+    if (newest !== undefined && version >= newest && keeps(value)) {
+      // Two bytes a character of the key, and what a map entry costs.
+      keep(key, { value, version, at, bytes: sizeOf(value) + key.length * 2 + 200 })
+    }
+    return value
+  }
+
+  return {
+    async through(key, fill) {
+      const newest = versions.newest()
+      if (newest === undefined) return fill()
+      const entry = entries.get(key)
+      if (entry && entry.version >= newest && now() - entry.at < maxAge) {
+        // The map's order is the order of use: the first entry is the one to drop.
+        entries.delete(key)
+        entries.set(key, entry)
+        return entry.value
+      }
+      if (entry) drop(key)
+      const twin = filling.get(key)
+      if (twin && twin.version >= newest) return twin.value
+      const value = fillAndKeep(key, fill).finally(() => {
+        if (filling.get(key)?.value === value) filling.delete(key)
+      })
+      filling.set(key, { version: newest, value })
+      return value
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}
