@@ -1,0 +1,16 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // Small assets stay files: a data: URL for a script or a font would need a hole in the policy.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './web/page-handler.ts' } } },
+  },
+})

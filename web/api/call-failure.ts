@@ -1,0 +1,40 @@
+import type { Reason } from '#contracts/failures.ts'
+
+/** A call that was refused, or that did not get through (status 0). */
+export type CallFailure = {
+  status: number
+  message: string
+  reason?: Reason | undefined
+  /** What is wrong with which field. */
+  errors?: Record<string, string[]> | undefined
+}
+
+export function callFailure(failure: CallFailure): Error & CallFailure {
+  return Object.assign(new Error(failure.message), failure)
+}
+
+export function isCallFailure(error: unknown): error is CallFailure {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'message' in error &&
+    typeof error.message === 'string'
+  )
+}
+
+/** The sentence to show: the server's own, or the given one where there is none. */
+export function failureText(error: unknown, otherwise = 'Terjadi Kesalahan'): string {
+  return isCallFailure(error) && error.message !== '' ? error.message : otherwise
+}
+
+/** The first message of each field, as form fields take them. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const found: Record<string, string> = {}
+  if (!isCallFailure(error)) return found
+  for (const [field, [first]] of Object.entries(error.errors ?? {})) {
+    if (first !== undefined) found[field] = first
+  }
+  return found
+}

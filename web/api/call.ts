@@ -1,0 +1,110 @@
+import type { CallData, CallInput, CallName, Calls } from '#contracts/calls.ts'
+import type { Reason } from '#contracts/failures.ts'
+import { accessToken } from '../account/session.ts'
+import { type CallFailure, callFailure } from './call-failure.ts'
+import { type CallParts, callUrl } from './encode-call.ts'
+import { sessionExpired } from './session-expiry.ts'
+
+type PublicName = { [Name in CallName]: Calls[Name]['access'] extends 'public' ? Name : never }[CallName]
+
+/**
+ * Calls that never carry the token: their answers are the same for everybody and may be kept by any
+ * cache. A call that the contracts make public and that is missing here does not compile.
+ */
+const publicCalls: Record<PublicName, true> = {
+  'GET /api/user/landings': true,
+  'GET /api/user/books': true,
+  'GET /api/user/books/suggest': true,
+  'GET /api/user/books/:id': true,
+  'GET /api/user/genres': true,
+  'GET /api/user/get-promos': true,
+  'GET /api/user/promos': true,
+  'GET /api/user/packages': true,
+  'GET /api/user/packages/:id': true,
+  'GET /api/user/payment-methods': true,
+  'POST /api/auth/login': true,
+  'POST /api/auth/register': true,
+}
+
+type Loose<Parts> = { [Key in keyof Parts]: Key extends 'body' ? Parts[Key] | FormData : Parts[Key] }
+/** Parts whose every field may be left out may be left out themselves. */
+type Eased<Parts> = {
+  [Key in keyof Parts as Record<never, never> extends Parts[Key] ? never : Key]: Parts[Key]
+} & { [Key in keyof Parts as Record<never, never> extends Parts[Key] ? Key : never]?: Parts[Key] }
+
+/** What `call` takes: path parameters, query, and a body as an object or as form data. */
+export type BrowserInput<Name extends CallName> = Eased<Loose<CallInput<Name>>>
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Makes a repeated purchase one purchase. */
+  idempotencyKey?: string
+}
+
+type CallArguments<Name extends CallName> =
+  Record<never, never> extends BrowserInput<Name>
+    ? [input?: BrowserInput<Name>, options?: CallOptions]
+    : [input: BrowserInput<Name>, options?: CallOptions]
+
+type Answer = { message?: string; data?: unknown; errors?: Record<string, string[]>; reason?: Reason }
+
+async function readAnswer(response: Response): Promise<Answer> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+function requestBody(body: unknown, headers: Headers): BodyInit | null {
+  if (body === undefined) return null
+  if (body instanceof FormData) return body
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
+}
+
+/**
+ * Makes a call from the browser and gives its `data`, with the bearer token where the call is a user's.
+ * A dead token tells the shopper and ends the session (see session-expiry.ts).
+ * @throws CallFailure with the server's status (0 where the server was not reached) and message
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[input, options = {}]: CallArguments<Name>
+): Promise<CallData<Name>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const parts: CallParts = input ?? {}
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = name in publicCalls ? undefined : accessToken()
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+
+  let response: Response
+  try {
+    response = await fetch(callUrl(path, parts), {
+      method,
+      headers,
+      body: requestBody(parts.body, headers),
+      signal: options.signal ?? null,
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw callFailure({
+      status: 0,
+      message: 'Sambungan terputus. Periksa internet Anda, lalu coba lagi.',
+    })
+  }
+  const answer = await readAnswer(response)
+  // The contract is the server's promise, checked there on every answer.
+  if (response.ok) return answer.data as CallData<Name>
+
+  const failure: CallFailure = {
+    status: response.status,
+    message: answer.message ?? '',
+    reason: answer.reason,
+    errors: answer.errors,
+  }
+  if (response.status === 401 || response.status === 403) sessionExpired(failure)
+  throw callFailure(failure)
+}

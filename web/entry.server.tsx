@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { isCallFailure } from './api/call-failure.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { isReaderPath } from './paths.ts'
+
+const RENDER_TIMEOUT = 10_000
+
+/** Past what any page weighs: React then keeps every boundary in place and writes no script to move it. */
+const WHOLE_PAGE = 64 * 1024 * 1024
+
+function renderWhole(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      progressiveChunkSize: WHOLE_PAGE,
+      onAllReady() {
+        clearTimeout(timer)
+        const body = new PassThrough()
+        text(body).then((html) => resolve({ html, failed }), reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError() {
+        failed = true
+      },
+    })
+    const timer = setTimeout(() => abort(new Error('page took too long to render')), RENDER_TIMEOUT)
+  })
+}
+
+/** Renders a page whole, not streamed: its inline scripts are known, hashed, and allowed by the policy. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { html, failed } = await renderWhole(request.url, context)
+  const { pathname } = new URL(request.url)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ pathname, html, development: import.meta.env.DEV }),
+  )
+  headers.set('Referrer-Policy', isReaderPath(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
+  return new Response(request.method === 'HEAD' ? null : html, {
+    status: failed && status < 400 ? 500 : status,
+    headers,
+  })
+}
+
+/** A call that was refused is the caller's business and shown on its page; anything else is a fault to log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || isCallFailure(error)) return
+  const { pathname } = new URL(request.url)
+  const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${JSON.stringify({ level: 50, msg: 'page failed', pathname, fault })}\n`)
+}

@@ -1,0 +1,27 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type ServerCall, serverCall } from './api/server-call.ts'
+import { defaultShopFacts, type ShopFacts, shopFacts } from './shell/shop-facts.ts'
+
+export type { ServerCall } from './api/server-call.ts'
+export type { ShopFacts } from './shell/shop-facts.ts'
+
+export type PageHandlerOptions = {
+  /** Makes a call of the contracts inside this process; throws `{ status, message, reason }`. */
+  call: ServerCall
+  mode: 'production' | 'development'
+  /** What the shop tells about itself in its footer and its links; what is left out is the demo shop's. */
+  shop?: Partial<ShopFacts>
+}
+
+/** Makes the function that answers every page request, documents and route data alike. */
+export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<Response> {
+  const handle = createRequestHandler(build, options.mode)
+  const shop: ShopFacts = { ...defaultShopFacts, ...options.shop }
+  return (request) => {
+    const context = new RouterContextProvider()
+    context.set(serverCall, options.call)
+    context.set(shopFacts, shop)
+    return handle(request, context)
+  }
+}

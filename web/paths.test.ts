@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { isReaderPath, paths, safeNext } from './paths.ts'
+
+describe('addresses', () => {
+  it('lead to a book by its slug, with the shape only where one was chosen', () => {
+    expect(paths.bookDetail('laut-bercerita')).toBe('/books/detail/?q=laut-bercerita')
+    expect(paths.bookDetail(7, { shape: 'ebook' })).toBe('/books/detail/?q=7&shape=ebook')
+  })
+
+  it('carry a search with any letters', () => {
+    expect(new URL(paths.books({ q: 'a&b=c d' }), 'http://shop').searchParams.get('q')).toBe('a&b=c d')
+    expect(paths.books({ q: '' })).toBe('/books')
+  })
+
+  it('open the reader with the query that the specification names', () => {
+    const query = new URL(
+      paths.read({ name: 'k3y', fileType: 'PDF', source: 'Book Subscriber' }),
+      'http://shop',
+    )
+    expect(query.pathname).toBe('/book/read')
+    expect(Object.fromEntries(query.searchParams)).toEqual({
+      name: 'k3y',
+      file_type: 'PDF',
+      source: 'Book Subscriber',
+    })
+    expect(paths.read({ name: 'k', fileType: 'HTML', source: 'Book User' })).toContain('/book/readHTML?')
+  })
+
+  it('name the method and type of a direct purchase', () => {
+    expect(paths.payment({ book: 'laut' })).toBe('/payment?type=Digital&transaction_method=Direct&book=laut')
+  })
+
+  it('list the selected rows of a cart', () => {
+    expect(paths.cartCheckout({ item: [0, 2], type: 'Fisik' })).toBe('/cart/checkout?item=0%2C2&type=Fisik')
+  })
+})
+
+describe('the reader’s pages', () => {
+  it('are told apart from the shop’s', () => {
+    expect(['/book/read', '/book/readHTML', '/book/read/public/t/n/PDF/s'].every(isReaderPath)).toBe(true)
+    expect(['/books', '/book/reading', '/', '/books/detail/'].some(isReaderPath)).toBe(false)
+  })
+})
+
+describe('where a sign-in goes on to', () => {
+  it('stays in the shop whatever the address bar says', () => {
+    expect(safeNext('/books/detail/checkout?bookid=laut')).toBe('/books/detail/checkout?bookid=laut')
+    for (const trap of [
+      '//evil.test',
+      '/\\evil.test',
+      'https://evil.test',
+      'javascript:alert(1)',
+      '',
+      null,
+    ]) {
+      expect(safeNext(trap)).toBe('/')
+    }
+    expect(safeNext('/\t/evil.test')).toBe('/')
+  })
+})

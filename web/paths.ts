@@ -1,0 +1,68 @@
+import type { FileSource } from '#contracts/library.ts'
+
+type Query = Record<string, string | number | readonly (string | number)[] | undefined>
+
+/** Leaves out what is undefined or empty; a list becomes a comma-separated value. */
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = typeof value === 'object' ? value.join(',') : String(value ?? '')
+    if (text !== '') search.set(name, text)
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** The reader's query: `name` is the ebook's opaque file key. */
+export type ReaderTarget = { name: string; fileType: string; source: FileSource }
+
+export type ProfileTab =
+  | 'Profil Saya'
+  | 'Langganan Saya'
+  | 'Ganti Password'
+  | 'Alamat Saya'
+  | 'Transaksi Saya'
+
+/** Every address of the shop is built here, and nowhere else. */
+export const paths = {
+  home: () => '/',
+  books: (query: { q?: string } = {}) => withQuery('/books', query),
+  /** `q` is a slug or an id. */
+  bookDetail: (q: string | number, query: { shape?: string } = {}) =>
+    withQuery('/books/detail/', { q, ...query }),
+  bookCheckout: (slug: string) => withQuery('/books/detail/checkout', { bookid: slug }),
+  payment: (query: { book: string; type?: string; transaction_method?: string }) =>
+    withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
+  paymentInfo: (refno: string) => withQuery('/payment/info', { refno }),
+  packages: () => '/package',
+  subscribe: (packageId: number) => withQuery('/package/detail/subscribe', { package: packageId }),
+  promos: () => '/promo',
+  cart: () => '/cart',
+  cartCheckout: (query: { item: readonly number[]; type: 'Fisik' | 'Digital' }) =>
+    withQuery('/cart/checkout', query),
+  profile: (tab?: ProfileTab) => withQuery('/profile', { tab }),
+  myBooks: () => '/auth/my-book-and-magazine',
+  history: () => '/history',
+  /** `next` is where a guest came from, as a path of this shop. */
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string) => withQuery('/register', { next }),
+  requestPasswordReset: () => '/requestRisetPassword',
+  resetPassword: () => '/RisetPassword',
+  /** The page for the file's type: HTML books have one of their own. */
+  read: ({ name, fileType, source }: ReaderTarget) =>
+    withQuery(fileType === 'HTML' ? '/book/readHTML' : '/book/read', { name, file_type: fileType, source }),
+  readPublic: (token: string, { name, fileType, source }: ReaderTarget) =>
+    `/book/read/public/${[token, name, fileType, source].map(encodeURIComponent).join('/')}`,
+} as const
+
+/** The reader's pages have no bars, a policy of their own, and never sign anybody out. */
+export function isReaderPath(pathname: string): boolean {
+  return /^\/book\/read(HTML)?(\/|$)/i.test(pathname)
+}
+
+/** The path to go on to after signing in: only a path of this shop, otherwise home. */
+export function safeNext(next: string | null | undefined): string {
+  if (next === null || next === undefined || !/^\/(?![/\\])/.test(next)) return paths.home()
+  const base = 'http://shop.invalid'
+  const url = URL.canParse(next, base) ? new URL(next, base) : undefined
+  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.home()
+}

@@ -1,0 +1,99 @@
+import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
+import { yearInWib } from '#kernel/time.ts'
+import { sessionScript } from './account/session-script.ts'
+import { isReaderPath } from './paths.ts'
+import { describeFault, ErrorPage } from './shell/error-page.tsx'
+import { Footer } from './shell/footer.tsx'
+import { NavigationBar } from './shell/navigation-bar.tsx'
+import { pageMeta } from './shell/page-meta.ts'
+import { RouteChange } from './shell/route-change.tsx'
+import { defaultShopFacts, shopFacts } from './shell/shop-facts.ts'
+import styles from './styles/app.css?url'
+import { SkipLink } from './ui/skip-link.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+const CONTENT = 'konten'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { shop: context.get(shopFacts), year: yearInWib(new Date()) }
+}
+
+/** The shop's address and the year do not change while one browses. */
+export const shouldRevalidate = () => false
+
+export const meta = () => pageMeta({})
+
+/** A thin line while the next page is fetched; short waits never show it. */
+function Progress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Memuat halaman"
+      className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-[progress_8s_var(--ease-out)_200ms_both] bg-accent"
+    />
+  )
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  const shop = loaded?.shop ?? defaultShopFacts
+  const bars = !isReaderPath(pathname)
+  return (
+    // The mark that session-script.ts puts here is not in the server's page.
+    <html lang="id" suppressHydrationWarning>
+      <head>
+        {/* First: the router writes its preloads of scripts before anything else that asks for the line. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
+        <link rel="preload" as="font" type="font/woff2" href={latin} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink target={CONTENT} text="Langsung ke isi" />
+        {bars && <NavigationBar />}
+        <main id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
+          {children}
+        </main>
+        {bars && <Footer shop={shop} year={loaded?.year ?? yearInWib(new Date())} />}
+        <Progress />
+        <Toaster />
+        <RouteChange content={CONTENT} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <>
+      <title>{`${describeFault(error).title} · Lembar`}</title>
+      <ErrorPage error={error} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Logo } from './logo.tsx'
+import type { ShopFacts } from './shop-facts.ts'
+import { SocialIcon } from './social-icons.tsx'
+
+const socials = [
+  { name: 'instagram', text: 'Instagram' },
+  { name: 'twitter', text: 'Twitter' },
+  { name: 'whatsapp', text: 'WhatsApp' },
+] as const
+
+export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
+  return (
+    <footer className="mt-20 border-t border-line bg-surface">
+      <div className="wrap grid gap-10 py-12 md:grid-cols-[2fr_1fr_2fr]">
+        <div className="grid content-start justify-items-start gap-4">
+          <Link to={paths.home()} aria-label="Lembar, beranda" className="flex min-h-11 items-center">
+            <Logo />
+          </Link>
+          <p className="max-w-sm text-muted">
+            Buku dan majalah Indonesia, digital maupun cetak. Beli, berlangganan, lalu baca di mana saja.
+          </p>
+          <ul className="-ml-3 flex">
+            {socials.map(({ name, text }) => (
+              <li key={name}>
+                <a
+                  href={shop[name]}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`${text} Lembar`}
+                  title={text}
+                  className="grid size-11 place-items-center rounded text-muted transition-colors hover:text-primary"
+                >
+                  <SocialIcon name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label="Kaki halaman">
+          <h2 className="font-semibold">Jelajahi</h2>
+          <ul className="mt-2">
+            {[
+              { text: 'Buku', to: paths.books() },
+              { text: 'Langganan', to: paths.packages() },
+              { text: 'Promo', to: paths.promos() },
+            ].map(({ text, to }) => (
+              <li key={text}>
+                <Link
+                  to={to}
+                  className="flex min-h-11 items-center text-muted hover:text-primary hover:underline"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2 className="font-semibold">Info Kontak</h2>
+          <address className="mt-3 grid gap-1 text-muted not-italic">
+            <span className="flex gap-3 py-2">
+              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
+              {shop.address}
+            </span>
+            <a href={`mailto:${shop.email}`} className="flex min-h-11 items-center gap-3 hover:text-primary">
+              <Mail aria-hidden className="size-5 shrink-0" />
+              {shop.email}
+            </a>
+            <a
+              href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}
+              className="flex min-h-11 items-center gap-3 hover:text-primary"
+            >
+              <Phone aria-hidden className="size-5 shrink-0" />
+              {shop.phone}
+            </a>
+          </address>
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <p className="wrap py-5 text-sm text-muted">
+          © {year} {shop.name}. Hak cipta dilindungi.
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+/** Lembar: a sheet with one corner turned, and the name. */
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2.5 font-serif text-xl font-bold text-primary">
+      <svg aria-hidden viewBox="0 0 24 24" className="size-7">
+        <path
+          d="M5 2.5h9.5l5 5V20a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 20V4A1.5 1.5 0 0 1 5 2.5Z"
+          fill="currentColor"
+        />
+        <path d="M14.5 2.5v3.6a1.4 1.4 0 0 0 1.4 1.4h3.6Z" fill="var(--color-accent)" />
+        <path
+          d="M7.5 12h8M7.5 15.5h5.5"
+          stroke="var(--color-paper)"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        />
+      </svg>
+      Lembar
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { BookOpen, Menu as MenuIcon, ShoppingCart, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const items = [
+  { text: 'Beranda', to: paths.home(), lights: /^\/$/ },
+  { text: 'Buku', to: paths.books(), lights: /^\/books(\/|$)/ },
+  { text: 'Langganan', to: paths.packages(), lights: /^\/package(\/|$)/ },
+  { text: 'Promo', to: paths.promos(), lights: /^\/promo(\/|$)/ },
+]
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 0)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}
+
+function NavigationLinks({ pathname, column = false }: { pathname: string; column?: boolean }) {
+  return items.map(({ text, to, lights }) => {
+    const here = lights.test(pathname)
+    return (
+      <li key={text}>
+        <Link
+          to={to}
+          prefetch="intent"
+          aria-current={here ? (to === pathname ? 'page' : 'true') : undefined}
+          className={classes(
+            'flex min-h-11 items-center rounded px-3 font-semibold transition-colors hover:text-primary',
+            here ? 'text-primary' : 'text-muted',
+            !column && here && 'underline decoration-accent decoration-2 underline-offset-8',
+            column && here && 'bg-line/60',
+          )}
+        >
+          {text}
+        </Link>
+      </li>
+    )
+  })
+}
+
+export function NavigationBar() {
+  const { pathname, search } = useLocation()
+  const scrolled = useScrolled()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
+  useEffect(() => setOpen(false), [pathname, search])
+
+  return (
+    <header
+      className={classes(
+        'sticky top-0 z-30 border-b transition-[background-color,box-shadow,border-color]',
+        scrolled ? 'border-line bg-surface shadow-lift' : 'border-transparent bg-paper',
+      )}
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-2 gap-y-2 py-2 lg:flex-nowrap lg:gap-x-4 lg:py-3">
+        <Link
+          to={paths.home()}
+          aria-label="Lembar, beranda"
+          className="mr-auto flex min-h-11 items-center lg:mr-2"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label="Utama" className="max-lg:hidden">
+          <ul className="flex items-center">
+            <NavigationLinks pathname={pathname} />
+          </ul>
+        </nav>
+        <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-sm lg:grow">
+          <SearchBox />
+        </div>
+        <div className="for-guest">
+          <ButtonLink link={<Link to={paths.login()} />} kind="primary" className="px-5">
+            Masuk
+          </ButtonLink>
+        </div>
+        <div className="for-member flex items-center gap-1">
+          <Link
+            to={paths.myBooks()}
+            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-semibold text-primary transition-colors hover:bg-line/60"
+          >
+            <BookOpen aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">Buku Saya</span>
+          </Link>
+          <Link
+            to={paths.cart()}
+            aria-label="Keranjang"
+            title="Keranjang"
+            className="grid size-11 place-items-center rounded text-ink transition-colors hover:bg-line/60"
+          >
+            <ShoppingCart aria-hidden className="size-5" />
+          </Link>
+          <AccountMenu />
+        </div>
+        <IconButton
+          label={open ? 'Tutup menu' : 'Buka menu'}
+          aria-expanded={open}
+          aria-controls="menu-utama"
+          onClick={() => setOpen(!open)}
+          className="lg:hidden"
+        >
+          {open ? <X aria-hidden className="size-5" /> : <MenuIcon aria-hidden className="size-5" />}
+        </IconButton>
+        <nav
+          id="menu-utama"
+          aria-label="Menu"
+          className={classes('order-last w-full pb-2 lg:hidden', !open && 'hidden')}
+        >
+          <ul className="grid">
+            <NavigationLinks pathname={pathname} column />
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

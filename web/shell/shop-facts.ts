@@ -1,0 +1,26 @@
+import { createContext } from 'react-router'
+
+/** What the shop tells about itself. `publicUrl` is empty where the shop does not know its own address. */
+export type ShopFacts = {
+  publicUrl: string
+  name: string
+  address: string
+  email: string
+  phone: string
+  instagram: string
+  twitter: string
+  whatsapp: string
+}
+
+export const defaultShopFacts: ShopFacts = {
+  publicUrl: '',
+  name: 'Lembar',
+  address: 'Jl. Kaliurang Km 5,6 No. 12, Caturtunggal, Depok, Sleman, Daerah Istimewa Yogyakarta 55281',
+  email: 'halo@lembar.example',
+  phone: '+62 274 555 0142',
+  instagram: 'https://www.instagram.com/',
+  twitter: 'https://twitter.com/',
+  whatsapp: 'https://wa.me/',
+}
+
+export const shopFacts = createContext<ShopFacts>(defaultShopFacts)

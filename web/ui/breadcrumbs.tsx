@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+
+type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
+
+export type BreadcrumbsProps = {
+  /** The last one is the page itself and has no link. */
+  items: readonly { text: string; link?: LinkElement }[]
+}
+
+export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Jejak halaman">
+      <ol className="flex flex-wrap items-center text-sm text-muted">
+        {items.map(({ text, link }, index) => (
+          <li key={text} className="flex min-w-0 items-center">
+            {index > 0 && <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0" />}
+            {link === undefined ? (
+              <span aria-current="page" className="line-clamp-1 text-ink">
+                {text}
+              </span>
+            ) : (
+              cloneElement(
+                link,
+                { className: 'inline-flex min-h-11 items-center hover:text-primary hover:underline' },
+                text,
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

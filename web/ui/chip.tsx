@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export type ChipTone = 'plain' | 'info' | 'success' | 'danger' | 'accent'
+
+const tones: Record<ChipTone, string> = {
+  plain: 'border border-line bg-paper text-muted',
+  info: 'tint text-info',
+  success: 'tint text-success',
+  danger: 'tint text-danger',
+  accent: 'tint text-accent',
+}
+
+/** A word about a thing: its kind, or its state. Never the colour alone. */
+export function Chip({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: ChipTone
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+type LinkElement = ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string }>
+
+/** A chosen filter that one press takes away. */
+export function RemovableChip({ text, link }: { text: string; link: LinkElement }) {
+  return cloneElement(
+    link,
+    {
+      className:
+        'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-ink transition-colors hover:border-primary hover:text-primary',
+      'aria-label': `Hapus ${text}`,
+    },
+    <>
+      {text}
+      <X aria-hidden className="size-4 text-muted" />
+    </>,
+  )
+}

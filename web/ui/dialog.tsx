@@ -1,0 +1,74 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons. */
+  footer?: ReactNode
+  /** Closes by its own buttons only, not by Escape, a press outside or a cross. */
+  persistent?: boolean
+  wide?: boolean
+}
+
+export const backdropLook =
+  'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** A dialog over the page: traps the focus, gives it back, closes by Escape. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  persistent = false,
+  wide = false,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={persistent}
+      onOpenChange={(next, details) => {
+        if (persistent && !next && details.reason !== 'close-press') return details.cancel()
+        onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            className={classes(
+              'relative w-full rounded bg-surface p-6 text-ink shadow-float transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+              wide ? 'max-w-3xl' : 'max-w-lg',
+            )}
+          >
+            <Base.Title className={classes('text-xl font-bold', !persistent && 'pr-10')}>{title}</Base.Title>
+            {description !== undefined && (
+              <Base.Description className="mt-2 text-muted">{description}</Base.Description>
+            )}
+            {children !== undefined && <div className="mt-4">{children}</div>}
+            {footer !== undefined && (
+              <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+            )}
+            {!persistent && (
+              <Base.Close
+                render={
+                  <IconButton label="Tutup" className="absolute top-4 right-4 text-muted">
+                    <X aria-hidden className="size-5" />
+                  </IconButton>
+                }
+              />
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Picture as PictureSource } from '#contracts/call.ts'
+import { classes } from './classes.ts'
+
+export type PictureProps = {
+  picture: PictureSource
+  alt: string
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string
+  /** `own`: in its own ratio. `cover`: fills the box that holds it. */
+  fit?: 'own' | 'cover'
+  /** Seen at once: fetched first instead of when it comes near. */
+  priority?: boolean
+  className?: string
+  onLoad?: () => void
+}
+
+/** The address of a picture in one of its widths. */
+export function pictureUrl({ key }: PictureSource, width: number, format: 'avif' | 'webp' = 'webp'): string {
+  return `/images/${key}-${width}.${format}`
+}
+
+const srcSet = (picture: PictureSource, format: 'avif' | 'webp') =>
+  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+
+/** A picture whose place is kept from the first paint on, in its own mean colour. */
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  fit = 'own',
+  priority = false,
+  className,
+  onLoad,
+}: PictureProps) {
+  const middle = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width
+  return (
+    <picture className="contents">
+      {picture.avif && <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />}
+      <img
+        src={pictureUrl(picture, middle)}
+        srcSet={srcSet(picture, 'webp')}
+        sizes={sizes}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={onLoad}
+        style={{ backgroundColor: picture.color }}
+        className={classes(
+          fit === 'cover' ? 'absolute inset-0 size-full object-cover' : 'h-auto w-full',
+          className,
+        )}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+export type RadioOption = { value: string; text: ReactNode; note?: ReactNode; disabled?: boolean }
+
+export type RadioListProps = {
+  /** What is chosen here; the group's name for those who hear the page. */
+  legend: string
+  /** The legend is read out but not shown, where a heading stands above. */
+  bareLegend?: boolean
+  name: string
+  options: readonly RadioOption[]
+  value?: string | undefined
+  onChange?: (value: string) => void
+  error?: string | undefined
+  /** `cards`: each choice in a frame of its own. */
+  look?: 'plain' | 'cards'
+}
+
+/** A choice of one, all in view. Without `onChange` it is a plain form control with `value` chosen first. */
+export function RadioList({
+  legend,
+  bareLegend,
+  name,
+  options,
+  value,
+  onChange,
+  error,
+  look = 'plain',
+}: RadioListProps) {
+  const id = useId()
+  const cards = look === 'cards'
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className={bareLegend === true ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
+      <div className={cards ? 'grid gap-2' : 'grid'}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classes(
+              'flex min-h-11 items-center gap-3',
+              cards &&
+                'rounded border border-line bg-surface px-4 py-3 transition-colors hover:border-edge has-checked:border-primary has-checked:bg-primary/6',
+              option.disabled === true && 'opacity-50',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              {...(onChange === undefined
+                ? { defaultChecked: option.value === value }
+                : { checked: option.value === value, onChange: () => onChange(option.value) })}
+              className="size-5 shrink-0 accent-primary"
+            />
+            <span className="min-w-0 grow">
+              {option.text}
+              {option.note !== undefined && <span className="block text-sm text-muted">{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-error`} aria-live="polite" className="mt-1.5 text-sm text-danger empty:hidden">
+        {error}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldFrame } from './field-frame.tsx'
+
+export const inputLook =
+  'min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors read-only:bg-paper read-only:text-muted disabled:cursor-not-allowed disabled:opacity-60'
+export const inputEdge = (error?: string) => (error ? 'border-danger' : 'border-edge hover:border-ink')
+
+export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+  label: string
+  name: string
+  /** What is wrong; tied to the field and announced. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Shown within the field, before its text: "Rp". */
+  prefix?: string
+  /** Shown within the field, after its text: a button. */
+  after?: ReactNode
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled line of text. */
+export function TextField({ label, error, hint, prefix, after, className, ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} {...(className && { className })}>
+      <div className="relative">
+        {prefix !== undefined && (
+          <span aria-hidden className="absolute inset-y-0 left-3 grid place-items-center text-muted">
+            {prefix}
+          </span>
+        )}
+        <input
+          type="text"
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(error ? `${id}-error` : false, hint ? `${id}-hint` : false) || undefined}
+          className={classes(
+            inputLook,
+            inputEdge(error),
+            prefix !== undefined && 'pl-10',
+            after !== undefined && 'pr-12',
+          )}
+        />
+        {after !== undefined && <div className="absolute inset-y-0 right-0">{after}</div>}
+      </div>
+    </FieldFrame>
+  )
+}

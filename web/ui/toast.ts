@@ -1,0 +1,32 @@
+export type ToastKind = 'error' | 'success' | 'warning' | 'info'
+export type ToastMessage = { kind: ToastKind; text: string }
+
+const waiting: ToastMessage[] = []
+const watchers = new Set<() => void>()
+let take: ((message: ToastMessage) => void) | undefined
+
+/** Shows a notice at the top of the page; may be called from anywhere in the browser. */
+export function showToast(message: ToastMessage): void {
+  if (take !== undefined) {
+    take(message)
+    return
+  }
+  waiting.push(message)
+  for (const watcher of watchers) watcher()
+}
+
+/** Hands over the notices: those that wait, and from now on every new one. */
+export function takeToasts(taker: (message: ToastMessage) => void): () => void {
+  take = taker
+  for (const message of waiting.splice(0)) taker(message)
+  return () => {
+    take = undefined
+  }
+}
+
+export const toastsWait = () => waiting.length > 0
+
+export function watchWaitingToasts(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { toastsWait, watchWaitingToasts } from './toast.ts'
+
+/** Most visits never see a notice: what shows them is fetched with the first one. */
+const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
+
+export function Toaster() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (toastsWait()) setWanted(true)
+    return watchWaitingToasts(() => setWanted(true))
+  }, [])
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastStack />
+    </Suspense>
+  )
+}
