@@ -1,0 +1,26 @@
+export const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
+export type ImageKind = (typeof IMAGE_KINDS)[number]
+
+const startsWith = (bytes: Uint8Array, signature: number[], offset = 0) =>
+  signature.every((byte, index) => bytes[offset + index] === byte)
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+
+/**
+ * What a picture is by its first bytes; its name and the type that its sender claims do not count (F39).
+ * Undefined for everything that is no raster picture: SVG and HTML never reach a decoder.
+ */
+export function imageKind(bytes: Uint8Array): ImageKind | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'webp'
+  if (startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))) return 'gif'
+  if (startsWith(bytes, ascii('ftypavif'), 4) || startsWith(bytes, ascii('ftypavis'), 4)) return 'avif'
+  return undefined
+}
+
+/** The widths that a picture is kept in: the wanted ones that it fills, and its own if it is narrower than the widest. */
+export function widthsFor(naturalWidth: number, wanted: readonly number[]): number[] {
+  const widest = Math.max(...wanted)
+  const filled = wanted.filter((width) => width <= naturalWidth)
+  return [...new Set([...filled, Math.min(naturalWidth, widest)])].sort((a, b) => a - b)
+}

@@ -1,0 +1,47 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { PictureRow } from './picture-of.ts'
+
+const columns = ['id', 'key', 'width', 'height', 'mean_color', 'widths', 'has_avif'] as const
+
+export type ImageRow = PictureRow & { id: number }
+
+/** The image under its key, whoever stored it first. */
+export async function insertImage(db: Queryable, image: Omit<PictureRow, 'has_avif'>): Promise<ImageRow> {
+  const inserted = await db
+    .insertInto('images')
+    .values(image)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return (
+    inserted ?? db.selectFrom('images').select(columns).where('key', '=', image.key).executeTakeFirstOrThrow()
+  )
+}
+
+export async function findImageByKey(db: Queryable, key: string): Promise<ImageRow | undefined> {
+  return db.selectFrom('images').select(columns).where('key', '=', key).executeTakeFirst()
+}
+
+export async function findImage(db: Queryable, id: number): Promise<ImageRow | undefined> {
+  return db.selectFrom('images').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listImages(db: Queryable, ids: number[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('images').select(columns).where('id', 'in', ids).execute()
+}
+
+export async function listIdsWithoutAvif(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('has_avif', '=', false)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function markAvif(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('images').set({ has_avif: true }).where('id', '=', id).execute()
+}

@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '#server/platform/failure.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { recentFiles } from './recent-files.ts'
+import { imageFile } from './store-image.ts'
+
+type ImagesDeps = {
+  files: FileStore
+  /** How many bytes of pictures are kept in memory. */
+  memoryBytes?: number
+}
+
+const NAME = /^([0-9a-z]{16,64})-([1-9]\d{0,4})\.(webp|avif)$/
+
+/** `GET /images/{key}-{width}.{webp|avif}`: the name is a hash of the content, so it never changes. */
+export function imagesRoutes(
+  app: FastifyInstance,
+  { files, memoryBytes = 32 * 1024 * 1024 }: ImagesDeps,
+): void {
+  const recent = recentFiles(memoryBytes)
+
+  app.get<{ Params: { file: string } }>('/images/:file', { compress: false }, async (request, reply) => {
+    const name = request.params.file
+    const [, key, width, format] = NAME.exec(name) ?? []
+    if (key === undefined) throw pictureNotFound()
+    const etag = `"${name}"`
+    const file =
+      recent.get(name) ??
+      (await readWhole(imageFile(key, Number(width), format === 'avif' ? 'avif' : 'webp')))
+    if (file === undefined) throw pictureNotFound()
+    recent.keep(name, file)
+
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag)
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.header('content-type', `image/${format}`).send(file)
+  })
+
+  async function readWhole(key: string): Promise<Buffer | undefined> {
+    const found = await files.read(key)
+    return found && buffer(found.stream)
+  }
+}
+
+const pictureNotFound = () => new Failure('not_found', 'Gambar tidak ditemukan.')

@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addAvif, listImagesWithoutAvif } from './add-avif.ts'
+import { findPictures } from './find-pictures.ts'
+import { imagesRoutes } from './images.routes.ts'
+import { imageUrl, pictureUrl } from './picture-of.ts'
+import { imageFile, LANDING_WIDTHS, storeImage } from './store-image.ts'
+
+let db: TestDatabase
+let folder: string
+let files: FileStore
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lembar-images-'))
+  files = await openLocalFolder(folder)
+  db = await testDatabase()
+  app = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
+  app.register(async (scope) => imagesRoutes(scope, { files }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const store = (bytes: Uint8Array, widths?: readonly number[]) =>
+  storeImage({ database: db.database, files }, bytes, widths ? { widths } : {})
+
+const picture = (width: number, height: number, color = '#c86432') =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+
+async function storedFile(key: string, width: number, format: 'webp' | 'avif' = 'webp'): Promise<Buffer> {
+  const file = await files.read(imageFile(key, width, format))
+  if (file === undefined) throw new Error('the file is not there')
+  return buffer(file.stream)
+}
+
+describe('taking a picture in', () => {
+  test('a cover is kept in three widths, each really that wide, with its colour and its shape', async () => {
+    const { picture: stored } = await store(await picture(1000, 1500).jpeg().toBuffer())
+    expect(stored).toMatchObject({ width: 1000, height: 1500, widths: [200, 400, 800], avif: false })
+    expect(stored.color).toMatch(/^#c[6-9]6[2-6]3[0-4]$/)
+    expect(stored.key).toMatch(/^[0-9a-f]{32}$/)
+    for (const width of stored.widths) {
+      const file = await sharp(await storedFile(stored.key, width)).metadata()
+      expect([file.format, file.width, file.height]).toEqual(['webp', width, width * 1.5])
+    }
+  })
+
+  test('a small picture is never enlarged, a landing image is kept up to 1920', async () => {
+    expect((await store(await picture(300, 300).png().toBuffer())).picture.widths).toEqual([200, 300])
+    expect((await store(await picture(90, 90).png().toBuffer())).picture.widths).toEqual([90])
+    const landing = await store(await picture(2400, 800).png().toBuffer(), LANDING_WIDTHS)
+    expect(landing.picture.widths).toEqual([400, 800, 1280, 1920])
+  })
+
+  test('the same picture twice is stored once, also by two at a time', async () => {
+    const bytes = await picture(500, 500, '#123456').png().toBuffer()
+    const twins = await Promise.all([store(bytes), store(bytes), store(bytes)])
+    expect(new Set(twins.map((twin) => twin.id)).size).toBe(1)
+    expect((await store(bytes)).id).toBe(twins[0]?.id)
+  })
+
+  test('F39 what a camera wrote beside the picture (place, owner) is gone, and it stands upright', async () => {
+    const photo = await picture(400, 300)
+      .withExif({ IFD0: { Copyright: 'Rahasia', Make: 'Kamera' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { picture: stored } = await store(photo)
+    expect([stored.width, stored.height]).toEqual([300, 400])
+    const file = await storedFile(stored.key, 300)
+    const metadata = await sharp(file).metadata()
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(file.includes('Rahasia')).toBe(false)
+  })
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG with a prolog', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['HTML behind two bytes of a JPEG', '\xff\xd8<script>alert(1)</script>'],
+    ['nothing', ''],
+    ['a PDF', '%PDF-1.7'],
+  ])('F39 %s is refused, whatever its name says', async (_what, content) => {
+    await expect(store(Buffer.from(content, 'latin1'))).rejects.toMatchObject({ reason: 'unsupported_type' })
+  })
+
+  test('F39 markup hidden behind a real picture does not survive', async () => {
+    const polyglot = Buffer.concat([
+      await picture(64, 64).jpeg().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
+    const { picture: stored } = await store(polyglot)
+    expect((await storedFile(stored.key, 64)).includes('script')).toBe(false)
+  })
+
+  test('a damaged picture, one of too many pixels and one of too many bytes are refused in Indonesian', async () => {
+    const whole = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    await expect(store(whole.subarray(0, whole.length / 3))).rejects.toMatchObject({
+      reason: 'unsupported_type',
+      message: expect.stringContaining('rusak'),
+    })
+    const huge = await picture(8000, 6000).png().toBuffer()
+    await expect(store(huge)).rejects.toMatchObject({
+      reason: 'too_large',
+      message: expect.stringContaining('megapiksel'),
+    })
+    const heavy = Buffer.concat([whole, Buffer.alloc(8 * 1024 * 1024)])
+    await expect(store(heavy)).rejects.toMatchObject({
+      reason: 'too_large',
+      message: expect.stringContaining('8 MB'),
+    })
+  })
+
+  test('pictures of other kinds come in: palette PNG with alpha, grey, CMYK, GIF, WebP, AVIF', async () => {
+    const clear = sharp({
+      create: { width: 120, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+    const kinds = [
+      await clear.clone().png({ palette: true }).toBuffer(),
+      await picture(121, 80).greyscale().png().toBuffer(),
+      await picture(122, 80).toColourspace('cmyk').jpeg().toBuffer(),
+      await picture(123, 80).gif().toBuffer(),
+      await picture(124, 80).webp().toBuffer(),
+      await picture(125, 80).avif({ effort: 0 }).toBuffer(),
+    ]
+    for (const [index, bytes] of kinds.entries()) {
+      expect((await store(bytes)).picture.width).toBe(120 + index)
+    }
+    expect((await store(kinds[0] ?? Buffer.alloc(0))).picture.color).toBe('#ffffff')
+    expect((await store(kinds[2] ?? Buffer.alloc(0))).picture.color).toMatch(/^#[b-d].[4-7].[0-4].$/)
+  })
+})
+
+describe('AVIF', () => {
+  test('it comes later beside every width, once, and whoever shows the picture is told', async () => {
+    const { id, picture: stored } = await store(await picture(410, 300, '#00aa55').png().toBuffer())
+    expect(await listImagesWithoutAvif(db.database.kysely, 1000)).toContain(id)
+    const told: number[] = []
+    const deps = {
+      database: db.database,
+      files,
+      onChange: async (_tx: unknown, imageId: number) => void told.push(imageId),
+    }
+    await addAvif(deps, id)
+    await addAvif(deps, id)
+    expect(told).toEqual([id])
+    expect(await listImagesWithoutAvif(db.database.kysely, 1000)).not.toContain(id)
+    expect((await findPictures(db.database.kysely, [id, null])).get(id)?.avif).toBe(true)
+    for (const width of stored.widths) {
+      const file = await sharp(await storedFile(stored.key, width, 'avif')).metadata()
+      expect([file.format, file.width]).toEqual(['heif', width])
+    }
+  })
+})
+
+describe('serving', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url: path, headers })
+
+  test('a picture is served for ever, with its kind, and not again to who has it', async () => {
+    const { picture: stored } = await store(await picture(410, 300, '#0011aa').png().toBuffer())
+    for (let round = 0; round < 2; round++) {
+      const answer = await get(imageUrl(stored.key, 200))
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('image/webp')
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.rawPayload.equals(await storedFile(stored.key, 200))).toBe(true)
+      const again = await get(imageUrl(stored.key, 200), { 'if-none-match': String(answer.headers.etag) })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    }
+    const head = await app.inject({ method: 'HEAD', url: imageUrl(stored.key, 200) })
+    expect([head.statusCode, head.headers['content-length']]).toEqual([
+      200,
+      String((await storedFile(stored.key, 200)).length),
+    ])
+    expect(pictureUrl(stored, 250)).toBe(imageUrl(stored.key, 400))
+    expect(pictureUrl(stored, 9999)).toBe(imageUrl(stored.key, 410))
+  })
+
+  test.each([
+    '/images/0123456789abcdef0123456789abcdef-200.webp',
+    '/images/..%2f..%2fetc%2fpasswd',
+    '/images/%2e%2e%2fbooks%2fx-200.webp',
+    '/images/0123456789abcdef0123456789abcdef-200.webp%00.png',
+    '/images/0123456789abcdef0123456789abcdef-0.webp',
+    '/images/x.svg',
+  ])('F37 %s is a 404 in the usual form', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 404, reason: 'not_found', message: expect.any(String) })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,33 @@
+import type { Picture } from '#contracts/call.ts'
+
+/** The columns of `images` that a picture is made of. */
+export type PictureRow = {
+  key: string
+  width: number
+  height: number
+  mean_color: string
+  widths: number[]
+  has_avif: boolean
+}
+
+export function pictureOf(row: PictureRow): Picture {
+  return {
+    key: row.key,
+    width: row.width,
+    height: row.height,
+    color: row.mean_color,
+    widths: row.widths,
+    avif: row.has_avif,
+  }
+}
+
+/** The address of one of a picture's files. */
+export function imageUrl(key: string, width: number, format: 'webp' | 'avif' = 'webp'): string {
+  return `/images/${key}-${width}.${format}`
+}
+
+/** The address of the narrowest file that fills `width`, or of the widest there is. */
+export function pictureUrl(picture: Picture, width: number): string {
+  const widths = [...picture.widths].sort((a, b) => a - b)
+  return imageUrl(picture.key, widths.find((candidate) => candidate >= width) ?? widths.at(-1) ?? width)
+}

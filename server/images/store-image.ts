@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import type { Picture } from '#contracts/call.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { imageKind, widthsFor } from './image-kind.rules.ts'
+import { findImageByKey, type ImageRow, insertImage } from './images.queries.ts'
+import { pictureOf } from './picture-of.ts'
+
+export const COVER_WIDTHS = [200, 400, 800] as const
+/** For the header images of the home page. */
+export const LANDING_WIDTHS = [400, 800, 1280, 1920] as const
+
+const MAX_BYTES = 8 * 1024 * 1024
+/** A decoded pixel takes up to 4 bytes: at most 160 MB while a picture is being re-encoded. */
+const MAX_PIXELS = 40_000_000
+const WEBP_QUALITY = 74
+
+export type ImageDeps = { database: Database; files: FileStore }
+export type StoredImage = { id: number; picture: Picture }
+
+/**
+ * Takes a picture in: its bytes decide its kind, it is turned upright and encoded anew without anything that
+ * came with it (EXIF, profiles, trailing data), in the given widths but never enlarged. The same bytes in the
+ * same widths are stored once.
+ * @throws Failure too_large or unsupported_type
+ */
+export async function storeImage(
+  { database, files }: ImageDeps,
+  bytes: Uint8Array,
+  { widths: wanted = COVER_WIDTHS }: { widths?: readonly number[] } = {},
+): Promise<StoredImage> {
+  if (bytes.length > MAX_BYTES) throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
+  if (imageKind(bytes) === undefined) {
+    throw new Failure('unsupported_type', 'Gambar harus berupa JPG, PNG, WebP, AVIF, atau GIF.')
+  }
+  const key = createHash('sha256').update(bytes).update(wanted.join()).digest('hex').slice(0, 32)
+  const known = await findImageByKey(database.kysely, key)
+  if (known) return storedImage(known)
+
+  const upright = await decode(bytes)
+  const { width, height } = upright.size
+  const widths = widthsFor(width, wanted)
+  for (const target of widths) {
+    const file = await upright.copy().resize({ width: target }).webp({ quality: WEBP_QUALITY }).toBuffer()
+    await files.write(imageFile(key, target, 'webp'), file)
+  }
+  const row = await insertImage(database.kysely, {
+    key,
+    width,
+    height,
+    mean_color: await meanColor(upright.copy()),
+    widths,
+  })
+  return storedImage(row)
+}
+
+/** Where a picture's file lies in the file store. */
+export function imageFile(key: string, width: number, format: 'webp' | 'avif'): string {
+  return `images/${key}-${width}.${format}`
+}
+
+const storedImage = (row: ImageRow): StoredImage => ({ id: row.id, picture: pictureOf(row) })
+
+async function decode(bytes: Uint8Array) {
+  try {
+    // 'error': scans with a harmless warning pass, a truncated or damaged picture does not.
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+    const { data, info } = await source
+      .autoOrient()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    return { size: raw, copy: () => sharp(data, { raw }) }
+  } catch (error) {
+    if (error instanceof Error && /exceeds pixel limit/i.test(error.message)) {
+      throw new Failure('too_large', 'Gambar terlalu besar: paling banyak 40 megapiksel.')
+    }
+    throw new Failure('unsupported_type', 'Gambar rusak atau tidak dapat dibaca. Coba gambar lain.')
+  }
+}
+
+/** What stands in the picture's place while it loads. */
+async function meanColor(picture: Sharp): Promise<string> {
+  const pixel = await picture.flatten({ background: '#ffffff' }).resize(1, 1).removeAlpha().raw().toBuffer()
+  const [red = 0, green = red, blue = red] = pixel
+  return `#${Buffer.from([red, green, blue]).toString('hex')}`
+}
