@@ -1,0 +1,65 @@
+import { between } from './easing.ts'
+import type { Box, Size } from './fit.ts'
+
+/** The stage's transform: a point p of the flat book appears at (x, y) + zoom · p. */
+export type View = { zoom: number; x: number; y: number }
+
+export type Point = { x: number; y: number }
+
+export const UNZOOMED: View = { zoom: 1, x: 0, y: 0 }
+
+/** The zoom levels in rising order without repetition; `[1]` when there is no usable one. */
+export function zoomLevels(zooms: readonly number[] | null | undefined): number[] {
+  const usable = [...new Set(zooms ?? [])].filter((zoom) => Number.isFinite(zoom) && zoom > 0)
+  return usable.length > 0 ? usable.sort((a, b) => a - b) : [1]
+}
+
+/** The next level above `zoom`, or the highest. A pinch may have left the zoom between two levels. */
+export function levelAbove(levels: readonly number[], zoom: number): number {
+  return levels.find((level) => level > zoom * 1.001) ?? levels.at(-1) ?? 1
+}
+
+/** The next level below `zoom`, or the lowest. */
+export function levelBelow(levels: readonly number[], zoom: number): number {
+  return levels.findLast((level) => level < zoom * 0.999) ?? levels[0] ?? 1
+}
+
+/** The level that a tap leads to: the next one, and from the highest back to the lowest. */
+export function levelAfterTap(levels: readonly number[], zoom: number): number {
+  const highest = levels.at(-1) ?? 1
+  return zoom >= highest * 0.999 ? (levels[0] ?? 1) : levelAbove(levels, zoom)
+}
+
+/** Another zoom with the book's point under `anchor` (in viewport pixels) staying there: x' = a − (a − x)·z'/z. */
+export function zoomAround(view: View, zoom: number, anchor: Point): View {
+  const ratio = zoom / view.zoom
+  return { zoom, x: anchor.x - (anchor.x - view.x) * ratio, y: anchor.y - (anchor.y - view.y) * ratio }
+}
+
+/**
+ * Keeps the book in the viewport: where it is larger, no edge of it comes inside; where it is smaller, it stands
+ * in the middle. `content` is the box of what may be seen, in unzoomed viewport pixels.
+ */
+export function withinBounds(view: View, content: Box, viewport: Size): View {
+  return {
+    zoom: view.zoom,
+    x: withinAxis(view.x, view.zoom, content.x, content.width, viewport.width),
+    y: withinAxis(view.y, view.zoom, content.y, content.height, viewport.height),
+  }
+}
+
+function withinAxis(offset: number, zoom: number, start: number, length: number, viewport: number): number {
+  if (length * zoom <= viewport) return (viewport - (2 * start + length) * zoom) / 2
+  const lowest = viewport - (start + length) * zoom
+  const highest = -start * zoom
+  return Math.min(highest, Math.max(lowest, offset))
+}
+
+/** The view `t` of the way between two: all three numbers move evenly, so the anchor of a zoom glides straight. */
+export function viewBetween(from: View, to: View, t: number): View {
+  return {
+    zoom: between(from.zoom, to.zoom, t),
+    x: between(from.x, to.x, t),
+    y: between(from.y, to.y, t),
+  }
+}

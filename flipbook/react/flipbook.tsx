@@ -1,0 +1,94 @@
+import { type CSSProperties, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Book, createBook } from '../render/book.ts'
+import {
+  type BookEvents,
+  type BookHandle,
+  type BookOptions,
+  DEFAULT_OPTIONS,
+} from '../render/book-options.ts'
+
+/** Every option but `pages` has a default; an option given as `undefined` takes it. */
+export type FlipbookProps = BookEvents &
+  Pick<BookOptions, 'pages'> & {
+    [Key in Exclude<keyof BookOptions, 'pages'>]?: BookOptions[Key] | undefined
+  } & {
+    ref?: Ref<BookHandle>
+    className?: string | undefined
+    style?: CSSProperties | undefined
+  }
+
+/**
+ * A book whose pages turn. It fills the element that `className` or `style` give it a size for. Rendered on a
+ * server it is an empty element; pages are mounted in the browser.
+ */
+export function Flipbook(props: FlipbookProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const book = useRef<Book>(null)
+
+  useLayoutEffect(() => {
+    if (!root.current) return
+    if (book.current) book.current.update(optionsOf(props), props)
+    else book.current = createBook(root.current, optionsOf(props), props)
+  })
+
+  useLayoutEffect(
+    () => () => {
+      book.current?.destroy()
+      book.current = null
+    },
+    [],
+  )
+
+  useImperativeHandle(props.ref, () => liveHandle(book), [])
+
+  return (
+    <div
+      ref={root}
+      className={props.className}
+      style={{ position: 'relative', userSelect: 'none', ...props.style }}
+    />
+  )
+}
+
+function optionsOf(props: FlipbookProps): BookOptions {
+  const given = Object.keys(DEFAULT_OPTIONS) as (keyof typeof DEFAULT_OPTIONS)[]
+  const chosen = Object.fromEntries(given.map((key) => [key, props[key] ?? DEFAULT_OPTIONS[key]]))
+  return { ...DEFAULT_OPTIONS, ...chosen, pages: props.pages }
+}
+
+/** Asks the book that is there now, so that a handle kept over a remount (React's strict mode) goes on working. */
+function liveHandle(book: { current: Book | null }): BookHandle {
+  const ask = () => book.current?.handle
+  return {
+    get canFlipLeft() {
+      return ask()?.canFlipLeft ?? false
+    },
+    get canFlipRight() {
+      return ask()?.canFlipRight ?? false
+    },
+    get canZoomIn() {
+      return ask()?.canZoomIn ?? false
+    },
+    get canZoomOut() {
+      return ask()?.canZoomOut ?? false
+    },
+    get page() {
+      return ask()?.page ?? 0
+    },
+    get pages() {
+      return ask()?.pages ?? []
+    },
+    get numPages() {
+      return ask()?.numPages ?? 0
+    },
+    get zoom() {
+      return ask()?.zoom ?? 1
+    },
+    flipLeft: () => ask()?.flipLeft(),
+    flipRight: () => ask()?.flipRight(),
+    zoomIn: () => ask()?.zoomIn(),
+    zoomOut: () => ask()?.zoomOut(),
+    goToPage: (page) => ask()?.goToPage(page),
+    focus: () => ask()?.focus(),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Box, Place } from '../geometry/fit.ts'
+import { creaseBackground } from './crease.ts'
+import { div } from './element.ts'
+import type { MountedPage, PagePicture, PageSource, PageView } from './page-source.ts'
+
+export type WantedPage = {
+  index: number
+  source: PageSource
+  box: Box
+  place: Place
+  /** `shown` is seen, `lifted` is on the turning sheet, `near` is kept ready. */
+  state: 'shown' | 'lifted' | 'near'
+  view: PageView
+}
+
+export type LivePages = {
+  /** Makes exactly these pages live: mounts, updates and releases what differs. */
+  arrange(wanted: readonly WantedPage[], paper: string): void
+  /** Whether pages that are only kept ready may be mounted now; not while something moves. */
+  allowNear(allowed: boolean): void
+  picture(index: number): PagePicture | undefined
+  /** Lets the pages that are seen fade in, in place of a turn. */
+  fadeIn(duration: number): void
+  destroy(): void
+}
+
+export type LivePagesEvents = { painted(index: number): void; resized(index: number): void }
+
+type Slot = {
+  source: PageSource
+  element: HTMLElement
+  crease: HTMLElement
+  mounted: MountedPage
+  wanted: WantedPage
+  painted: boolean
+}
+
+/** A page that never paints must not keep its neighbours from being prepared. */
+const PATIENCE = 2500
+
+/** Mounts pages into elements of their own, at most those that are wanted, those in view before all others. */
+export function createLivePages(parent: HTMLElement, events: LivePagesEvents): LivePages {
+  const slots = new Map<number, Slot>()
+  let waiting: WantedPage[] = []
+  let nearAllowed = true
+  let paper = '#fff'
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const mount = (wanted: WantedPage) => {
+    const { index, source } = wanted
+    const element = div(parent, 'position:absolute;overflow:hidden;contain:strict')
+    element.setAttribute('role', 'group')
+    element.setAttribute('aria-label', source.label)
+    const content = div(element, 'position:absolute;inset:0')
+    const crease = div(element, 'position:absolute;inset:0;pointer-events:none')
+    // A source may paint while it is being mounted, before it has a slot.
+    let paintedAtOnce = false
+    const mounted = source.mount(content, wanted.view, {
+      painted() {
+        paintedAtOnce = true
+        const slot = slots.get(index)
+        if (slot?.element !== element) return
+        slot.painted = true
+        events.painted(index)
+        mountNextNear()
+      },
+      resized: () => events.resized(index),
+    })
+    const slot = { source, element, crease, mounted, wanted, painted: paintedAtOnce }
+    slots.set(index, slot)
+    place(slot)
+    if (paintedAtOnce) events.painted(index)
+  }
+
+  const place = ({ element, crease, wanted }: Slot) => {
+    const { box, state } = wanted
+    element.style.left = `${box.x}px`
+    element.style.top = `${box.y}px`
+    element.style.width = `${box.width}px`
+    element.style.height = `${box.height}px`
+    element.style.background = paper
+    element.style.visibility = state === 'shown' ? 'visible' : 'hidden'
+    crease.style.background = creaseBackground(wanted.place)
+  }
+
+  const release = (index: number) => {
+    const slot = slots.get(index)
+    if (!slot) return
+    slots.delete(index)
+    slot.mounted.release()
+    slot.element.remove()
+  }
+
+  const mountNextNear = () => {
+    clearTimeout(timer)
+    if (!nearAllowed || waiting.length === 0) return
+    const busy = [...slots.values()].some((slot) => !slot.painted)
+    if (busy) {
+      timer = setTimeout(() => {
+        for (const slot of slots.values()) slot.painted = true
+        mountNextNear()
+      }, PATIENCE)
+      return
+    }
+    const next = waiting.shift()
+    if (next) mount(next)
+    mountNextNear()
+  }
+
+  return {
+    arrange(wanted, nextPaper) {
+      paper = nextPaper
+      const kept = new Map(wanted.map((page) => [page.index, page]))
+      for (const [index, slot] of [...slots]) {
+        if (kept.get(index)?.source !== slot.source) release(index)
+      }
+      waiting = []
+      for (const page of wanted) {
+        const slot = slots.get(page.index)
+        if (!slot) {
+          if (page.state === 'near') waiting.push(page)
+          else mount(page)
+          continue
+        }
+        const before = slot.wanted.view
+        slot.wanted = page
+        place(slot)
+        if (!sameView(before, page.view)) slot.mounted.update(page.view)
+      }
+      mountNextNear()
+    },
+    allowNear(allowed) {
+      nearAllowed = allowed
+      mountNextNear()
+    },
+    picture: (index) => slots.get(index)?.mounted.picture(),
+    fadeIn(duration) {
+      for (const { element, wanted } of slots.values()) {
+        if (wanted.state === 'shown') element.animate([{ opacity: 0 }, { opacity: 1 }], { duration })
+      }
+    },
+    destroy() {
+      clearTimeout(timer)
+      waiting = []
+      for (const index of [...slots.keys()]) release(index)
+    },
+  }
+}
+
+function sameView(a: PageView, b: PageView): boolean {
+  return (
+    a.width === b.width &&
+    a.height === b.height &&
+    a.resolution === b.resolution &&
+    a.maxPixels === b.maxPixels &&
+    a.inView === b.inView
+  )
+}

@@ -1,0 +1,44 @@
+import type { Size } from '../geometry/fit.ts'
+
+/** A page as it looks, ready to be drawn. */
+export type PagePicture = HTMLCanvasElement | HTMLImageElement | ImageBitmap | OffscreenCanvas
+
+/** How a page is to be shown. Its element always has `width` × `height` CSS pixels; zooming scales it from outside. */
+export type PageView = {
+  width: number
+  height: number
+  /** Device pixels per CSS pixel that would be sharp: the screen's ratio, times the zoom once it stands still. */
+  resolution: number
+  /** The most pixels that the picture may have, whatever the resolution asks for. */
+  maxPixels: number
+  /** The page is in view and nothing moves: worth a text layer. Otherwise it is only kept ready. */
+  inView: boolean
+}
+
+/** What a mounted page tells the book. */
+export type PageHost = {
+  /** There is something to see, or something new. A sheet in mid-turn takes the new picture over. */
+  painted(): void
+  /** `size()` now answers differently (sizes may become known only when a page is read). */
+  resized(): void
+}
+
+export type MountedPage = {
+  update(view: PageView): void
+  /** The page's present picture, without waiting; `undefined` while there is none (blank paper is shown). */
+  picture(): PagePicture | undefined
+  /** Gives everything back: stops work under way, empties the element, sets canvases to 0 × 0. */
+  release(): void
+}
+
+/**
+ * Anything that can be a page: an image, a canvas, a document. The book mounts few pages at a time, releases them
+ * when they leave its window, and never waits for them: a page that is not painted yet turns as blank paper.
+ */
+export type PageSource = {
+  /** The page's size in any unit; only its proportions matter. */
+  size(): Size
+  /** Read out for the page, for instance "Page 3". */
+  label: string
+  mount(element: HTMLElement, view: PageView, host: PageHost): MountedPage
+}

@@ -1,0 +1,132 @@
+import { bendFace, type Face, facesReader, profile, project, turnShape } from '../geometry/bend.ts'
+import { castShadow, darkness, highlight } from '../geometry/light.ts'
+import { sheetOpacity, type Turn } from '../geometry/turn.ts'
+import { div } from './element.ts'
+import { createStrip, type SheetFace, type Strip } from './strip.ts'
+
+export type SheetOptions = {
+  turn: Turn
+  front: SheetFace
+  back: SheetFace
+  /** Where the sheet is hinged and where the reader's eye is, in viewport pixels. */
+  hingeX: number
+  eyeX: number
+  eyeY: number
+  perspective: number
+  strips: number
+  ambient: number
+  gloss: number
+  paper: string
+  pixelRatio: number
+}
+
+export type Sheet = {
+  begin(options: SheetOptions): void
+  /** Shows the sheet at a turn's progress, from 0 (lying as before) to 1 (turned over). */
+  frame(progress: number): void
+  /** A page's picture has come or changed: draws the strips that show this face again. */
+  refresh(face: Face): void
+  end(): void
+}
+
+/**
+ * The turning sheet, painted by writing styles. Its canvases (one page's worth: a strip is drawn again when it
+ * shows its other side) exist only while it turns.
+ */
+export function createSheet(parent: HTMLElement): Sheet {
+  const shadows = div(parent, 'position:absolute;inset:0;pointer-events:none;display:none')
+  const layer = div(parent, 'position:absolute;inset:0;pointer-events:none;display:none')
+  const shadow = (direction: string, origin: string) =>
+    div(
+      shadows,
+      `position:absolute;left:0;width:100px;transform-origin:${origin} 50%;opacity:0;will-change:transform,opacity;` +
+        `background:linear-gradient(${direction}, rgb(0 0 0), rgb(0 0 0 / .8) 70%, rgb(0 0 0 / .25) 88%, rgb(0 0 0 / 0))`,
+    )
+  const shadowRight = shadow('to right', '0')
+  const shadowLeft = shadow('to left', '100%')
+  const strips: Strip[] = []
+  let shownFaces: (Face | undefined)[] = []
+  let current: SheetOptions | undefined
+  let lastProgress = 0
+
+  const facesAt = (options: SheetOptions, progress: number) => {
+    const shape = { progress, strips: options.strips, side: options.turn.side }
+    return {
+      front: bendFace({ ...shape, width: options.front.width, face: 'front' }),
+      back: bendFace({ ...shape, width: options.back.width, face: 'back' }),
+    }
+  }
+
+  const paintStrips = (options: SheetOptions, progress: number, stale?: Face) => {
+    const faces = facesAt(options, progress)
+    const eye = options.eyeX - options.hingeX
+    const step = turnShape(progress).theta / options.strips
+    for (let i = 0; i < options.strips; i++) {
+      const strip = strips[i]
+      const front = faces.front[i]
+      const back = faces.back[i]
+      if (!strip || !front || !back) continue
+      const face: Face = facesReader(front, eye, options.perspective) ? 'front' : 'back'
+      const pose = face === 'front' ? front : back
+      if (shownFaces[i] !== face || stale === face) {
+        strip.paint(options[face], pose, options.paper, options.pixelRatio)
+        shownFaces[i] = face
+      }
+      strip.move({ ...pose, x: pose.x + options.hingeX })
+      strip.light({
+        darkLeft: darkness(pose.leftAngle, options.ambient),
+        darkRight: darkness(pose.rightAngle, options.ambient),
+        glossLeft: highlight(pose.leftAngle, options.gloss, step),
+        glossRight: highlight(pose.rightAngle, options.gloss, step),
+      })
+    }
+  }
+
+  /** The sheet's shadow reaches as far to either side of the hinge as the sheet itself appears to. */
+  const paintShadows = (options: SheetOptions, progress: number) => {
+    const mirror = options.turn.side === 'right' ? 1 : -1
+    const eye = options.eyeX - options.hingeX
+    const seen = profile(options.front.width, options.strips, turnShape(progress)).map(
+      (joint) => project({ x: joint.x * mirror, z: joint.z }, eye, options.perspective).x,
+    )
+    const opacity = castShadow(progress, options.ambient).toFixed(3)
+    const reachRight = Math.max(0, ...seen) * 1.25
+    const reachLeft = Math.max(0, -Math.min(...seen)) * 1.25
+    shadowRight.style.opacity = opacity
+    shadowRight.style.transform = `translateX(${options.hingeX}px) scaleX(${(reachRight / 100).toFixed(4)})`
+    shadowLeft.style.opacity = opacity
+    shadowLeft.style.transform = `translateX(${options.hingeX - 100}px) scaleX(${(reachLeft / 100).toFixed(4)})`
+  }
+
+  return {
+    begin(options) {
+      current = options
+      while (strips.length < options.strips) strips.push(createStrip(layer))
+      shownFaces = []
+      layer.style.perspective = `${options.perspective}px`
+      layer.style.perspectiveOrigin = `${options.eyeX}px ${options.eyeY}px`
+      for (const element of [shadowLeft, shadowRight]) {
+        element.style.top = `${options.front.y}px`
+        element.style.height = `${options.front.height}px`
+      }
+      layer.style.display = 'block'
+      shadows.style.display = 'block'
+    },
+    frame(progress) {
+      if (!current) return
+      lastProgress = progress
+      paintStrips(current, progress)
+      paintShadows(current, progress)
+      layer.style.opacity = sheetOpacity(progress, current.turn.fades).toFixed(3)
+    },
+    refresh(face) {
+      if (current) paintStrips(current, lastProgress, face)
+    },
+    end() {
+      current = undefined
+      layer.style.display = 'none'
+      shadows.style.display = 'none'
+      for (const strip of strips) strip.free()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Box } from '../geometry/fit.ts'
+import type { View } from '../geometry/zoom.ts'
+import { div } from './element.ts'
+
+/** The elements inside the book's root, from outside in. */
+export type Stage = {
+  /** Where pages are mounted. */
+  pages: HTMLElement
+  /** Where the turning sheet is painted, over the pages. */
+  sheet: HTMLElement
+  showView(view: View): void
+  /** Moves the book sideways: the cover's way to the middle. */
+  showOffset(offset: number): void
+  /** Lays the shadow under the pages that lie; `undefined` where none does. */
+  showBed(box: Box | undefined): void
+  announce(text: string): void
+  destroy(): void
+}
+
+const HIDDEN_BUT_READ =
+  'position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
+
+export function createStage(root: HTMLElement): Stage {
+  const zoomed = div(root, 'position:absolute;inset:0;transform-origin:0 0')
+  const book = div(zoomed, 'position:absolute;inset:0')
+  const bed = div(
+    book,
+    'position:absolute;pointer-events:none;border-radius:1px;box-shadow:0 1px 2px rgb(0 0 0 / .16),0 4px 12px rgb(0 0 0 / .1),0 18px 44px rgb(0 0 0 / .14)',
+  )
+  const pages = div(book, 'position:absolute;inset:0')
+  const sheet = div(book, 'position:absolute;inset:0;pointer-events:none')
+  const live = div(root, HIDDEN_BUT_READ)
+  live.setAttribute('aria-live', 'polite')
+  live.setAttribute('aria-atomic', 'true')
+
+  return {
+    pages,
+    sheet,
+    showView({ zoom, x, y }) {
+      const plain = zoom === 1 && x === 0 && y === 0
+      zoomed.style.transform = plain
+        ? 'none'
+        : `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${zoom})`
+    },
+    showOffset(offset) {
+      book.style.transform = offset === 0 ? 'none' : `translateX(${offset.toFixed(2)}px)`
+    },
+    showBed(box) {
+      bed.style.display = box ? 'block' : 'none'
+      if (!box) return
+      bed.style.left = `${box.x}px`
+      bed.style.top = `${box.y}px`
+      bed.style.width = `${box.width}px`
+      bed.style.height = `${box.height}px`
+    },
+    announce(text) {
+      if (live.textContent !== text) live.textContent = text
+    },
+    destroy() {
+      zoomed.remove()
+      live.remove()
+    },
+  }
+}
