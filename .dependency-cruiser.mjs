@@ -1,0 +1,185 @@
+// The arrows of the house, each with its reason. `npm test` runs them over every room;
+// tests/house/architecture.test.ts shows for each that a planted fault is caught.
+
+/** Rooms of the server from the ground up: a room may use those below it, never one above. */
+const LADDER = [
+  ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
+  ['library', 'subscriptions', 'promos', 'cart', 'shipping', 'payments'],
+  ['orders'],
+  ['checkout'],
+]
+
+const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
+const TEST = '[.](test|conformance)[.]tsx?$'
+const COMPOSITION = '^server/(main[.]ts$|cli/)'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const ladder = LADDER.slice(0, -1).map((rooms, step) =>
+  rule(
+    `ladder-${step + 1}`,
+    `The rooms on step ${step + 1} serve those above: if they knew them, a change in checkout could break the catalogue.`,
+    { path: `^server/(${rooms.join('|')})/` },
+    {
+      path: `^server/(${LADDER.slice(step + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  ),
+)
+
+export default {
+  forbidden: [
+    rule(
+      'resolvable',
+      'An import that does not resolve is one that no other rule sees.',
+      {},
+      { couldNotResolve: true, pathNot: '^[+]types/|/[+]types/|^virtual:' },
+    ),
+    rule(
+      'no-cycles',
+      'Files in a ring can only be understood, tested and moved together. (Rings of rooms: architecture.test.ts.)',
+      {},
+      { circular: true },
+    ),
+    rule(
+      'kernel-is-pure',
+      'Money, time and ISBN are values: whoever reads them needs to know nothing else, and they run anywhere.',
+      { path: '^kernel/', pathNot: TEST },
+      { pathNot: '^kernel/' },
+    ),
+    rule(
+      'contracts-know-kernel-and-zod',
+      'The contract is what server and browser share: what it imports, both must carry.',
+      { path: '^contracts/', pathNot: TEST },
+      { pathNot: '^(contracts|kernel)/|node_modules/zod/' },
+    ),
+    rule(
+      'flipbook-stands-alone',
+      'The viewer is a package of its own: anybody can take it without the shop.',
+      { path: '^flipbook/' },
+      { path: '^(kernel|contracts|server|web|demo|tests|bench)/' },
+    ),
+    rule(
+      'web-never-server',
+      'What the browser gets must not be able to pull in a secret or a query; they meet in main.',
+      { path: '^web/' },
+      { path: '^(server|demo)/' },
+    ),
+    rule(
+      'server-never-web',
+      'Rooms answer calls and know no page; main alone hands them to the page renderer.',
+      { path: '^server/', pathNot: '^server/main[.]ts$' },
+      { path: '^web/' },
+    ),
+    rule(
+      'ui-knows-no-shop',
+      'The kit can be understood, tested and reused without a page, a route or a call.',
+      { path: '^web/ui/' },
+      { path: '^web/(?!ui/|styles/)|node_modules/react-router/' },
+    ),
+    rule(
+      'ui-makes-no-call',
+      'The kit draws what it is given; it may name the shape of that, no more.',
+      { path: '^web/ui/' },
+      { path: '^contracts/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'platform-knows-no-room',
+      'The platform would be there without a bookshop on it.',
+      { path: '^server/platform/', pathNot: TEST },
+      { path: '^(server/(?!platform/)|demo/)' },
+    ),
+    rule(
+      'providers-know-no-room',
+      'A vendor is exchanged without touching the shop: it sees its port and the platform only.',
+      { path: '^server/providers/' },
+      { path: '^(server/(?!platform/|providers/)|demo/)' },
+    ),
+    rule(
+      'vendors-are-chosen-in-main',
+      'A room that names a vendor cannot run with another: only the composition does.',
+      { pathNot: `${COMPOSITION}|^(tests|bench)/|^server/providers/|[.]test[.]ts$` },
+      { path: '^server/providers/[^/]+/', pathNot: '^server/providers/[^/]+/port[.]ts$' },
+    ),
+    rule(
+      'vendors-know-only-their-port',
+      'Payment code that reaches into shipping code could not be exchanged alone.',
+      { path: '^server/providers/([^/]+)/' },
+      { path: '^server/providers/', pathNot: '^server/providers/$1/' },
+    ),
+    ...ladder,
+    rule(
+      'payments-never-orders',
+      'A notification settles through a port that main hands over, so money can be tested without a shop.',
+      { path: '^server/payments/' },
+      { path: '^server/(orders|checkout|cart|library|subscriptions|promos)/' },
+    ),
+    rule(
+      'queries-are-private',
+      "Another room's tables may change tomorrow: ask its verbs, which speak in values.",
+      { path: '^server/([^/]+)/' },
+      { path: '[.]queries[.]ts$', pathNot: '^server/$1/' },
+    ),
+    rule(
+      'queries-are-private-to-rooms',
+      'Whoever is no room (main, demo, pages, measurements) asks verbs as well.',
+      { pathNot: '^server/[^/]+/|^tests/' },
+      { path: '[.]queries[.]ts$' },
+    ),
+    rule(
+      'edges-are-private',
+      'A route or a job is called from outside only: what two rooms need is a verb.',
+      { path: '^server/([^/]+)/' },
+      { path: '^server/[^/]+/.*[.](routes|jobs)[.]ts$', pathNot: '^server/$1/' },
+    ),
+    rule(
+      'edges-meet-in-main',
+      'Main alone puts the edges on the wire.',
+      { pathNot: '^server/|^tests/' },
+      { path: '^server/[^/]+/.*[.](routes|jobs)[.]ts$' },
+    ),
+    rule(
+      'sql-only-in-queries',
+      'Whoever looks for what touches a table finds it in one kind of file.',
+      { path: PRODUCT, pathNot: `[.]queries[.]ts$|^server/platform/database/|${TEST}` },
+      { path: 'node_modules/(kysely|pg)/' },
+    ),
+    rule(
+      'main-is-the-top',
+      'The composition uses everything and is used by nothing.',
+      { path: PRODUCT, pathNot: `^server/cli/|${TEST}` },
+      { path: `^server/main[.]ts$|^server/cli/` },
+    ),
+    rule(
+      'demo-is-optional',
+      'A real shop runs without the demo: only whoever loads it may know it.',
+      { pathNot: `${COMPOSITION}|^(demo|tests|bench)/|[.]test[.]ts$` },
+      { path: '^demo/' },
+    ),
+    rule(
+      'tests-are-not-product',
+      'What only tests need must not be needed by the shop.',
+      { path: PRODUCT, pathNot: TEST },
+      { path: `^(tests|bench)/|${TEST}` },
+    ),
+    rule(
+      'no-test-packages-in-product',
+      '`npm start` installs without the packages that only tests need.',
+      { path: PRODUCT, pathNot: TEST },
+      { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no compiler interface for the cruiser's own parser; with it, no module would be seen.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(tests/house/faults|build|data|[.]react-router)/|[.]css$|^virtual:' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    reporterOptions: { text: { highlightFocused: true } },
+  },
+}

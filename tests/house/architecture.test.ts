@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const FAULTS = join(import.meta.dirname, 'faults')
+const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'tests']
+
+const cruiseResult = z.object({
+  modules: z.array(
+    z.object({
+      source: z.string(),
+      dependencies: z.array(z.object({ resolved: z.string(), module: z.string() })),
+    }),
+  ),
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
+  }),
+})
+type Cruise = z.infer<typeof cruiseResult>
+
+/** The planted file that each rule must catch. */
+const PLANTED: Record<string, string> = {
+  resolvable: 'web/home/missing-import.ts',
+  'no-cycles': 'kernel/ring-a.ts',
+  'kernel-is-pure': 'kernel/reads-files.ts',
+  'contracts-know-kernel-and-zod': 'contracts/uses-a-vendor.ts',
+  'flipbook-stands-alone': 'flipbook/counts-money.ts',
+  'web-never-server': 'web/home/asks-the-platform.ts',
+  'server-never-web': 'server/catalogue/draws-a-page.ts',
+  'ui-knows-no-shop': 'web/ui/button-with-page.ts',
+  'ui-makes-no-call': 'web/ui/button-with-call.ts',
+  'platform-knows-no-room': 'server/platform/counts-stock.ts',
+  'providers-know-no-room': 'server/providers/mail/writes-of-orders.ts',
+  'vendors-are-chosen-in-main': 'server/accounts/sends-pigeons.ts',
+  'vendors-know-only-their-port': 'server/providers/payments/mails-by-itself.ts',
+  'ladder-1': 'server/catalogue/knows-the-cart.ts',
+  'ladder-2': 'server/cart/knows-orders.ts',
+  'ladder-3': 'server/orders/knows-checkout.ts',
+  'payments-never-orders': 'server/payments/settles-orders.ts',
+  'queries-are-private': 'server/cart/reads-stock.ts',
+  'queries-are-private-to-rooms': 'demo/fills-tables.ts',
+  'edges-are-private': 'server/cart/calls-a-route.ts',
+  'edges-meet-in-main': 'web/home/mounts-routes.ts',
+  'sql-only-in-queries': 'server/cart/asks-directly.ts',
+  'main-is-the-top': 'server/cart/starts-the-shop.ts',
+  'demo-is-optional': 'server/catalogue/needs-the-demo.ts',
+  'tests-are-not-product': 'server/cart/uses-a-builder.ts',
+  'no-test-packages-in-product': 'server/cart/checks-properties.ts',
+}
+
+let house: Cruise
+let faults: Cruise
+
+beforeAll(() => {
+  house = cruise(ROOT)
+  faults = cruise(FAULTS)
+})
+
+describe('every rule of the house catches the fault planted for it', () => {
+  test.each(Object.entries(PLANTED))('%s', (name, file) => {
+    const caught = faults.summary.violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)
+    expect(caught).toContain(file)
+  })
+
+  test('and there is none without a fault or a reason', () => {
+    const { forbidden } = faults.summary.ruleSetUsed
+    expect(forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(PLANTED).toSorted())
+    expect(forbidden.filter(({ comment }) => comment.length < 20)).toEqual([])
+  })
+
+  test('a ring of rooms is caught although no two files form one', () => {
+    expect(ringOfRooms(faults)).toEqual(['inventory', 'regions', 'inventory'])
+  })
+})
+
+describe('the house itself', () => {
+  test('is really seen: modules with what they import, across rooms', () => {
+    // A cruiser that cannot read TypeScript or resolve `#…` reports an empty, faultless house.
+    expect(house.modules.length).toBeGreaterThan(150)
+    const crossings = house.modules.flatMap(({ dependencies }) =>
+      dependencies.filter(
+        ({ module, resolved }) => module.startsWith('#') && /^[a-z]+\/.*[.]tsx?$/.test(resolved),
+      ),
+    )
+    expect(crossings.length).toBeGreaterThan(100)
+  })
+
+  test('has no ring of rooms', () => {
+    expect(ringOfRooms(house)).toBeUndefined()
+  })
+
+  test('names its rooms for the planted faults as for itself', () => {
+    const importsOf = (folder: string) =>
+      JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).imports
+    expect(importsOf(FAULTS)).toEqual(importsOf(ROOT))
+  })
+})
+
+function cruise(folder: string): Cruise {
+  const command = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+  const config = relative(folder, join(ROOT, '.dependency-cruiser.mjs'))
+  const { stdout } = spawnSync(
+    process.execPath,
+    [command, '--config', config, '--output-type', 'json', ...ROOMS],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  return cruiseResult.parse(JSON.parse(stdout))
+}
+
+/** The rooms of the first ring found, the first one repeated at the end. Tests may look anywhere. */
+function ringOfRooms({ modules }: Cruise): string[] | undefined {
+  const uses = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules) {
+    const room = roomOf(source)
+    if (room === undefined || /[.](test|conformance)[.]ts$/.test(source)) continue
+    const used = uses.get(room) ?? new Set()
+    uses.set(room, used)
+    for (const { resolved } of dependencies) {
+      const other = roomOf(resolved)
+      if (other !== undefined && other !== room) used.add(other)
+    }
+  }
+  const clear = new Set<string>()
+  const walk = (room: string, path: string[]): string[] | undefined => {
+    const before = path.indexOf(room)
+    if (before >= 0) return [...path.slice(before), room]
+    if (clear.has(room)) return undefined
+    for (const other of [...(uses.get(room) ?? [])].sort()) {
+      const ring = walk(other, [...path, room])
+      if (ring) return ring
+    }
+    clear.add(room)
+    return undefined
+  }
+  for (const room of [...uses.keys()].sort()) {
+    const ring = walk(room, [])
+    if (ring) return ring
+  }
+  return undefined
+}
+
+function roomOf(path: string): string | undefined {
+  return /^server\/([^/]+)\//.exec(path)?.[1]
+}

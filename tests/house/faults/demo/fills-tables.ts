@@ -1,0 +1,1 @@
+export { stockRows } from '#server/inventory/inventory.queries.ts'

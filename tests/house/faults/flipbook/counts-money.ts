@@ -1,0 +1,1 @@
+export { coin } from '#kernel/coin.ts'

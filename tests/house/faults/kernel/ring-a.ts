@@ -1,0 +1,3 @@
+export { ringB } from './ring-b.ts'
+
+export const ringA = 'a'

@@ -1,0 +1,3 @@
+export { ringA } from './ring-a.ts'
+
+export const ringB = 'b'

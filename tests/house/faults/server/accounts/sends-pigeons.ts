@@ -1,0 +1,1 @@
+export { pigeon } from '../providers/mail/pigeon.ts'

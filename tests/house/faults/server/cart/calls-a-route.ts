@@ -1,0 +1,1 @@
+export { stockRoutes } from '../inventory/inventory.routes.ts'

@@ -1,0 +1,1 @@
+export { stockRows } from '../inventory/inventory.queries.ts'

@@ -1,0 +1,1 @@
+export { builder } from '#tests/support/builder.ts'

@@ -1,0 +1,1 @@
+export { homePage } from '#web/home/home-page.ts'

@@ -1,0 +1,1 @@
+export { titleWords } from '../regions/title-words.ts'

@@ -1,0 +1,1 @@
+export { checkOut } from '../checkout/check-out.ts'

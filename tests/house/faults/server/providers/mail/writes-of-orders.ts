@@ -1,0 +1,1 @@
+export { placeOrder } from '../../orders/place-order.ts'

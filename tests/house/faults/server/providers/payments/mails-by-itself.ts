@@ -1,0 +1,1 @@
+export { pigeon } from '../mail/pigeon.ts'

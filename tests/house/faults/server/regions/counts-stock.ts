@@ -1,0 +1,1 @@
+export { shelves } from '../inventory/shelves.ts'

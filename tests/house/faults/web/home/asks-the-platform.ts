@@ -1,0 +1,1 @@
+export { ground } from '#server/platform/ground.ts'

@@ -1,0 +1,1 @@
+export { stockRoutes } from '#server/inventory/inventory.routes.ts'
