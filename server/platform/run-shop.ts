@@ -1,0 +1,59 @@
+import { SECOND } from '#kernel/time.ts'
+import { type Config, readConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+
+/** How long a stop may take before the process ends whatever is still open. */
+const PATIENCE = 10 * SECOND
+
+export type OpenOptions = { config: Config; log: Log; development: boolean }
+export type RunningShop = {
+  origin: string
+  demoAccount: { email: string; password: string } | undefined
+  close(): Promise<void>
+}
+
+/** Opens the shop and keeps it open until the process is told to stop. What fails at the start is one line. */
+export async function runShop(open: (options: OpenOptions) => Promise<RunningShop>): Promise<void> {
+  const started = performance.now()
+  try {
+    const config = readConfig(process.env)
+    const log = createLog({ level: config.log.level })
+    const shop = await open({ config, log, development: process.argv.includes('--dev') })
+    announce(shop, performance.now() - started)
+    stopWhenTold(shop)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function announce(shop: RunningShop, ms: number): void {
+  const lines = [`Lembar is open at ${shop.origin} (ready in ${(ms / SECOND).toFixed(1)} s)`]
+  if (shop.demoAccount) lines.push(`Demo account: ${shop.demoAccount.email} / ${shop.demoAccount.password}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function stopWhenTold(shop: RunningShop): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+    shop.close().then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // The script that started this process is gone: nobody else would stop it.
+  process.on('disconnect', stop)
+}
+
+function fail(error: unknown): never {
+  const { code, port } = error as { code?: string; port?: number }
+  const text =
+    code === 'EADDRINUSE'
+      ? `port ${port} is in use: stop what uses it, or set PORT to another one`
+      : error instanceof Error
+        ? error.message
+        : String(error)
+  process.stderr.write(`Lembar cannot start: ${text}\n`)
+  process.exit(1)
+}
