@@ -1,0 +1,77 @@
+import { accountCalls } from '#contracts/accounts.ts'
+import { parseInput } from '#server/platform/http/calls.ts'
+import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { type AccountsDeps, accountsHandlers } from './accounts.routes.ts'
+import { openPasswords } from './hash-password.ts'
+import { authenticate } from './sessions.ts'
+
+export const noon = new Date('2026-11-21T05:00:00Z')
+export const later = (ms: number) => new Date(noon.getTime() + ms)
+export const PASSWORD = 'kuda baterai staples'
+export const person = (email: string) => ({
+  name: 'Sari Dewi',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  roles: 'Admin',
+})
+
+let addresses = 1
+/** An address that no limit knows yet. */
+export const freshAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`
+
+export function asking(at = noon, ip = freshAddress()): AskingAsUser {
+  return {
+    now: at,
+    ip,
+    userAgent: 'test',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: silentLog,
+    user: { id: 0, email: '', name: '' },
+    token: '',
+  }
+}
+
+export const limits = { loginPerAccount: 10, loginPerAddress: 100, registerPerAddress: 20 }
+
+/** The calls of this room on a database of their own, as a test file needs them. */
+export async function openAccounts(change: Partial<AccountsDeps> = {}) {
+  const db: TestDatabase = await testDatabase()
+  const kysely = db.database.kysely
+  const handlers = accountsHandlers({
+    database: db.database,
+    passwords: openPasswords(),
+    sessionDays: 30,
+    limits,
+    ...change,
+  })
+  const none = { params: undefined, query: undefined, body: undefined }
+
+  async function register(body: Record<string, unknown>, context = asking()) {
+    const call = handlers['POST /api/auth/register']
+    const parsed = parseInput(accountCalls['POST /api/auth/register'], { body })
+    return call({ ...none, body: parsed.body as Parameters<typeof call>[0]['body'] }, context)
+  }
+  const logIn = (email: string, password: string, context = asking()) =>
+    handlers['POST /api/auth/login']({ ...none, body: { email, password } }, context)
+
+  return {
+    db,
+    handlers,
+    none,
+    register,
+    logIn,
+    signedIn: (token: string, at = noon) => authenticate(db.database, { sessionDays: 30 })(token, at),
+    newSession: async (email: string, at = noon): Promise<string> => {
+      await register(person(email))
+      return (await logIn(email, PASSWORD, asking(at))).data.access_token
+    },
+    userId: async (email: string): Promise<number> => {
+      const users = kysely.selectFrom('users').select('id').where('email', '=', email)
+      return (await users.executeTakeFirstOrThrow()).id
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { deleteSessionsExpiredBefore } from './accounts.queries.ts'
+import { deleteWindowsBefore } from './attempts.queries.ts'
+import { LONGEST_LIMIT } from './limit-attempts.ts'
+
+/** Drops sessions that have ended by themselves and counts that no limit looks at any more; for a job. */
+export async function forgetExpired(database: Database, now: Date): Promise<void> {
+  await deleteSessionsExpiredBefore(database.kysely, now)
+  await deleteWindowsBefore(database.kysely, new Date(now.getTime() - LONGEST_LIMIT))
+}

@@ -1,0 +1,57 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect, test } from 'vitest'
+import { openPasswords } from './hash-password.ts'
+
+describe('passwords', () => {
+  test('a password fits its own hash and no other, however its accents were typed', async () => {
+    const passwords = openPasswords()
+    const hash = await passwords.hash('kafé-rahasia')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwords.verify(hash, 'kafe\u0301-rahasia')).toBe(true)
+    expect(await passwords.verify(hash, 'kafe-rahasia')).toBe(false)
+    expect(await passwords.verify(hash, '')).toBe(false)
+  })
+
+  test('F32 an account that is not there takes as long to refuse as a wrong password', async () => {
+    const passwords = openPasswords()
+    const hash = await passwords.hash('kafé-rahasia')
+    const time = async (stored: string | undefined) => {
+      const started = performance.now()
+      expect(await passwords.verify(stored, 'salah-salah')).toBe(false)
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 15; round++) {
+      known.push(await time(hash))
+      unknown.push(await time(undefined))
+    }
+    const ratio = median(unknown) / median(known)
+    expect(ratio).toBeGreaterThan(0.7)
+    expect(ratio).toBeLessThan(1.4)
+  })
+
+  test('F35 a wave of logins waits in line up to a bound, the rest is sent away at once, and the line moves on', async () => {
+    const passwords = openPasswords({ maxWaiting: 5 })
+    const wave = await Promise.allSettled(
+      Array.from({ length: 40 }, () => passwords.verify(undefined, 'salah-salah')),
+    )
+    const refused = wave.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(34)
+    expect(refused[0]?.reason).toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
+    expect(await passwords.verify(undefined, 'salah-salah')).toBe(false)
+  })
+
+  test('pages stay quick while passwords are hashed: the event loop is not held up', async () => {
+    const passwords = openPasswords()
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    await Promise.all(Array.from({ length: 10 }, () => passwords.verify(undefined, 'salah-salah')))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(20)
+  })
+})
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

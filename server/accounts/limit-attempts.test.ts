@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addressBucket, bucketOf, takeAttempt } from './limit-attempts.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+
+const noon = new Date('2026-11-21T05:00:30Z')
+const later = (ms: number) => new Date(noon.getTime() + ms)
+const within = 15 * MINUTE
+let names = 0
+const fresh = () => bucketOf('test', String(names++))
+const take = (bucket: string, at: Date, limit = 3) =>
+  takeAttempt(db.database.kysely, [{ bucket, limit, within }], at)
+
+test('the limit lets so many through in any 15 minutes, not so many in each quarter of an hour', async () => {
+  const bucket = fresh()
+  await take(bucket, noon)
+  await take(bucket, later(10 * MINUTE))
+  await take(bucket, later(14 * MINUTE))
+  await expect(take(bucket, later(14.2 * MINUTE))).rejects.toMatchObject({ reason: 'too_many' })
+  await take(bucket, later(15 * MINUTE))
+  await expect(take(bucket, later(16 * MINUTE))).rejects.toMatchObject({ reason: 'too_many' })
+})
+
+test('the refused are told truly when to come back, and are let in then', async () => {
+  const bucket = fresh()
+  for (let attempt = 0; attempt < 3; attempt++) await take(bucket, noon)
+  const refusal = await take(bucket, later(MINUTE)).catch((error) => error)
+  expect(refusal.message).toContain('Terlalu banyak percobaan')
+  const wait = refusal.retryAfterSeconds * SECOND
+  await expect(take(bucket, later(MINUTE + wait - 2 * SECOND))).rejects.toMatchObject({ reason: 'too_many' })
+  await take(bucket, later(MINUTE + wait))
+})
+
+test('who keeps trying while refused is not locked out for longer', async () => {
+  const bucket = fresh()
+  for (let attempt = 0; attempt < 3; attempt++) await take(bucket, noon)
+  for (let minute = 1; minute < 14; minute++) {
+    await expect(take(bucket, later(minute * MINUTE))).rejects.toMatchObject({ reason: 'too_many' })
+  }
+  await take(bucket, later(15 * MINUTE))
+})
+
+test('of fifty at the same moment exactly as many get through as the limit says', async () => {
+  const bucket = fresh()
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => take(bucket, noon, 10)))
+  const through = results.filter((result) => result.status === 'fulfilled').length
+  expect(through).toBe(10)
+  await expect(take(bucket, noon, 10)).rejects.toMatchObject({ reason: 'too_many' })
+})
+
+test('an attempt that is given back leaves room for another, and none of two limits is left counted', async () => {
+  const [one, other] = [fresh(), fresh()]
+  const both = [
+    { bucket: one, limit: 5, within },
+    { bucket: other, limit: 1, within },
+  ]
+  const first = await takeAttempt(db.database.kysely, both, noon)
+  await expect(takeAttempt(db.database.kysely, both, noon)).rejects.toMatchObject({ reason: 'too_many' })
+  await first.giveBack()
+  for (let attempt = 0; attempt < 5; attempt++) await take(one, noon, 5)
+  await take(other, noon, 1)
+})
+
+test('a household of IPv6 counts as one address, two households and IPv4 as themselves', () => {
+  const bucket = (ip: string) => addressBucket('x', ip)
+  expect(bucket('2001:db8:1:2::1')).toBe(bucket('2001:db8:1:2:ffff:1:2:3'))
+  expect(bucket('2001:0db8:1:2::1')).toBe(bucket('2001:db8:1:2::9'))
+  expect(bucket('2001:db8::1')).toBe(bucket('2001:db8:0:0:5::'))
+  expect(bucket('2001:db8:1:2::1')).not.toBe(bucket('2001:db8:1:3::1'))
+  expect(bucket('::ffff:10.1.2.3')).toBe(bucket('10.1.2.3'))
+  expect(bucket('10.1.2.3')).not.toBe(bucket('10.1.2.4'))
+  expect(bucket('203.0.113.9')).not.toContain('203')
+})

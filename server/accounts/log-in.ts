@@ -1,0 +1,59 @@
+import type { User } from '#contracts/accounts.ts'
+import { MINUTE } from '#kernel/time.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { findAccount } from './accounts.queries.ts'
+import { isUnaskable, normalEmail } from './email.rules.ts'
+import type { Passwords } from './hash-password.ts'
+import { addressBucket, bucketOf, takeAttempt } from './limit-attempts.ts'
+import { accountBlocked, openSession } from './sessions.ts'
+import { userOf } from './user-of.ts'
+
+export type LogInDeps = {
+  database: Database
+  passwords: Passwords
+  sessionDays: number
+  /** Failures in 15 minutes. */
+  limits: { loginPerAccount: number; loginPerAddress: number }
+}
+export type LogInRequest = { email: string; password: string; ip: string; userAgent: string; now: Date }
+
+const WITHIN = 15 * MINUTE
+
+/**
+ * Opens a session for who knows the password. An unknown address and a wrong password get the same answer
+ * after the same time (F32).
+ * @throws Failure wrong_credentials, blocked, too_many, unavailable
+ */
+export async function logIn(
+  { database, passwords, sessionDays, limits }: LogInDeps,
+  request: LogInRequest,
+): Promise<{ token: string; user: User }> {
+  const db = database.kysely
+  const { password, ip, userAgent, now } = request
+  const email = normalEmail(request.email)
+  const attempt = await takeAttempt(
+    db,
+    [
+      { bucket: addressBucket('login-address', ip), limit: limits.loginPerAddress, within: WITHIN },
+      { bucket: bucketOf('login-account', email), limit: limits.loginPerAccount, within: WITHIN },
+    ],
+    now,
+  )
+
+  let failed = false
+  try {
+    const account = isUnaskable(email) ? undefined : await findAccount(db, email)
+    const right = await passwords.verify(account?.password_hash, password)
+    if (account === undefined || !right) {
+      failed = true
+      throw new Failure('wrong_credentials', 'Email atau password salah. Periksa kembali lalu coba lagi.')
+    }
+    if (account.blocked_at !== null) throw accountBlocked()
+    const token = await openSession(db, { userId: account.id, userAgent, now, sessionDays })
+    return { token, user: await userOf(db, account) }
+  } finally {
+    // Only failures count against the limits.
+    if (!failed) await attempt.giveBack()
+  }
+}

@@ -1,0 +1,60 @@
+import type { User } from '#contracts/accounts.ts'
+import { HOUR } from '#kernel/time.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { insertUser } from './accounts.queries.ts'
+import { isUnaskable, normalEmail, plainName } from './email.rules.ts'
+import type { Passwords } from './hash-password.ts'
+import { addressBucket, takeAttempt } from './limit-attempts.ts'
+import { passwordProblem } from './password.rules.ts'
+import { userOf } from './user-of.ts'
+
+export type RegisterDeps = {
+  database: Database
+  passwords: Passwords
+  /** Registrations in an hour. */
+  limits: { registerPerAddress: number }
+}
+export type RegisterRequest = { name: string; email: string; password: string; ip: string; now: Date }
+
+/**
+ * Makes an account that can be signed in to at once; sending the form is the consent to the terms.
+ *
+ * A taken address is told, after the same time as a free one: since a new account works at once, trying its
+ * password would tell it anyhow, and hiding it would only strand people who forgot that they have an account.
+ * What is left of F32, trying lists of addresses, meets the limit per address.
+ * @throws Failure invalid, email_taken, too_many, unavailable
+ */
+export async function register(
+  { database, passwords, limits }: RegisterDeps,
+  request: RegisterRequest,
+): Promise<User> {
+  const { password, ip, now } = request
+  const email = normalEmail(request.email)
+  const name = plainName(request.name)
+  if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
+  if (isUnaskable(email)) throw invalid('email', 'Alamat email tidak valid')
+  const problem = passwordProblem(password, { email, name })
+  if (problem !== undefined) throw invalid('password', problem)
+
+  await takeAttempt(
+    database.kysely,
+    [{ bucket: addressBucket('register', ip), limit: limits.registerPerAddress, within: HOUR }],
+    now,
+  )
+  const passwordHash = await passwords.hash(password)
+  const row = await insertUser(database.kysely, {
+    email,
+    name,
+    password_hash: passwordHash,
+    consented_at: now,
+  })
+  if (row === undefined) {
+    const message = 'Email sudah terdaftar. Silakan masuk atau atur ulang password Anda.'
+    throw new Failure('email_taken', message, { errors: { email: [message] } })
+  }
+  return userOf(database.kysely, row)
+}
+
+const invalid = (field: string, message: string) =>
+  new Failure('invalid', message, { errors: { [field]: [message] } })

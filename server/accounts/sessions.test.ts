@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountCalls } from '#contracts/accounts.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import { asking, later, noon, openAccounts, PASSWORD, person } from './accounts.testing.ts'
+import { forgetExpired } from './forget-expired.ts'
+import { endOtherSessions } from './sessions.ts'
+
+let accounts: Awaited<ReturnType<typeof openAccounts>>
+beforeAll(async () => {
+  accounts = await openAccounts()
+})
+afterAll(() => accounts.db.close())
+
+test('a token is 256 bits and is stored nowhere, only its SHA-256', async () => {
+  const token = await accounts.newSession('token@example.com')
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const rows = await accounts.db.database.kysely
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', await accounts.userId('token@example.com'))
+    .execute()
+  expect(rows.map((row) => row.token_hash.toString('hex'))).toEqual([
+    createHash('sha256').update(token).digest('hex'),
+  ])
+})
+
+test('a session lives 30 days from its last use, not from the login', async () => {
+  const token = await accounts.newSession('alive@example.com')
+  expect(await accounts.signedIn(token, later(29 * DAY))).toBeDefined()
+  expect(await accounts.signedIn(token, later(58 * DAY))).toBeDefined()
+  expect(await accounts.signedIn(token, later(88 * DAY + 1))).toBeUndefined()
+})
+
+test('being used all day writes a session once an hour', async () => {
+  const token = await accounts.newSession('busy@example.com')
+  const lastUsed = async () =>
+    (
+      await accounts.db.database.kysely
+        .selectFrom('sessions')
+        .select('last_used_at')
+        .where('user_id', '=', await accounts.userId('busy@example.com'))
+        .executeTakeFirstOrThrow()
+    ).last_used_at
+  await accounts.signedIn(token, later(59 * MINUTE))
+  expect(await lastUsed()).toEqual(noon)
+  await accounts.signedIn(token, later(60 * MINUTE))
+  expect(await lastUsed()).toEqual(later(HOUR))
+})
+
+test('logging out ends this session and no other', async () => {
+  const [here, there] = [
+    await accounts.newSession('out@example.com'),
+    (await accounts.logIn('out@example.com', PASSWORD)).data.access_token,
+  ]
+  await accounts.handlers['POST /api/auth/logout'](accounts.none, { ...asking(), token: here })
+  expect(await accounts.signedIn(here)).toBeUndefined()
+  expect(await accounts.signedIn(there)).toBeDefined()
+})
+
+test('a changed password can end all other sessions and keep the own one', async () => {
+  const here = await accounts.newSession('others@example.com')
+  const there = (await accounts.logIn('others@example.com', PASSWORD)).data.access_token
+  const stranger = await accounts.newSession('stranger@example.com')
+  await accounts.db.database.transact(async (tx) =>
+    endOtherSessions(tx, await accounts.userId('others@example.com'), here),
+  )
+  expect(await accounts.signedIn(here)).toBeDefined()
+  expect(await accounts.signedIn(there)).toBeUndefined()
+  expect(await accounts.signedIn(stranger)).toBeDefined()
+})
+
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}\u0000`, "' or 1=1 --", 'A'.repeat(5000)])(
+  'F34 a made-up token opens nothing: %j',
+  async (token) => {
+    expect(await accounts.signedIn(token)).toBeUndefined()
+  },
+)
+
+test('me is the signed-in user as stored, and a user deleted meanwhile is signed out', async () => {
+  await accounts.register(person('me@example.com'))
+  const id = await accounts.userId('me@example.com')
+  const me = (context: AskingAsUser) => accounts.handlers['GET /api/auth/me'](accounts.none, context)
+  const answer = await me({ ...asking(), user: { id, email: 'me@example.com', name: 'Sari Dewi' } })
+  expect(accountCalls['GET /api/auth/me'].data.parse(answer.data)).toEqual({
+    id,
+    name: 'Sari Dewi',
+    email: 'me@example.com',
+    role: 'User',
+    avatar: null,
+    birth_date: null,
+    birth_place: null,
+    user_profile: { phone: null },
+  })
+  await expect(me({ ...asking(), user: { id: id + 1_000_000, email: '', name: '' } })).rejects.toMatchObject({
+    reason: 'unauthenticated',
+  })
+})
+
+test('what has expired is forgotten, what is alive is not', async () => {
+  const alive = await accounts.newSession('forget@example.com', later(31 * DAY))
+  await accounts.newSession('forgotten@example.com')
+  await accounts.logIn('forget@example.com', 'salah-salah', asking(later(31 * DAY))).catch(() => undefined)
+  await forgetExpired(accounts.db.database, later(31 * DAY))
+  expect(await accounts.signedIn(alive, later(31 * DAY))).toBeDefined()
+  const sessions = await accounts.db.database.kysely.selectFrom('sessions').select('expires_at').execute()
+  expect(sessions.every((session) => session.expires_at >= later(31 * DAY))).toBe(true)
+  const counts = await accounts.db.database.kysely
+    .selectFrom('attempt_counts')
+    .select('window_start')
+    .execute()
+  expect(counts.length).toBeGreaterThan(0)
+  expect(counts.every((count) => count.window_start >= later(30 * DAY))).toBe(true)
+})

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY, HOUR } from '#kernel/time.ts'
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { SignedIn } from '#server/platform/http/handler.ts'
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  prolongSession,
+} from './accounts.queries.ts'
+
+/** A session that is used all day is written once an hour, not at every call. */
+const WRITE_EVERY = HOUR
+const TOKEN = /^[\w-]{43}$/
+
+export type SessionOptions = { sessionDays: number }
+
+/** Opens a session. The token is told once and kept only as its hash. */
+export async function openSession(
+  db: Queryable,
+  session: { userId: number; userAgent: string; now: Date } & SessionOptions,
+): Promise<string> {
+  const { userId, userAgent, now, sessionDays } = session
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, {
+    token_hash: hashOf(token),
+    user_id: userId,
+    user_agent: userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at: endOf(now, sessionDays),
+  })
+  return token
+}
+
+/**
+ * Who a token belongs to, or undefined where it is unknown, ended or expired; using it prolongs it.
+ * @throws Failure blocked
+ */
+export function authenticate(database: Database, { sessionDays }: SessionOptions) {
+  return async (token: string, now: Date): Promise<SignedIn | undefined> => {
+    if (!TOKEN.test(token)) return undefined
+    const tokenHash = hashOf(token)
+    const session = await findSession(database.kysely, tokenHash, now)
+    if (session === undefined) return undefined
+    if (session.blocked_at !== null) throw accountBlocked()
+    if (now.getTime() - session.last_used_at.getTime() >= WRITE_EVERY) {
+      await prolongSession(database.kysely, tokenHash, {
+        lastUsedAt: now,
+        expiresAt: endOf(now, sessionDays),
+      })
+    }
+    return { id: session.id, email: session.email, name: session.name }
+  }
+}
+
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await deleteSession(db, hashOf(token))
+}
+
+/** Signs a user out everywhere, but for the session that asks for it. */
+export async function endOtherSessions(tx: Tx, userId: number, token: string | undefined): Promise<void> {
+  await deleteSessionsOf(tx, userId, token === undefined ? undefined : hashOf(token))
+}
+
+export const accountBlocked = () =>
+  new Failure('blocked', 'Akun Anda diblokir. Silakan hubungi kami untuk bantuan.')
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const endOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY)

@@ -1,0 +1,32 @@
+import type { User } from '#contracts/accounts.ts'
+import { findPictures } from '#server/images/find-pictures.ts'
+import { pictureUrl } from '#server/images/picture-of.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export type UserRow = {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+  birth_date: string | null
+  birth_place: string | null
+  avatar_image_id: number | null
+}
+
+const AVATAR_WIDTH = 200
+
+/** A user as the API shows them to themselves. */
+export async function userOf(db: Queryable, row: UserRow): Promise<User> {
+  const pictures = await findPictures(db, [row.avatar_image_id])
+  const avatar = row.avatar_image_id === null ? undefined : pictures.get(row.avatar_image_id)
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: 'User',
+    avatar: avatar ? pictureUrl(avatar, AVATAR_WIDTH) : null,
+    birth_date: row.birth_date,
+    birth_place: row.birth_place,
+    user_profile: { phone: row.phone },
+  }
+}
