@@ -10,7 +10,13 @@ import { errorCode } from '../transient-faults.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { exists, findPlaces, makePlaces, type Places } from './places.ts'
 import { type Presence, type Role, takePlace } from './presence.ts'
-import { initialiseCluster, SUPERUSER, startLog, startServer, stopServer } from './server-programs.ts'
+import {
+  initialiseCluster,
+  reasonOfFailedStart,
+  SUPERUSER,
+  startServer,
+  stopServer,
+} from './server-programs.ts'
 import { type Durability, writeServerSettings } from './server-settings.ts'
 import { whileLocked } from './start-lock.ts'
 
@@ -31,6 +37,8 @@ export type EmbeddedServerOptions = {
 const DATABASE = 'lembar'
 /** Long enough for crash recovery, and for another process to finish stopping. */
 const PATIENCE_MS = 10 * 60_000
+const AFTER_A_CRASH_MS = 30_000
+const RETRY_MS = 5_000
 
 /**
  * The PostgreSQL of a data folder: made on first use, started when nobody has, attached to when it runs
@@ -43,24 +51,29 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
   const binaries = await findBinaries(places.identity !== undefined)
   const enter = () => whileLocked(places.lockFile, () => enterServer(binaries, places, options, log))
 
-  let { url, presence } = await enter()
+  let entered = enter()
+  const { url } = await entered
   let released = false
   void keepPlace()
 
-  /** The server may crash and come back, or be stopped by hand: the place is taken again, with the server if need be. */
+  /** The server may crash, or be stopped by hand: the place is taken again, with a new server if need be. */
   async function keepPlace(): Promise<void> {
-    for (;;) {
-      await presence.lost
-      if (released) return
-      log.warn({}, 'the connection that keeps the embedded database running was lost')
+    while (!released) {
       try {
-        ;({ url, presence } = await enter())
+        const { presence } = await entered
+        await presence.lost
+        if (released) return
+        log.warn({}, 'the connection that keeps the embedded database running was lost')
       } catch (error) {
         log.error({ error }, 'the embedded database could not be entered again')
-        return
+        await sleep(RETRY_MS, undefined, { ref: false })
+        if (released) return
       }
-      log.info({}, 'the embedded database is there again')
-      if (released) return await presence.close()
+      entered = enter()
+      entered.then(
+        () => log.info({}, 'the embedded database is there again'),
+        () => undefined,
+      )
     }
   }
 
@@ -69,11 +82,13 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
     release: async () => {
       if (released) return
       released = true
+      const place = await entered.catch(() => undefined)
+      if (!place) return
       await whileLocked(places.lockFile, async () => {
-        // A server that is gone already needs no stopping.
-        const last = await presence.leave().catch(() => false)
+        // Where the connection is gone, so is the server, or nearly so: there is nothing to stop.
+        const last = await place.presence.leave().catch(() => false)
         if (last) await stopServer(binaries, places)
-        await presence.close()
+        await place.presence.close()
       })
     },
   }
@@ -86,8 +101,7 @@ async function enterServer(
   log: Log,
 ): Promise<{ url: string; presence: Presence }> {
   await makeCluster(binaries, places, log)
-  const deadline = Date.now() + PATIENCE_MS
-  let failedStarts = 0
+  const began = Date.now()
   for (;;) {
     const url = await maintenanceUrl(places)
     try {
@@ -107,15 +121,15 @@ async function enterServer(
           await startServer(binaries, places)
           continue
         } catch (cause) {
+          const reason = await reasonOfFailedStart(places)
           // Children of a server that was killed may live a moment longer than it and hold its memory.
-          if (++failedStarts >= 5) {
-            throw new Error(`The embedded PostgreSQL did not start: ${await startLog(places)}`, { cause })
-          }
+          const passing = /shared memory|lock file/.test(reason) && Date.now() - began < AFTER_A_CRASH_MS
+          if (!passing) throw new Error(`The embedded PostgreSQL did not start: ${reason}`, { cause })
         }
       } else if (code !== '57P03' && code !== 'ECONNRESET') {
         throw error
       }
-      if (Date.now() > deadline) throw error
+      if (Date.now() - began > PATIENCE_MS) throw error
     }
     await sleep(200)
   }

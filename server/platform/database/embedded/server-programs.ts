@@ -6,6 +6,8 @@ import type { Places } from './places.ts'
 
 export const SUPERUSER = 'lembar'
 
+const SOCKET_LOCK = '.s.PGSQL.5432.lock'
+
 /** Crash recovery after a power cut may have gigabytes to read. */
 const START_PATIENCE_S = 600
 
@@ -36,7 +38,7 @@ export async function initialiseCluster(
 
 /** Starts the server and waits until it takes connections. */
 export async function startServer(binaries: Binaries, places: Places): Promise<void> {
-  await removeForeignPidFile(places.cluster)
+  await removeDeadLocks(places)
   await run(binaries.pgCtl, places, [
     'start',
     '-D',
@@ -54,23 +56,35 @@ export async function stopServer(binaries: Binaries, places: Places): Promise<vo
   await run(binaries.pgCtl, places, ['stop', '-D', places.cluster, '-m', 'fast', '-w', '-t', '60', '-s'])
 }
 
-/** The last lines of what a server that did not start had to say. */
-export async function startLog(places: Places): Promise<string> {
-  const text = await readFile(join(places.cluster, 'start.log'), 'utf8').catch(() => '')
-  return text.trim().split('\n').slice(-3).join(' | ')
+/** What a server that did not start had to say about it. */
+export async function reasonOfFailedStart(places: Places): Promise<string> {
+  // Its first words go to the file that pg_ctl was given, the others to the one it names itself.
+  const current = (await readFile(join(places.cluster, 'current_logfiles'), 'utf8').catch(() => '')).split(
+    ' ',
+  )[1]
+  const files = ['start.log', ...(current ? [current.trim()] : [])]
+  const texts = await Promise.all(
+    files.map((file) => readFile(join(places.cluster, file), 'utf8').catch(() => '')),
+  )
+  const complaints = texts.flatMap((text) =>
+    text.split('\n').filter((line) => /FATAL|PANIC|ERROR|HINT/.test(line)),
+  )
+  return complaints.at(-1) ?? texts.join('').trim().split('\n').at(-1) ?? ''
 }
 
 /**
- * After a crash in a container the number in postmaster.pid may belong to some other program by now, and
- * PostgreSQL would refuse to start for ever.
+ * After a crash the number in a lock file may belong to another program by now, or to a dead process that
+ * nobody buries (in a container whose first process does not): PostgreSQL would refuse to start for ever.
+ * Its own look at the shared memory still keeps it from starting beside children of the old server.
  */
-async function removeForeignPidFile(cluster: string): Promise<void> {
+async function removeDeadLocks(places: Places): Promise<void> {
   if (process.platform !== 'linux') return
-  const pidFile = join(cluster, 'postmaster.pid')
-  const pid = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]?.trim()
-  if (!pid) return
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (!command.includes('postgres')) await rm(pidFile, { force: true })
+  for (const file of [join(places.cluster, 'postmaster.pid'), join(places.socketFolder, SOCKET_LOCK)]) {
+    const pid = (await readFile(file, 'utf8').catch(() => '')).split('\n')[0]?.trim()
+    if (!pid) continue
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (!command.includes('postgres')) await rm(file, { force: true })
+  }
 }
 
 async function run(program: string, places: Places, parameters: string[]): Promise<void> {
