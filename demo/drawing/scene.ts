@@ -31,12 +31,14 @@ export const at = (x: number, y: number, children: Shape[], scale = 1, degrees =
 
 const matrixText = (matrix: Matrix): string => matrix.map((value) => Math.round(value * 1e4) / 1e4).join(' ')
 
+// `opacity` on a path makes the renderer draw it on a layer of its own; opacity of the paint does not.
 function paintAttributes(shape: PathShape): string {
-  const fill = ` fill="${shape.fill ?? 'none'}"`
-  const stroke = shape.stroke
-    ? ` stroke="${shape.stroke}" stroke-width="${shape.width ?? 1}" stroke-linecap="round" stroke-linejoin="round"`
-    : ''
-  return fill + stroke + (shape.opacity === undefined ? '' : ` opacity="${shape.opacity}"`)
+  const faint = (of: string): string =>
+    shape.opacity === undefined ? '' : ` ${of}-opacity="${shape.opacity}"`
+  const fill = ` fill="${shape.fill ?? 'none'}"${shape.fill ? faint('fill') : ''}`
+  if (!shape.stroke) return fill
+  const pen = ` stroke="${shape.stroke}" stroke-width="${shape.width ?? 1}"${faint('stroke')}`
+  return `${fill}${pen} stroke-linecap="round" stroke-linejoin="round"`
 }
 
 /** Writes a scene as an SVG document of w × h. */
