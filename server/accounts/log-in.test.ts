@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#kernel/time.ts'
+import {
+  asking,
+  freshAddress,
+  later,
+  noon,
+  openAccounts,
+  PASSWORD,
+  person,
+} from '#tests/support/open-accounts.ts'
 import { accountsHandlers } from './accounts.routes.ts'
-import { asking, freshAddress, later, noon, openAccounts, PASSWORD, person } from './accounts.testing.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 beforeAll(async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#kernel/time.ts'
-import { asking, freshAddress, later, noon, openAccounts, PASSWORD, person } from './accounts.testing.ts'
+import {
+  asking,
+  freshAddress,
+  later,
+  noon,
+  openAccounts,
+  PASSWORD,
+  person,
+} from '#tests/support/open-accounts.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 beforeAll(async () => {

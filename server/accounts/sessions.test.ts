@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from '#contracts/accounts.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
-import { asking, later, noon, openAccounts, PASSWORD, person } from './accounts.testing.ts'
+import { asking, later, noon, openAccounts, PASSWORD, person } from '#tests/support/open-accounts.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { endOtherSessions } from './sessions.ts'
 

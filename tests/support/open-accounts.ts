@@ -1,11 +1,11 @@
 import { accountCalls } from '#contracts/accounts.ts'
+import { type AccountsDeps, accountsHandlers } from '#server/accounts/accounts.routes.ts'
+import { openPasswords } from '#server/accounts/hash-password.ts'
+import { authenticate } from '#server/accounts/sessions.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { type AccountsDeps, accountsHandlers } from './accounts.routes.ts'
-import { openPasswords } from './hash-password.ts'
-import { authenticate } from './sessions.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export const noon = new Date('2026-11-21T05:00:00Z')
 export const later = (ms: number) => new Date(noon.getTime() + ms)

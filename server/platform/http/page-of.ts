@@ -1,0 +1,13 @@
+import type { Page } from '#contracts/call.ts'
+
+export type Paging = { page: number; per_page: number }
+
+/** Which rows a page asks the database for. */
+export function windowOf({ page, per_page }: Paging): { limit: number; offset: number } {
+  return { limit: per_page, offset: (page - 1) * per_page }
+}
+
+/** A paged list as the API gives it; an empty list has one page. */
+export function pageOf<Row>(data: Row[], total: number, { page, per_page }: Paging): Page<Row> {
+  return { data, total, per_page, last_page: Math.max(1, Math.ceil(total / per_page)), current_page: page }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** Codes that are handed out one to one; spelt like this in the specification. */
+const HANDED_OUT = 'reedem'
+
+export type PromoRow = {
+  id: number
+  name: string
+  code: string
+  description: string
+  kind: string
+  image_id: number | null
+  discount_percent: number
+  discount_idr: number
+  expires_on: string
+}
+
+/** Published promos that are good on the given day, without those handed out one to one; the newest first. */
+export async function listPublicPromos(
+  db: Queryable,
+  today: string,
+  window: { limit: number; offset: number },
+): Promise<{ rows: PromoRow[]; total: number }> {
+  const open = db
+    .selectFrom('promos')
+    .where('published', '=', true)
+    .where('expires_on', '>=', today)
+    .where(sql`lower(btrim(kind))`, '<>', HANDED_OUT)
+  const rows = await open
+    .select([
+      'id',
+      'name',
+      'code',
+      'description',
+      'kind',
+      'image_id',
+      'discount_percent',
+      'discount_idr',
+      'expires_on',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute()
+  const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

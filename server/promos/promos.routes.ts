@@ -1,0 +1,49 @@
+import type { CallRequest } from '#contracts/calls.ts'
+import type { Promo, promoCalls } from '#contracts/promos.ts'
+import { dayInWib } from '#kernel/time.ts'
+import { findPictures } from '#server/images/find-pictures.ts'
+import { pictureUrl } from '#server/images/picture-of.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handlers } from '#server/platform/http/handler.ts'
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
+import { listPublicPromos } from './promos.queries.ts'
+
+/** Promo cards are wide: twice the width of a cover. */
+const IMAGE_WIDTH = 800
+
+export function promosHandlers({ database }: { database: Database }): Handlers<keyof typeof promoCalls> {
+  return {
+    'GET /api/user/get-promos': async ({ query }, { now }) => ({
+      data: await publicPromos(database, query, now),
+    }),
+    'GET /api/user/promos': async ({ query }, { now }) => ({
+      data: await publicPromos(database, query, now),
+    }),
+  }
+}
+
+type Query = CallRequest<'GET /api/user/promos'>['query']
+
+async function publicPromos({ read: db }: Database, query: Query, now: Date) {
+  const { rows, total } = await listPublicPromos(db, dayInWib(now), windowOf(query))
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.image_id),
+  )
+  const data = rows.map((row): Promo => {
+    const picture = row.image_id === null ? undefined : pictures.get(row.image_id)
+    return {
+      id: row.id,
+      name: row.name,
+      code: row.code,
+      description: row.description,
+      image: picture ? pictureUrl(picture, IMAGE_WIDTH) : null,
+      picture: picture ?? null,
+      expired: row.expires_on,
+      discount: row.discount_percent,
+      nominal_discount: row.discount_idr,
+      type: row.kind,
+    }
+  })
+  return pageOf(data, total, query)
+}

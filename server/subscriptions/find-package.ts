@@ -1,0 +1,45 @@
+import type { Picture } from '#contracts/call.ts'
+import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
+import { findPictures } from '#server/images/find-pictures.ts'
+import { pictureUrl } from '#server/images/picture-of.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { findPackageOnSale, type PackageRow } from './subscriptions.queries.ts'
+
+const IMAGE_WIDTH = 800
+const ICON_WIDTH = 200
+
+/** A package that can be bought, or undefined. */
+export async function findPackage(db: Queryable, id: number): Promise<SubscriptionPackage | undefined> {
+  const row = await findPackageOnSale(db, id)
+  return row && (await packagesOf(db, [row]))[0]
+}
+
+/** Packages as the API shows them, in the rows' order. */
+export async function packagesOf(db: Queryable, rows: PackageRow[]): Promise<SubscriptionPackage[]> {
+  const pictures = await findPictures(
+    db,
+    rows.flatMap((row) => [row.image_id, row.icon_image_id]),
+  )
+  return rows.map((row) => packageOf(row, pictures))
+}
+
+function packageOf(row: PackageRow, pictures: Map<number, Picture>): SubscriptionPackage {
+  const of = (imageId: number | null) => (imageId === null ? undefined : pictures.get(imageId))
+  const picture = of(row.image_id)
+  const icon = of(row.icon_image_id)
+  const image = picture ? pictureUrl(picture, IMAGE_WIDTH) : null
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    image,
+    cover: image,
+    icon: icon ? pictureUrl(icon, ICON_WIDTH) : null,
+    picture: picture ?? null,
+    duration: row.duration_months,
+    price: row.price_idr,
+    discount: row.discount_percent,
+    nominal_discount: row.discount_idr,
+    final_price: row.final_price_idr,
+  }
+}
