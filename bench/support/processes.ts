@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Server = { port: number; memoryMb(): Promise<number>; stop(): Promise<void> }
+
+/** Starts a server of this folder that prints its port, and waits until it is open. */
+export async function startServer(
+  file: string,
+  parameters: string[],
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...parameters], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await firstLine(child)
+  return {
+    port: Number(port),
+    memoryMb: () => residentMb(child.pid ?? 0),
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const failed = once(child, 'exit').then(() => {
+    throw new Error('a server of the bench ended before it was open')
+  })
+  const line = (async () => {
+    let text = ''
+    for await (const chunk of child.stdout ?? []) {
+      text += String(chunk)
+      if (text.includes('\n')) return text.slice(0, text.indexOf('\n'))
+    }
+    return failed
+  })()
+  return Promise.race([line, failed])
+}
+
+/** Resident memory of a process in MB (Linux). */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
