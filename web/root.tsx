@@ -4,6 +4,7 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaArgs,
   Outlet,
   Scripts,
   useLocation,
@@ -18,21 +19,21 @@ import { Footer } from './shell/footer.tsx'
 import { NavigationBar } from './shell/navigation-bar.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { RouteChange } from './shell/route-change.tsx'
-import { defaultShopFacts, shopFacts } from './shell/shop-facts.ts'
+import { defaultShopFacts, type RootData, shopFacts } from './shell/shop-facts.ts'
 import styles from './styles/app.css?url'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 const CONTENT = 'konten'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   return { shop: context.get(shopFacts), year: yearInWib(new Date()) }
 }
 
 /** The shop's address and the year do not change while one browses. */
 export const shouldRevalidate = () => false
 
-export const meta = () => pageMeta({})
+export const meta = ({ matches }: MetaArgs<typeof loader>) => pageMeta(matches, {})
 
 /** A thin line while the next page is fetched; short waits never show it. */
 function Progress() {

@@ -7,6 +7,8 @@ export type CallFailure = {
   reason?: Reason | undefined
   /** What is wrong with which field. */
   errors?: Record<string, string[]> | undefined
+  /** What some refusals tell beyond words: the shapes stand beside their call in the contracts. */
+  data?: unknown
 }
 
 export function callFailure(failure: CallFailure): Error & CallFailure {

@@ -71,8 +71,16 @@ function requestBody(body: unknown, headers: Headers): BodyInit | null {
  */
 export async function call<Name extends CallName>(
   name: Name,
-  ...[input, options = {}]: CallArguments<Name>
+  ...input: CallArguments<Name>
 ): Promise<CallData<Name>> {
+  return (await callForAnswer(name, ...input)).data
+}
+
+/** As `call`, with the sentence that the server has for the shopper (empty where it has none). */
+export async function callForAnswer<Name extends CallName>(
+  name: Name,
+  ...[input, options = {}]: CallArguments<Name>
+): Promise<{ data: CallData<Name>; message: string }> {
   const [method = 'GET', path = ''] = name.split(' ')
   const parts: CallParts = input ?? {}
   const headers = new Headers({ Accept: 'application/json' })
@@ -97,13 +105,14 @@ export async function call<Name extends CallName>(
   }
   const answer = await readAnswer(response)
   // The contract is the server's promise, checked there on every answer.
-  if (response.ok) return answer.data as CallData<Name>
+  if (response.ok) return { data: answer.data as CallData<Name>, message: answer.message ?? '' }
 
   const failure: CallFailure = {
     status: response.status,
     message: answer.message ?? '',
     reason: answer.reason,
     errors: answer.errors,
+    data: answer.data,
   }
   if (response.status === 401 || response.status === 403) sessionExpired(failure)
   throw callFailure(failure)

@@ -24,3 +24,6 @@ export const defaultShopFacts: ShopFacts = {
 }
 
 export const shopFacts = createContext<ShopFacts>(defaultShopFacts)
+
+/** What the root's loader gives to every page. */
+export type RootData = { shop: ShopFacts; year: number }

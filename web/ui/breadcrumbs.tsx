@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 
 type LinkElement = ReactElement<{ className?: string; children?: ReactNode }>
 
@@ -11,13 +12,16 @@ export type BreadcrumbsProps = {
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label="Jejak halaman">
-      <ol className="flex flex-wrap items-center text-sm text-muted">
+      <ol className="flex min-w-0 items-center text-sm text-muted">
         {items.map(({ text, link }, index) => (
-          <li key={text} className="flex min-w-0 items-center">
+          <li
+            key={text}
+            className={classes('flex items-center', link === undefined ? 'min-w-0' : 'shrink-0')}
+          >
             {index > 0 && <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0" />}
             {link === undefined ? (
-              <span aria-current="page" className="line-clamp-1 text-ink">
-                {text}
+              <span aria-current="page" className="flex min-h-11 min-w-0 items-center text-ink">
+                <span className="truncate">{text}</span>
               </span>
             ) : (
               cloneElement(

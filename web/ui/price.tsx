@@ -6,21 +6,34 @@ export type PriceProps = {
   /** What it was before a discount; struck through where it is more. */
   original?: number | undefined
   size?: 'sm' | 'md' | 'lg'
+  /** The original above, for narrow places. */
+  stacked?: boolean
   className?: string
+}
+
+/** What it was before, struck through. */
+export function OriginalPrice({ amount }: { amount: number }) {
+  return (
+    <s className="text-xs whitespace-nowrap text-muted tabular-nums">
+      <span className="sr-only">Harga semula </span>
+      {formatRupiah(amount)}
+    </s>
+  )
 }
 
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-2xl' }
 
 /** Rupiah in figures of equal width that never break over two lines. */
-export function Price({ amount, original, size = 'md', className }: PriceProps) {
+export function Price({ amount, original, size = 'md', stacked = false, className }: PriceProps) {
   return (
-    <span className={classes('inline-flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
-      {original !== undefined && original > amount && (
-        <s className={classes('whitespace-nowrap text-muted', size === 'lg' ? 'text-base' : 'text-xs')}>
-          <span className="sr-only">Harga semula </span>
-          {formatRupiah(original)}
-        </s>
+    <span
+      className={classes(
+        'inline-flex tabular-nums',
+        stacked ? 'flex-col' : 'flex-wrap items-baseline gap-x-2',
+        className,
       )}
+    >
+      {original !== undefined && original > amount && <OriginalPrice amount={original} />}
       <span className={classes('font-bold whitespace-nowrap', sizes[size])}>{formatRupiah(amount)}</span>
     </span>
   )

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { BookCard as Book, Shape } from '#contracts/catalogue.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { excerpt } from '#kernel/text.ts'
+import { ReadLink } from '../library/read-link.tsx'
+import { paths } from '../paths.ts'
+import { Price } from '../ui/price.tsx'
+import { Cover } from './cover.tsx'
+import { discountBadge, labelsOf, shownEdition } from './editions.ts'
+
+const DESCRIPTION_LENGTH = 100
+
+export type BookCardProps = {
+  book: Book
+  /** Where the user may read it from; undefined where it is not theirs. */
+  owned?: FileSource | undefined
+  /** The shape that is being searched for: its price is shown, and its tab opens. */
+  shape?: Shape
+  priority?: boolean
+  /** The level of the title's heading. */
+  level?: 2 | 3
+}
+
+/** A title on a shelf. All of it leads to the title's page, but for 'Baca'. */
+export function BookCard({ book, owned, shape = 'all', priority, level = 3 }: BookCardProps) {
+  const edition = shownEdition(book, shape)
+  const badge = edition === null ? undefined : discountBadge(edition)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    // The card follows its own width, not the window's: a shelf of three is narrower than a row of one.
+    <article className="@container h-full">
+      <div className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
+        <div className="relative w-28 shrink-0 self-start @min-[22rem]:w-36">
+          <Cover book={book} alt="" sizes="144px" {...(priority && { priority })} />
+          {badge !== undefined && (
+            <span className="absolute top-1.5 left-1.5 rounded-sm bg-accent px-1.5 py-0.5 text-xs font-bold text-on-accent tabular-nums">
+              <span className="sr-only">Diskon </span>
+              {badge}
+            </span>
+          )}
+          {/* Over the cover: what only its owner sees must not move the shelf. */}
+          {owned !== undefined && (
+            <ReadLink
+              book={book}
+              source={owned}
+              className="absolute! inset-x-1.5 bottom-1.5 z-1 px-2 shadow-float"
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 grow flex-col">
+          <p className="text-xs text-muted">{labelsOf(book).join(' · ')}</p>
+          <Heading className="mt-1 font-serif leading-snug font-semibold">
+            <Link
+              to={paths.bookDetail(book.slug, shape === 'all' ? {} : { shape })}
+              prefetch="intent"
+              title={book.title}
+              className="line-clamp-2 after:absolute after:inset-0 after:rounded group-hover:text-primary"
+            >
+              {book.title}
+            </Link>
+          </Heading>
+          <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
+          <p className="mt-2 line-clamp-2 text-sm text-muted @min-[22rem]:line-clamp-3">
+            {excerpt(book.description, DESCRIPTION_LENGTH)}
+          </p>
+          {edition !== null && (
+            <Price stacked amount={edition.final_price} original={edition.price} className="mt-auto pt-3" />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

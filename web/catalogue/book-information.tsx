@@ -1,0 +1,91 @@
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { formatDate } from '#kernel/time.ts'
+import { Picture } from '../ui/picture.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+
+function Description({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div className="grid max-w-prose gap-4 font-serif text-lg leading-relaxed">
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in its order
+        <p key={index} className="whitespace-pre-line">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
+  if (reviews.length === 0) return <EmptyState icon={<MessageSquareText />} title="Belum terdapat review" />
+  return (
+    <ul className="grid max-w-prose gap-5">
+      {reviews.map(({ created_at, review }) => (
+        <li key={created_at + review} className="border-b border-line pb-5 last:border-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-2">
+            <span className="font-semibold">Pengguna</span>
+            <time dateTime={created_at} className="text-sm text-muted">
+              {formatDate(new Date(created_at))}
+            </time>
+          </p>
+          <p className="mt-1 whitespace-pre-line">{review}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type BookInformationProps = {
+  book: BookDetail
+  /** Opens the gallery in the viewer at the given picture. */
+  onOpenGallery: (index: number) => void
+}
+
+/** Description and gallery; and the reviews, where the shop shows them. */
+export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
+  const [tab, setTab] = useState<'Informasi' | 'Review'>('Informasi')
+  const information = (
+    <div className="grid gap-8">
+      {book.description.trim() === '' ? (
+        <p className="text-muted">Judul ini belum memiliki deskripsi.</p>
+      ) : (
+        <Description text={book.description} />
+      )}
+      {book.book_images.length > 0 && (
+        <section aria-label="Galeri">
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {book.book_images.map(({ picture }, index) => (
+              <li key={picture.key}>
+                <button
+                  type="button"
+                  onClick={() => onOpenGallery(index)}
+                  aria-label={`Perbesar gambar ${index + 1} dari ${book.book_images.length}`}
+                  className="relative aspect-square w-full cursor-zoom-in overflow-hidden rounded"
+                >
+                  <Picture picture={picture} alt="" sizes="(width < 40rem) 46vw, 14rem" fit="cover" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+  return (
+    <Tabs
+      label="Tentang judul ini"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'Informasi', text: 'Informasi', panel: information },
+        ...(book.reviews_shown
+          ? [{ value: 'Review' as const, text: 'Review', panel: <Reviews reviews={book.reviews} /> }]
+          : []),
+      ]}
+    />
+  )
+}

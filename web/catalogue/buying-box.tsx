@@ -1,0 +1,115 @@
+import { BookCheck, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BookDetail } from '#contracts/catalogue.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { ReadLink } from '../library/read-link.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { NumberStepper } from '../ui/number-stepper.tsx'
+import { OriginalPrice, Price } from '../ui/price.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { discountBadge, type Format, initialFormat, type Priced } from './editions.ts'
+
+function PriceLine({ edition }: { edition: Priced }) {
+  const badge = discountBadge(edition)
+  return (
+    <div className="grid gap-1">
+      {badge !== undefined && (
+        <div className="flex flex-wrap items-center gap-2">
+          <OriginalPrice amount={edition.price} />
+          <Chip tone="accent">{badge}</Chip>
+        </div>
+      )}
+      <Price amount={edition.final_price} size="lg" />
+    </div>
+  )
+}
+
+/** A guest's way to the cart: through the login, and back to this title. */
+function GuestCartLink({ slug, kind }: { slug: string; kind: 'primary' | 'secondary' }) {
+  return (
+    <div className="for-guest">
+      <ButtonLink kind={kind} wide link={<Link to={paths.login(paths.bookDetail(slug))} />}>
+        <ShoppingCart aria-hidden className="size-4.5" />
+        Keranjang
+      </ButtonLink>
+    </div>
+  )
+}
+
+type PanelProps = { book: BookDetail; owned?: FileSource | undefined }
+
+function DigitalPanel({ book, owned }: PanelProps) {
+  if (book.ebook === null) return null
+  return (
+    <div className="grid gap-4">
+      <PriceLine edition={book.ebook} />
+      <p className="text-sm text-muted">
+        {book.ebook.file_type === 'HTML' ? 'Buku HTML' : 'Buku PDF'}, dibaca langsung di peramban.
+        {book.ebook.in_subscription && ' Termasuk dalam langganan.'}
+      </p>
+      <div className="grid gap-3">
+        {owned !== undefined && (
+          <>
+            <p className="flex items-start gap-2 text-sm font-semibold text-success">
+              <BookCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+              {owned === 'Book User' ? 'Sudah menjadi milik Anda' : 'Terbuka dengan langganan Anda'}
+            </p>
+            <ReadLink book={book} source={owned} wide />
+          </>
+        )}
+        {owned !== 'Book User' && (
+          <ButtonLink
+            wide
+            kind={owned === undefined ? 'primary' : 'secondary'}
+            link={<Link to={paths.bookCheckout(book.slug)} />}
+          >
+            Bayar Sekarang
+          </ButtonLink>
+        )}
+        <GuestCartLink slug={book.slug} kind="secondary" />
+      </div>
+    </div>
+  )
+}
+
+function PaperPanel({ book }: PanelProps) {
+  const [quantity, setQuantity] = useState(1)
+  const paper = book.physical_book
+  if (paper === null) return null
+  const stock = paper.quantity
+  return (
+    <div className="grid gap-4">
+      <PriceLine edition={paper} />
+      <p className="text-sm text-muted">
+        Stok fisik: <span className="font-semibold text-ink tabular-nums">{Math.max(0, stock)}</span>
+      </p>
+      {stock > 0 && (
+        <NumberStepper label="jumlah" value={quantity} onChange={setQuantity} min={1} max={stock} />
+      )}
+      {stock <= 0 && <p className="for-member font-semibold text-danger">tidak terdapat stock fisik</p>}
+      <GuestCartLink slug={book.slug} kind="primary" />
+    </div>
+  )
+}
+
+export type BuyingBoxProps = PanelProps & {
+  /** The shape that the catalogue was filtered by, from the address. */
+  shape: string | null
+}
+
+/** The formats of a title with their prices, and what can be done with each. */
+export function BuyingBox({ book, owned, shape }: BuyingBoxProps) {
+  const [format, setFormat] = useState<Format>(() => initialFormat(book, shape))
+  const tabs: Tab<Format>[] = []
+  if (book.ebook !== null) {
+    tabs.push({ value: 'Digital', text: 'Digital', panel: <DigitalPanel book={book} owned={owned} /> })
+  }
+  if (book.physical_book !== null) {
+    tabs.push({ value: 'Fisik', text: 'Fisik', panel: <PaperPanel book={book} /> })
+  }
+  if (tabs.length === 0) return <p className="text-muted">Judul ini belum dijual.</p>
+  return <Tabs label="Bentuk" tabs={tabs} value={format} onChange={setFormat} />
+}

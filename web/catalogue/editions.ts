@@ -1,0 +1,31 @@
+import type { BookCard, Shape } from '#contracts/catalogue.ts'
+import { formatRupiah } from '#kernel/money.ts'
+
+export type Priced = { price: number; final_price: number; discount: number; nominal_discount: number }
+
+/** What a card calls a title: its type, then the formats that exist. */
+export function labelsOf(book: Pick<BookCard, 'type' | 'ebook' | 'physical_book'>): string[] {
+  return [book.type, ...(book.ebook ? ['Digital'] : []), ...(book.physical_book ? ['Fisik'] : [])]
+}
+
+/** The edition whose price a card shows: of the shape that was asked for, otherwise the ebook first. */
+export function shownEdition(
+  book: Pick<BookCard, 'ebook' | 'physical_book'>,
+  shape: Shape = 'all',
+): Priced | null {
+  return shape === 'physicalBook' ? (book.physical_book ?? book.ebook) : (book.ebook ?? book.physical_book)
+}
+
+/** A discount in a few letters: a percentage, or an amount. */
+export function discountBadge(edition: Priced): string | undefined {
+  if (edition.discount > 0) return `−${edition.discount}%`
+  return edition.nominal_discount > 0 ? `−${formatRupiah(edition.nominal_discount)}` : undefined
+}
+
+export type Format = 'Digital' | 'Fisik'
+
+/** The format that a title's page opens with: the wanted shape's where it exists, otherwise digital first. */
+export function initialFormat(book: Pick<BookCard, 'ebook' | 'physical_book'>, shape: string | null): Format {
+  if (shape === 'physicalBook' && book.physical_book !== null) return 'Fisik'
+  return book.ebook === null ? 'Fisik' : 'Digital'
+}

@@ -1,0 +1,177 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { Genre, Shape, TitleType } from '#contracts/catalogue.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type BookFilters, shapeNames, typeNames, YEARS_OFFERED, YEARS_SHOWN } from './book-filters.ts'
+
+const PRICE_DEBOUNCE = 500
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="group border-b border-line last:border-0">
+      <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="size-4.5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+
+const optionsOf = <Value extends string>(names: Record<Value, string>) =>
+  (Object.keys(names) as Value[]).map((value) => ({ value, text: names[value] }))
+
+const digits = (value: number | undefined) => (value === undefined ? '' : String(value))
+
+/** Prices are typed: they wait for the hand to rest. */
+function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'onChange'>) {
+  const { priceFrom, priceTo } = filters
+  const [texts, setTexts] = useState([digits(priceFrom), digits(priceTo)] as const)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(filters)
+  latest.current = filters
+  useEffect(() => setTexts([digits(priceFrom), digits(priceTo)]), [priceFrom, priceTo])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const change = (from: string, to: string) => {
+    const clean = [from.replace(/\D/g, '').slice(0, 12), to.replace(/\D/g, '').slice(0, 12)] as const
+    setTexts(clean)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const [priceFrom, priceTo] = clean.map((text) => (text === '' ? undefined : Number(text)))
+      onChange({ ...latest.current, priceFrom, priceTo, page: 1 })
+    }, PRICE_DEBOUNCE)
+  }
+  const [from, to] = texts
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Dari"
+        name="price[0]"
+        prefix="Rp."
+        inputMode="numeric"
+        autoComplete="off"
+        value={from}
+        onChange={(event) => change(event.target.value, to)}
+      />
+      <TextField
+        label="Sampai"
+        name="price[1]"
+        prefix="Rp."
+        inputMode="numeric"
+        autoComplete="off"
+        value={to}
+        onChange={(event) => change(from, event.target.value)}
+      />
+    </div>
+  )
+}
+
+export type FilterPanelProps = {
+  filters: BookFilters
+  genres: readonly Genre[]
+  thisYear: number
+  onChange: (filters: BookFilters) => void
+}
+
+/** The catalogue's filters. Each change counts at once; without script the form is sent by its button. */
+export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanelProps) {
+  const set = (change: Partial<BookFilters>) => onChange({ ...filters, ...change, page: 1 })
+  const years = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => ({
+    value: thisYear - back,
+    text: String(thisYear - back),
+  }))
+  const from = filters.yearFrom ?? thisYear - YEARS_SHOWN
+  const to = filters.yearTo ?? thisYear
+  const setYears = (one: number, other: number) => {
+    const [yearFrom, yearTo] = one <= other ? [one, other] : [other, one]
+    const plain = yearFrom === thisYear - YEARS_SHOWN && yearTo === thisYear
+    set(plain ? { yearFrom: undefined, yearTo: undefined } : { yearFrom, yearTo })
+  }
+  return (
+    <Form
+      method="get"
+      action={paths.books()}
+      aria-label="Saring buku"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="q" value={filters.q} />
+      <input type="hidden" name="sort" value={filters.sort} />
+      <Section title="Kategori">
+        <div className="-mr-2 max-h-72 overflow-y-auto pr-2">
+          <RadioList
+            legend="Kategori"
+            bareLegend
+            name="genre_id"
+            value={filters.genre === undefined ? 'all' : String(filters.genre)}
+            options={[
+              { value: 'all', text: 'Semua' },
+              ...genres.map(({ id, name }) => ({ value: String(id), text: name })),
+            ]}
+            onChange={(value) => set({ genre: value === 'all' ? undefined : Number(value) })}
+          />
+        </div>
+      </Section>
+      <Section title="Tipe">
+        <RadioList
+          legend="Tipe"
+          bareLegend
+          name="type"
+          value={filters.type}
+          options={optionsOf<'all' | TitleType>(typeNames)}
+          onChange={(type) => set({ type: type as BookFilters['type'] })}
+        />
+      </Section>
+      <Section title="Bentuk">
+        <RadioList
+          legend="Bentuk"
+          bareLegend
+          name="shape"
+          value={filters.shape}
+          options={optionsOf<Shape>(shapeNames)}
+          onChange={(shape) =>
+            set({
+              shape: shape as Shape,
+              ...(shape === 'all' && { priceFrom: undefined, priceTo: undefined }),
+            })
+          }
+        />
+      </Section>
+      <Section title="Harga">
+        {filters.shape === 'all' ? (
+          <p className="text-sm text-muted">Pilih bentuk Digital atau Fisik untuk menyaring harganya.</p>
+        ) : (
+          <PriceRange filters={filters} onChange={onChange} />
+        )}
+      </Section>
+      <Section title="Tahun Terbit">
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField
+            label="Dari"
+            name="release_years[0]"
+            options={years}
+            value={from}
+            onChange={(event) => setYears(Number(event.target.value), to)}
+          />
+          <SelectField
+            label="Sampai"
+            name="release_years[1]"
+            options={years}
+            value={to}
+            onChange={(event) => setYears(from, Number(event.target.value))}
+          />
+        </div>
+      </Section>
+      <noscript>
+        <Button type="submit" wide className="mt-4">
+          Terapkan
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Share2 } from 'lucide-react'
+import { SocialIcon } from '../shell/social-icons.tsx'
+import { LazyMenu } from '../ui/lazy-menu.tsx'
+
+const POPUP = 'popup,width=626,height=436,noopener,noreferrer'
+
+type ShareMenuProps = { title: string; author: string; path: string }
+
+const targets = {
+  Twitter: (text: string, url: string) =>
+    `https://twitter.com/intent/tweet?${new URLSearchParams({ text, url })}`,
+  WhatsApp: (text: string, url: string) =>
+    `https://api.whatsapp.com/send?${new URLSearchParams({ text: `${text} ${url}` })}`,
+  Telegram: (text: string, url: string) => `https://t.me/share/url?${new URLSearchParams({ url, text })}`,
+}
+
+/** Shares title, author and the page's link in a window of 626 × 436. */
+export function ShareMenu({ title, author, path }: ShareMenuProps) {
+  const share = (target: keyof typeof targets) => {
+    const url = new URL(path, window.location.origin).href
+    window.open(targets[target](`${title} - ${author}`, url), '_blank', POPUP)
+  }
+  return (
+    <LazyMenu
+      label="Bagikan"
+      className="text-muted"
+      entries={[
+        { text: 'Twitter', icon: <SocialIcon name="twitter" />, onSelect: () => share('Twitter') },
+        { text: 'WhatsApp', icon: <SocialIcon name="whatsapp" />, onSelect: () => share('WhatsApp') },
+        { text: 'Telegram', icon: <SocialIcon name="telegram" />, onSelect: () => share('Telegram') },
+      ]}
+    >
+      <Share2 aria-hidden className="size-5" />
+    </LazyMenu>
+  )
+}

@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+type HomeSectionProps = {
+  title: string
+  /** Where 'Lihat Selengkapnya' leads. */
+  more?: string
+  children: ReactNode
+}
+
+export function HomeSection({ title, more, children }: HomeSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="wrap mt-14 md:mt-20">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="font-serif text-2xl font-semibold text-balance">
+          {title}
+        </h2>
+        {more !== undefined && (
+          <Link
+            to={more}
+            prefetch="intent"
+            aria-label={`Lihat Selengkapnya: ${title}`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline"
+          >
+            Lihat Selengkapnya
+            <ArrowRight aria-hidden className="size-4.5" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Landing } from '#contracts/catalogue.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** A header image. The spinner stands below it and goes with its arrival. */
+export function LandingSlide({ landing, first }: { landing: Landing; first: boolean }) {
+  const [loaded, setLoaded] = useState(false)
+  const picture = (
+    <Picture
+      picture={landing.picture}
+      alt={landing.alt}
+      sizes="(width < 80rem) 100vw, 80rem"
+      fit="cover"
+      priority={first}
+      onLoad={() => setLoaded(true)}
+    />
+  )
+  return (
+    <>
+      {!loaded && (
+        <span className="absolute inset-0 grid place-items-center text-muted">
+          <Spinner className="size-8" />
+        </span>
+      )}
+      {landing.link?.startsWith('/') ? (
+        <Link to={landing.link} className="absolute inset-0 -outline-offset-3">
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { BookOpen } from 'lucide-react'
+import type { BookCard } from '#contracts/catalogue.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx'
+
+export type ReadLinkProps = Pick<ButtonLinkProps, 'kind' | 'wide' | 'className'> & {
+  book: Pick<BookCard, 'title' | 'ebook'>
+  source: FileSource
+}
+
+/** 'Baca': opens the reader in a new tab. Nothing where the title has no file yet. */
+export function ReadLink({ book, source, ...look }: ReadLinkProps) {
+  const { file, file_type } = book.ebook ?? { file: null, file_type: null }
+  if (file === null || file_type === null) return null
+  const href = paths.read({ name: file, fileType: file_type, source })
+  return (
+    <ButtonLink
+      {...look}
+      link={<a href={href} target="_blank" rel="noopener" aria-label={`Baca ${book.title}`} />}
+    >
+      <BookOpen aria-hidden className="size-4.5" />
+      Baca
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { FileSource } from '#contracts/library.ts'
+import { useSession } from '../account/session.ts'
+import { call } from '../api/call.ts'
+
+export type Owned = ReadonlyMap<number, FileSource>
+
+const nothing: Owned = new Map()
+const MOST_IDS = 100
+
+/**
+ * Which of the titles on the screen the user can read, and from which source. The page itself is the same
+ * for everybody; this is laid over it by one private call once it stands. A failed call shows none.
+ */
+export function useOwned(ids: readonly number[]): Owned {
+  const token = useSession()?.token
+  const list = [...new Set(ids)].slice(0, MOST_IDS).join(',')
+  const [owned, setOwned] = useState<Owned>(nothing)
+
+  useEffect(() => {
+    if (token === undefined || list === '') {
+      setOwned(nothing)
+      return
+    }
+    const abort = new AbortController()
+    call('GET /api/user/owned', { query: { ids: list } }, { signal: abort.signal }).then(
+      (rows) => setOwned(new Map(rows.map(({ id, source }) => [id, source]))),
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [token, list])
+
+  return owned
+}

@@ -1,0 +1,94 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { Pause, Play } from 'lucide-react'
+import { Children, type ReactNode, useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+
+const PAUSE_BETWEEN = 6000
+
+/** Whether the slides should move by themselves: not under a hand, a focus, or a wish for stillness. */
+function useTurning(stopped: boolean, turn: () => void): void {
+  useEffect(() => {
+    if (stopped || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => {
+      if (!document.hidden) turn()
+    }, PAUSE_BETWEEN)
+    return () => clearInterval(timer)
+  }, [stopped, turn])
+}
+
+export type HeroCarouselProps = {
+  label: string
+  /** The name of each slide, in order. */
+  names: readonly string[]
+  children: ReactNode
+  className?: string
+}
+
+/** One wide slide at a time that moves on by itself, with dots and a way to hold it. */
+export function HeroCarousel({ label, names, children, className }: HeroCarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 })
+  const [present, setPresent] = useState(0)
+  const [held, setHeld] = useState(false)
+  const [near, setNear] = useState(false)
+  const [turn] = useState(() => ({ next: () => {} }))
+  turn.next = () => embla?.scrollNext()
+  const [next] = useState(() => () => turn.next())
+  useTurning(held || near || names.length < 2, next)
+
+  useEffect(() => {
+    if (embla === undefined) return
+    const look = () => setPresent(embla.selectedScrollSnap())
+    look()
+    embla.on('select', look)
+    return () => {
+      embla.off('select', look)
+    }
+  }, [embla])
+
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => setNear(true)}
+      onBlur={() => setNear(false)}
+      className={classes('relative overflow-hidden rounded bg-line', className)}
+    >
+      <div ref={viewport} className="h-full overflow-hidden">
+        <ul className="flex h-full touch-pan-y">
+          {Children.map(children, (slide, index) => (
+            <li inert={index !== present} className="relative h-full min-w-0 shrink-0 grow-0 basis-full">
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {names.length > 1 && (
+        <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-surface/90 px-1 backdrop-blur-sm">
+          {names.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={`Tampilkan ${name}`}
+              aria-current={index === present}
+              onClick={() => embla?.scrollTo(index)}
+              className="grid h-11 w-7 place-items-center"
+            >
+              <span
+                className={classes(
+                  'h-2 rounded-full transition-[width,background-color]',
+                  index === present ? 'w-5 bg-primary' : 'w-2 bg-edge',
+                )}
+              />
+            </button>
+          ))}
+          <IconButton label={held ? 'Putar lagi' : 'Hentikan perputaran'} onClick={() => setHeld(!held)}>
+            {held ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}

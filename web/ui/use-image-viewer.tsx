@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ViewedImage } from './image-viewer.tsx'
+
+const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
+
+/** Gives a function that opens images in the viewer, and the viewer itself, to be placed anywhere. */
+export function useImageViewer(): [
+  open: (images: readonly ViewedImage[], start?: number) => void,
+  ReactNode,
+] {
+  const [viewed, setViewed] = useState<{ images: readonly ViewedImage[]; start: number }>()
+  const viewer =
+    viewed === undefined ? null : (
+      <Suspense fallback={null}>
+        <ImageViewer images={viewed.images} start={viewed.start} onClose={() => setViewed(undefined)} />
+      </Suspense>
+    )
+  return [(images, start = 0) => setViewed({ images, start }), viewer]
+}
