@@ -10,7 +10,7 @@ const LADDER = [
 ]
 
 const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
-const TEST = '[.](test|conformance)[.]tsx?$'
+const TEST = '[.](test|testing|conformance)[.]tsx?$'
 const COMPOSITION = '^server/(main[.]ts$|cli/)'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -99,7 +99,7 @@ export default {
     rule(
       'vendors-are-chosen-in-main',
       'A room that names a vendor cannot run with another: only the composition does.',
-      { pathNot: `${COMPOSITION}|^(tests|bench)/|^server/providers/|[.]test[.]ts$` },
+      { pathNot: `${COMPOSITION}|^(tests|bench)/|^server/providers/|${TEST}` },
       { path: '^server/providers/[^/]+/', pathNot: '^server/providers/[^/]+/port[.]ts$' },
     ),
     rule(
@@ -154,7 +154,7 @@ export default {
     rule(
       'demo-is-optional',
       'A real shop runs without the demo: only whoever loads it may know it.',
-      { pathNot: `${COMPOSITION}|^(demo|tests|bench)/|[.]test[.]ts$` },
+      { pathNot: `${COMPOSITION}|^(demo|tests|bench)/|${TEST}` },
       { path: '^demo/' },
     ),
     rule(

@@ -4,12 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run, seconds } from './processes.mjs'
 
-/**
- * @param {{ dev: boolean }} options without `dev`, what only tests need is neither asked for nor installed
- * @returns {Promise<void>}
- */
+/** Without `dev`, what only tests need is neither asked for nor installed. */
 export async function ensureDependencies({ dev }) {
-  const missing = firstMissing({ dev })
+  const missing = missingPackage({ dev })
   if (missing === undefined) return
   console.error(`Installing packages (${missing}) …`)
   const started = performance.now()
@@ -25,10 +22,10 @@ export async function ensureDependencies({ dev }) {
 }
 
 /** The first package that differs from the lockfile: npm leaves a copy of what it installed in node_modules. */
-function firstMissing({ dev }) {
-  const installedFile = join(ROOT, 'node_modules', '.package-lock.json')
+export function missingPackage({ dev, root = ROOT }) {
+  const installedFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return 'none are there yet'
-  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages
   const direct = wanted[''].optionalDependencies ?? {}
   for (const [path, entry] of Object.entries(wanted)) {

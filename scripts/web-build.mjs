@@ -37,18 +37,18 @@ export async function ensureBuilt() {
   console.error(`Pages built in ${seconds(started)}`)
 }
 
-function hashOfInputs() {
+export function hashOfInputs(root = ROOT) {
   const hash = createHash('sha256')
-  for (const input of INPUTS) addTo(hash, input)
+  for (const input of INPUTS) addTo(hash, root, input)
   return hash.digest('hex')
 }
 
-function addTo(hash, path) {
-  const full = join(ROOT, path)
+function addTo(hash, root, path) {
+  const full = join(root, path)
   const found = statSync(full, { throwIfNoEntry: false })
   if (found?.isDirectory()) {
     for (const name of readdirSync(full).sort()) {
-      if (name !== 'node_modules' && name !== 'dist') addTo(hash, `${path}/${name}`)
+      if (name !== 'node_modules' && name !== 'dist') addTo(hash, root, `${path}/${name}`)
     }
   } else if (found && !/\.test\.tsx?$|\.md$/.test(path)) {
     hash.update(`${path}\0`).update(readFileSync(full)).update('\0')

@@ -120,7 +120,7 @@ function ringOfRooms({ modules }: Cruise): string[] | undefined {
   const uses = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
     const room = roomOf(source)
-    if (room === undefined || /[.](test|conformance)[.]ts$/.test(source)) continue
+    if (room === undefined || /[.](test|testing|conformance)[.]ts$/.test(source)) continue
     const used = uses.get(room) ?? new Set()
     uses.set(room, used)
     for (const { resolved } of dependencies) {

@@ -1,0 +1,2 @@
+export function ensureDependencies(options: { dev: boolean }): Promise<void>
+export function missingPackage(options: { dev: boolean; root?: string }): string | undefined
