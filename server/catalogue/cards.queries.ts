@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export type EditionRow = {
@@ -27,12 +28,7 @@ export type CardRow = {
   genre: string | null
   publisher: string | null
   contributors: string[]
-  image_key: string | null
-  image_width: number | null
-  image_height: number | null
-  mean_color: string | null
-  widths: number[] | null
-  has_avif: boolean | null
+  cover: PictureRow | null
   editions: EditionRow[]
   stock: number
   sold: number
@@ -45,7 +41,8 @@ const cardColumns = sql`
     select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
     where tc.title_id = t.id order by tc.position
   ) as contributors,
-  i.key as image_key, i.width as image_width, i.height as image_height, i.mean_color, i.widths, i.has_avif,
+  case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
+    'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover,
   coalesce((
     select json_agg(json_build_object(
       'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
@@ -88,18 +85,9 @@ export async function findTitleId(
   return rows[0]?.id
 }
 
-export type GalleryRow = {
-  image_key: string
-  image_width: number
-  image_height: number
-  mean_color: string
-  widths: number[]
-  has_avif: boolean
-}
-
-export async function listGallery(db: Queryable, titleId: number): Promise<GalleryRow[]> {
-  const { rows } = await sql<GalleryRow>`
-    select i.key as image_key, i.width as image_width, i.height as image_height, i.mean_color, i.widths, i.has_avif
+export async function listGallery(db: Queryable, titleId: number): Promise<PictureRow[]> {
+  const { rows } = await sql<PictureRow>`
+    select i.key, i.width, i.height, i.mean_color, i.widths, i.has_avif
     from title_images ti join images i on i.id = ti.image_id
     where ti.title_id = ${titleId} order by ti.position`.execute(db)
   return rows

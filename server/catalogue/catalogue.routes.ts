@@ -1,10 +1,12 @@
 import type { catalogueCalls } from '#contracts/catalogue.ts'
+import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { browseCatalogue, suggestTitles } from './browse-catalogue.ts'
-import { imageAddress, pictureOfRow } from './compose-card.ts'
 import { readTitle } from './read-title.ts'
 import { listGenres, listLandings } from './shop-window.queries.ts'
+
+const LANDING_WIDTH = 1920
 
 type CatalogueDeps = { database: Database; reviewsShown: boolean }
 
@@ -16,9 +18,9 @@ export function catalogueHandlers({
     'GET /api/user/landings': async () => {
       const rows = await listLandings(database.read)
       return {
-        data: rows.flatMap(({ id, alt, link, ...image }) => {
-          const picture = pictureOfRow(image)
-          return picture ? [{ id, image: imageAddress(picture, 1920), picture, alt, link }] : []
+        data: rows.map(({ id, alt, link, ...image }) => {
+          const picture = pictureOf(image)
+          return { id, image: pictureUrl(picture, LANDING_WIDTH), picture, alt, link }
         }),
       }
     },

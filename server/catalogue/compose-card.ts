@@ -1,14 +1,15 @@
-import type { Picture } from '#contracts/call.ts'
 import type { BookCard } from '#contracts/catalogue.ts'
 import { excerpt } from '#kernel/text.ts'
+import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { CardRow, EditionRow } from './cards.queries.ts'
 
 /** How much of a description a list carries; a card shows 100 characters of it. */
 const EXCERPT = 160
+const CARD_WIDTH = 400
 
 /** A title's card without what changes by selling: stock and sold counts are laid over it when read. */
 export function composeCard(row: CardRow): BookCard {
-  const cover = pictureOfRow(row)
+  const cover = row.cover && pictureOf(row.cover)
   const edition = (format: EditionRow['format']) =>
     row.editions.find((candidate) => candidate.format === format)
   const ebook = edition('ebook')
@@ -18,7 +19,7 @@ export function composeCard(row: CardRow): BookCard {
     slug: row.slug,
     title: row.name,
     description: excerpt(row.description, EXCERPT),
-    cover: cover && imageAddress(cover),
+    cover: cover && pictureUrl(cover, CARD_WIDTH),
     cover_picture: cover,
     isbn: row.isbn,
     sold_count: 0,
@@ -55,31 +56,4 @@ export function withLiveCounts(card: BookCard, counts: { stock: number; sold: nu
   card.quantity = counts.stock
   if (card.physical_book) card.physical_book.quantity = counts.stock
   return card
-}
-
-type CoverColumns = {
-  image_key: string | null
-  image_width: number | null
-  image_height: number | null
-  mean_color: string | null
-  widths: number[] | null
-  has_avif: boolean | null
-}
-
-export function pictureOfRow(row: CoverColumns): Picture | null {
-  if (row.image_key === null || row.widths === null) return null
-  return {
-    key: row.image_key,
-    width: row.image_width ?? 1,
-    height: row.image_height ?? 1,
-    color: row.mean_color ?? '#e6dfd4',
-    widths: row.widths,
-    avif: row.has_avif ?? false,
-  }
-}
-
-/** The address of a picture at the width nearest to a card's. */
-export function imageAddress(picture: Picture, width = 400): string {
-  const nearest = [...picture.widths].sort((a, b) => Math.abs(a - width) - Math.abs(b - width))[0] ?? width
-  return `/images/${picture.key}-${nearest}.webp`
 }

@@ -1,9 +1,12 @@
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { slugify } from '#kernel/text.ts'
+import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findCardRows, findTitleId, listGallery } from './cards.queries.ts'
-import { composeCard, imageAddress, pictureOfRow, withLiveCounts } from './compose-card.ts'
+import { composeCard, withLiveCounts } from './compose-card.ts'
 import { titleNotFound } from './listings.rules.ts'
+
+const GALLERY_WIDTH = 800
 
 /**
  * One title on sale, by its id or its slug; spaces of a slug count as hyphens, and a slug that the title
@@ -25,9 +28,9 @@ export async function readTitle(
     description: row.description,
     released_on: row.published_on,
     page_count: row.page_count,
-    book_images: gallery.flatMap((image) => {
-      const picture = pictureOfRow(image)
-      return picture ? [{ image: imageAddress(picture, 800), picture }] : []
+    book_images: gallery.map((image) => {
+      const picture = pictureOf(image)
+      return { image: pictureUrl(picture, GALLERY_WIDTH), picture }
     }),
     reviews: [],
     reviews_shown: options.reviewsShown,
