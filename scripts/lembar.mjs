@@ -8,7 +8,7 @@ try {
   // Files named on the command line are the caller's, so the command stays in the caller's folder.
   process.exitCode = await run(
     findNode(),
-    [...envFile(), `${ROOT}/server/cli/main.ts`, ...process.argv.slice(2)],
+    [...envFile(), `${ROOT}/server/cli/lembar.ts`, ...process.argv.slice(2)],
     { cwd: process.cwd(), env: { LEMBAR_DATA: `${ROOT}/data`, ...process.env } },
   )
 } catch (error) {
