@@ -1,0 +1,91 @@
+import type { Rupiah } from '#kernel/money.ts'
+
+/**
+ * How a charge stands at the provider. `challenged` is held for a check, `authorised` is promised but not
+ * settled; `unknown` is a charge that the provider has no record of, or a word that we cannot read.
+ */
+export type ChargeState =
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'challenged'
+  | 'authorised'
+  | 'cancelled'
+  | 'unknown'
+
+export type ChargeRequest = {
+  /** Ours, unique for ever, at most 30 characters of `[0-9A-Z-]`. */
+  reference: string
+  amount: Rupiah
+  /** The provider's own word for the payment method. */
+  methodChannel: string
+  description: string
+  customer: { name: string; email: string; phone: string | null }
+  /** On a whole minute: providers keep no seconds. */
+  expiresAt: Date
+  /** Where the browser goes afterwards. */
+  returnUrl: string
+  /** Where the provider's server tells how the charge ended. */
+  notifyUrl: string
+}
+
+export type MadeCharge = {
+  gatewayReference: string
+  virtualAccount: string | null
+  /** The provider's page for this charge. */
+  redirectUrl: string | null
+  expiresAt: Date
+}
+
+export type ChargeQuestion = { reference: string; amount: Rupiah; gatewayReference: string | null }
+
+/** `amount` is what the provider says was paid or asked, never a repetition of the question's. */
+export type ChargeStatus = { state: ChargeState; amount: Rupiah }
+
+export type RawNotification = { headers: Record<string, string | string[] | undefined>; rawBody: Buffer }
+
+export type PaymentNotification = {
+  /** The same for a repetition of the same event, another for every other event of the gateway. */
+  eventKey: string
+  reference: string
+  state: ChargeState
+  amount: Rupiah
+}
+
+export type Acknowledgement = { contentType: string; body: string }
+
+/**
+ * One payment provider. Every method answers within ten seconds or throws.
+ *
+ * @throws GatewayFailure from each method that talks to the provider
+ */
+export type PaymentGateway = {
+  name: string
+  /** Repeating a reference gives the charge that was made the first time. */
+  createCharge(request: ChargeRequest): Promise<MadeCharge>
+  askStatus(question: ChargeQuestion): Promise<ChargeStatus>
+  /**
+   * Reads a notification whose signature is right.
+   * Gives undefined for one that is forged or unreadable; it never throws for what a stranger sent.
+   */
+  verifyNotification(raw: RawNotification): Promise<PaymentNotification | undefined>
+  /** What the provider wants to read so that it stops repeating the notification. */
+  acknowledge(): Acknowledgement
+  /** Closes a charge that nobody has paid; absent where the provider cannot. */
+  cancelCharge?(question: ChargeQuestion): Promise<void>
+}
+
+/**
+ * `unreachable`: no answer, or none that can be read: the charge may exist all the same.
+ * `refused`: the provider said no, and will say no again.
+ */
+export class GatewayFailure extends Error {
+  override readonly name = 'GatewayFailure'
+  readonly kind: 'unreachable' | 'refused'
+
+  constructor(kind: 'unreachable' | 'refused', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { DAY, SECOND } from '#kernel/time.ts'
+import { type Callback, CURRENCY, callbackSignature, writeAmount } from './ipay88-messages.ts'
+import {
+  expireOverdue,
+  findCharge,
+  listUnacknowledged,
+  markAcknowledged,
+  type SimulatedCharge,
+} from './simulator.queries.ts'
+import type { SimulatorDeps } from './simulator.ts'
+
+const PATIENCE = 5 * SECOND
+/** After this the provider gives up telling, and the shop's reconciliation has to ask. */
+const TELL_FOR = 3 * DAY
+const BATCH = 50
+
+const acknowledgement = z.object({ Code: z.literal('1') })
+
+/** What the simulator sends for a charge that was decided, signed. */
+export function callbackOf(merchant: SimulatorDeps['merchant'], charge: SimulatedCharge): Callback {
+  const signed = {
+    PaymentId: charge.channel,
+    RefNo: charge.reference,
+    Amount: writeAmount(charge.amount),
+    Currency: CURRENCY,
+    TransactionStatus: statuses[charge.state],
+  }
+  return {
+    MerchantCode: merchant.code,
+    ...signed,
+    TransId: charge.pageKey,
+    ErrDesc: reasons[charge.state],
+    VirtualAccountAssigned: charge.virtualAccount,
+    Signature: callbackSignature(merchant, signed),
+  }
+}
+
+const statuses = { pending: '6', paid: '1', failed: '0', expired: '0', cancelled: '0' } as const
+const reasons = {
+  pending: '',
+  paid: '',
+  failed: 'Transaction failed',
+  expired: 'Transaction expired',
+  cancelled: 'Transaction cancelled',
+} as const
+
+/** Tells the shop once, over HTTP; gives whether the shop acknowledged. */
+export async function notifyShop(deps: SimulatorDeps, reference: string): Promise<boolean> {
+  const charge = await findCharge(deps.database.kysely, reference)
+  if (charge === undefined || charge.state === 'pending' || charge.acknowledged) return true
+  try {
+    const answer = await fetch(deps.notifyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(callbackOf(deps.merchant, charge)),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const body: unknown = await answer.json()
+    if (!answer.ok || !acknowledgement.safeParse(body).success) {
+      deps.log.warn({ reference, status: answer.status }, 'simulator: the shop did not acknowledge')
+      return false
+    }
+  } catch (error) {
+    deps.log.warn({ reference, error }, 'simulator: the shop could not be told')
+    return false
+  }
+  await markAcknowledged(deps.database.kysely, reference, deps.clock())
+  return true
+}
+
+/** Lets overdue charges expire and tells the shop what it has not acknowledged: run every minute. */
+export async function sweepSimulator(deps: SimulatorDeps): Promise<void> {
+  const now = deps.clock()
+  await expireOverdue(deps.database.kysely, now)
+  const since = new Date(now.getTime() - TELL_FOR)
+  for (const charge of await listUnacknowledged(deps.database.kysely, { since, limit: BATCH })) {
+    await notifyShop(deps, charge.reference)
+  }
+}
+
+const PAUSES = [2, 4, 8, 16, 32].map((seconds) => seconds * SECOND)
+
+/** Tells the shop again, in growing pauses, until it acknowledges; after the last one the sweep takes over. */
+export function startRetries(deps: SimulatorDeps) {
+  const waiting = new Set<NodeJS.Timeout>()
+  const retryAfter = (reference: string, attempt: number) => {
+    const pause = PAUSES[attempt]
+    if (pause === undefined) return
+    const timer = setTimeout(async () => {
+      waiting.delete(timer)
+      const told = await notifyShop(deps, reference).catch(() => false)
+      if (!told) retryAfter(reference, attempt + 1)
+    }, pause)
+    timer.unref()
+    waiting.add(timer)
+  }
+  return {
+    retry: (reference: string) => retryAfter(reference, 0),
+    stop: () => {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { sweepSimulator } from './notify-shop.ts'
+import type { SimulatorDeps } from './simulator.ts'
+
+export function simulatorJobs(deps: SimulatorDeps) {
+  return [{ name: 'simulator-sweep', cron: '* * * * *', run: () => sweepSimulator(deps) }]
+}

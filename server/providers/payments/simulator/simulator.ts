@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import {
+  type ChargeRequest,
+  GatewayFailure,
+  type MadeCharge,
+  type PaymentGateway,
+  type PaymentNotification,
+  type RawNotification,
+} from '../port.ts'
+import { bankName, drawVirtualAccount } from './banks.ts'
+import {
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  CURRENCY,
+  callback,
+  callbackSignature,
+  callbackStates,
+  type Merchant,
+  readAmount,
+  readMoment,
+  requestSignature,
+  sameSignature,
+  writeAmount,
+  writeMoment,
+} from './ipay88-messages.ts'
+import { decideCharge, findCharge, insertCharge } from './simulator.queries.ts'
+
+export const SIMULATOR = 'simulator'
+
+export type SimulatorDeps = {
+  /** The simulator's own handle: it reads and writes nothing but its own books. */
+  database: Database
+  merchant: Merchant
+  /** The shop's name, as the payer sees it. */
+  merchantName: string
+  /** Where the simulator's page is reached by browsers; empty for the shop's own origin. */
+  publicUrl: string
+  /** Where the simulator tells the shop: `{loopback}/api/payments/simulator/notifications`. */
+  notifyUrl: string
+  clock: () => Date
+  log: Log
+}
+
+/**
+ * A provider within the shop's own process, in the form of iPay88: signed requests and callbacks, virtual
+ * accounts, a payment page. It keeps its own books, so that what the shop believes can be checked against it.
+ */
+export function openSimulator(deps: SimulatorDeps): PaymentGateway {
+  const { merchant, database, clock } = deps
+  return {
+    name: SIMULATOR,
+    createCharge: async (request) => madeCharge(await checkout(deps, checkoutRequest(merchant, request))),
+    askStatus: async ({ reference, amount }) => {
+      const charge = await findCharge(database.kysely, reference)
+      if (charge === undefined) return { state: 'unknown', amount }
+      const overdue = charge.state === 'pending' && charge.expiresAt <= clock()
+      return { state: overdue ? 'expired' : charge.state, amount: charge.amount }
+    },
+    verifyNotification: async (raw) => verifyCallback(merchant, raw),
+    acknowledge: () => ({
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify({
+        Code: '1',
+        Message: { English: 'Status Received', Indonesian: 'Status diterima' },
+      }),
+    }),
+    cancelCharge: async ({ reference }) => {
+      await decideCharge(database.kysely, reference, 'cancelled')
+    },
+  }
+}
+
+function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRequest {
+  const signed = { RefNo: request.reference, Amount: writeAmount(request.amount), Currency: CURRENCY }
+  return {
+    ApiVersion: '2.0',
+    MerchantCode: merchant.code,
+    PaymentId: request.methodChannel,
+    ...signed,
+    ProdDesc: request.description.slice(0, 100),
+    UserName: request.customer.name,
+    UserEmail: request.customer.email,
+    UserContact: request.customer.phone ?? '',
+    RequestType: 'REDIRECT',
+    TransactionExpiryDate: writeMoment(request.expiresAt),
+    ResponseURL: request.returnUrl,
+    BackendURL: request.notifyUrl,
+    Signature: requestSignature(merchant, signed),
+  }
+}
+
+/** The provider's side of a checkout. */
+async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  if (!sameSignature(request.Signature, requestSignature(deps.merchant, request))) {
+    return { Code: '0', Message: 'Invalid signature' }
+  }
+  if (bankName(request.PaymentId) === undefined) return { Code: '0', Message: 'Payment method not allowed' }
+  const charge = await bookedCharge(deps, request)
+  if (writeAmount(charge.amount) !== request.Amount) return { Code: '0', Message: 'Duplicate reference' }
+  return {
+    Code: '1',
+    RefNo: charge.reference,
+    CheckoutID: charge.pageKey,
+    VirtualAccountAssigned: charge.virtualAccount,
+    TransactionExpiryDate: writeMoment(charge.expiresAt),
+    RedirectURL: `${deps.publicUrl}/simulator/pay/${charge.pageKey}`,
+  }
+}
+
+const DRAWS = 5
+
+async function bookedCharge({ database, clock }: SimulatorDeps, request: CheckoutRequest) {
+  // Another draw only where a number, out of a hundred billion, was taken already.
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const known = await findCharge(database.kysely, request.RefNo)
+    if (known !== undefined) return known
+    const charge = {
+      reference: request.RefNo,
+      channel: request.PaymentId,
+      amount: readAmount(request.Amount),
+      description: request.ProdDesc,
+      virtualAccount: drawVirtualAccount(request.PaymentId),
+      pageKey: randomBytes(24).toString('base64url'),
+      returnUrl: request.ResponseURL,
+      expiresAt: readMoment(request.TransactionExpiryDate),
+    }
+    await insertCharge(database.kysely, charge, clock())
+  }
+  const charge = await findCharge(database.kysely, request.RefNo)
+  if (charge === undefined) throw new GatewayFailure('unreachable', 'the simulator found no free account')
+  return charge
+}
+
+function madeCharge(answer: CheckoutAnswer): MadeCharge {
+  if (answer.Code !== '1') throw new GatewayFailure('refused', `the simulator refused: ${answer.Message}`)
+  return {
+    gatewayReference: answer.CheckoutID,
+    virtualAccount: answer.VirtualAccountAssigned,
+    redirectUrl: answer.RedirectURL,
+    expiresAt: readMoment(answer.TransactionExpiryDate),
+  }
+}
+
+function verifyCallback(merchant: Merchant, { rawBody }: RawNotification): PaymentNotification | undefined {
+  const read = callback.safeParse(readJson(rawBody))
+  if (!read.success) return undefined
+  const message = read.data
+  if (message.MerchantCode !== merchant.code || message.Currency !== CURRENCY) return undefined
+  if (!sameSignature(message.Signature, callbackSignature(merchant, message))) return undefined
+  return {
+    // Of signed fields only: a captured message cannot be made a new event by changing what is not signed.
+    eventKey: `${message.RefNo}:${message.PaymentId}:${message.Amount}:${message.TransactionStatus}`,
+    reference: message.RefNo,
+    state: callbackStates[message.TransactionStatus],
+    amount: readAmount(message.Amount),
+  }
+}
+
+function readJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
