@@ -1,0 +1,69 @@
+import { SECOND } from '#kernel/time.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { type Charge, findCharge, findUnfinishedCharge } from './payments.queries.ts'
+import { findGateway, type PaymentEvent, type PaymentsDeps, type SettleOutcome } from './payments-deps.ts'
+import { requestCharge } from './request-charge.ts'
+
+/** `nothing_to_ask`: no charge of the order is open; `unreachable`: the provider gave no answer. */
+export type Asked = 'answered' | 'nothing_to_ask' | 'unreachable'
+
+/** Within this the request that made the charge may still be under way. */
+const REQUEST_PATIENCE = 20 * SECOND
+
+/** Asks how an order's open charge stands and applies the answer; finishes a request that a crash cut off. */
+export async function askProvider(deps: PaymentsDeps, orderId: number, cause: string): Promise<Asked> {
+  const charge = await findUnfinishedCharge(deps.database.kysely, orderId)
+  if (charge === undefined) return 'nothing_to_ask'
+  try {
+    if (charge.state === 'live') await settleAsAsked(deps, charge, cause)
+    else if (deps.clock().getTime() - charge.createdAt.getTime() < REQUEST_PATIENCE) return 'nothing_to_ask'
+    else await finishRequest(deps, charge)
+    return 'answered'
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    deps.log.warn({ reference: charge.reference, error }, 'payments: the provider could not be asked')
+    return 'unreachable'
+  }
+}
+
+/**
+ * Asks about one charge and applies what the provider says.
+ * @throws GatewayFailure when it does not answer
+ */
+export async function settleAsAsked(
+  deps: PaymentsDeps,
+  charge: Charge,
+  cause: string,
+): Promise<SettleOutcome> {
+  const { reference, amount, gatewayReference } = charge
+  const gateway = findGateway(deps, charge.gateway)
+  if (gateway === undefined) {
+    throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
+  }
+  const status = await gateway.askStatus({ reference, amount, gatewayReference })
+  return deps.settle({ reference, ...status, cause, confirmed: true, now: deps.clock() })
+}
+
+/** Requests again what was recorded but never answered; a refusal fails the order. */
+export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise<void> {
+  const { reference, amount, expiresAt } = charge
+  const now = deps.clock()
+  try {
+    // A charge made after its time would be one that nobody waits for.
+    if (expiresAt <= now) throw new GatewayFailure('refused', 'the time to pay is over')
+    await requestCharge(deps, charge)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure) || error.kind === 'unreachable') throw error
+    deps.log.warn({ reference, error }, 'payments: a charge was refused')
+    await deps.settle({ reference, amount, state: 'failed', cause: 'refused', confirmed: true, now })
+  }
+}
+
+/** Applies an event; where it contradicts what is known, the provider is asked and its answer applied. */
+export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): Promise<SettleOutcome> {
+  const outcome = await deps.settle(event)
+  if (outcome !== 'unconfirmed') return outcome
+  const charge = await findCharge(deps.database.kysely, event.reference)
+  if (charge === undefined) return 'unknown_reference'
+  return settleAsAsked(deps, charge, `${event.cause}, confirmed`)
+}

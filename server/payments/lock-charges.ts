@@ -1,0 +1,46 @@
+import type { Rupiah } from '#kernel/money.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import {
+  type Charge,
+  type ChargeRecordState,
+  findCharge,
+  insertMovement,
+  listMoneyIn,
+  type Movement,
+  selectChargesForUpdate,
+  updateChargeState,
+} from './payments.queries.ts'
+
+export type { Charge, ChargeRecordState } from './payments.queries.ts'
+
+/** Which order a charge's reference belongs to. */
+export async function findOrderOfCharge(db: Queryable, reference: string): Promise<number | undefined> {
+  return (await findCharge(db, reference))?.orderId
+}
+
+/** All charges of an order, the oldest first. The order itself must be locked before (see lock-order.ts). */
+export async function lockCharges(tx: Tx, orderId: number): Promise<Charge[]> {
+  return selectChargesForUpdate(tx, orderId)
+}
+
+export async function setChargeState(
+  tx: Tx,
+  charge: Charge,
+  state: ChargeRecordState,
+  now: Date,
+): Promise<void> {
+  await updateChargeState(tx, charge.id, state, now)
+}
+
+/** What came in for a charge so far: empty, or one amount, or more where a customer paid again. */
+export async function moneyInOf(tx: Tx, charge: Charge): Promise<Rupiah[]> {
+  return listMoneyIn(tx, charge.id)
+}
+
+/**
+ * Adds to the order's account. What came in is `received` (the first money of a charge) plus `surplus` (all
+ * that the order did not need); what the shop owes back is `refund_due` less `refund_paid`.
+ */
+export async function recordMovement(tx: Tx, movement: Movement, now: Date): Promise<void> {
+  await insertMovement(tx, movement, now)
+}

@@ -1,0 +1,34 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import {
+  type Charge,
+  insertCharge,
+  listChannels,
+  type NewCharge,
+  type PaymentChannel,
+} from './payments.queries.ts'
+
+/** @throws Failure `method_unavailable` for a method that the gateway has no channel for */
+export async function getPaymentChannel(
+  db: Queryable,
+  gateway: string,
+  paymentMethodId: number,
+): Promise<PaymentChannel> {
+  const channels = await listChannels(db, gateway)
+  const channel = channels.find(({ id }) => id === paymentMethodId)
+  if (channel !== undefined) return channel
+  const message = 'Pilih Metode Pembayaran'
+  throw new Failure('method_unavailable', message, { errors: { payment_id: [message] } })
+}
+
+/**
+ * Records that a charge is about to be requested, in the transaction that makes its order: a crash before the
+ * provider has answered then leaves something that the job can finish.
+ */
+export async function openCharge(
+  tx: Tx,
+  { refno, attempt, ...charge }: Omit<NewCharge, 'reference'> & { refno: string },
+  now: Date,
+): Promise<Charge> {
+  return insertCharge(tx, { ...charge, attempt, reference: `${refno}-${attempt}` }, now)
+}

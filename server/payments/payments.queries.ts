@@ -1,0 +1,241 @@
+import { type Selectable, sql } from 'kysely'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+
+export type ChargeRecordState = 'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'
+
+export type Charge = {
+  id: number
+  orderId: number
+  attempt: number
+  reference: string
+  gateway: string
+  channel: string
+  amount: Rupiah
+  state: ChargeRecordState
+  gatewayReference: string | null
+  virtualAccount: string | null
+  redirectUrl: string | null
+  expiresAt: Date
+  createdAt: Date
+}
+
+function chargeOf(row: Selectable<Schema['charges']>): Charge {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    attempt: row.attempt,
+    reference: row.reference,
+    gateway: row.gateway,
+    channel: row.channel,
+    amount: rupiah(row.amount_idr),
+    state: row.state as ChargeRecordState,
+    gatewayReference: row.gateway_reference,
+    virtualAccount: row.virtual_account,
+    redirectUrl: row.redirect_url,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}
+
+export type PaymentChannel = { id: number; name: string; channel: string }
+
+export async function listChannels(db: Queryable, gateway: string): Promise<PaymentChannel[]> {
+  return db
+    .selectFrom('payment_channels as channel')
+    .innerJoin('payment_methods as method', 'method.id', 'channel.payment_method_id')
+    .select(['method.id', 'method.name', 'channel.channel'])
+    .where('channel.gateway', '=', gateway)
+    .orderBy('method.position')
+    .orderBy('method.id')
+    .execute()
+}
+
+export type NewCharge = {
+  orderId: number
+  attempt: number
+  reference: string
+  gateway: string
+  channel: string
+  paymentMethodId: number
+  amount: Rupiah
+  expiresAt: Date
+}
+
+export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promise<Charge> {
+  const row = await tx
+    .insertInto('charges')
+    .values({
+      order_id: charge.orderId,
+      attempt: charge.attempt,
+      reference: charge.reference,
+      gateway: charge.gateway,
+      channel: charge.channel,
+      payment_method_id: charge.paymentMethodId,
+      amount_idr: charge.amount,
+      expires_at: charge.expiresAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return chargeOf(row)
+}
+
+export async function findCharge(db: Queryable, reference: string): Promise<Charge | undefined> {
+  const row = await db.selectFrom('charges').selectAll().where('reference', '=', reference).executeTakeFirst()
+  return row && chargeOf(row)
+}
+
+/** The charge of an order that can still be paid. */
+export async function findUnfinishedCharge(db: Queryable, orderId: number): Promise<Charge | undefined> {
+  const row = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['requested', 'live'])
+    .executeTakeFirst()
+  return row && chargeOf(row)
+}
+
+export async function selectChargesForUpdate(tx: Tx, orderId: number): Promise<Charge[]> {
+  const rows = await tx
+    .selectFrom('charges')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(chargeOf)
+}
+
+export async function updateChargeState(tx: Tx, id: number, state: ChargeRecordState, now: Date) {
+  await tx.updateTable('charges').set({ state, updated_at: now }).where('id', '=', id).execute()
+}
+
+export type ChargeAnswer = {
+  gatewayReference: string
+  virtualAccount: string | null
+  redirectUrl: string | null
+  expiresAt: Date
+}
+
+/** Keeps what the provider answered. A charge that was paid before its own answer came stays paid. */
+export async function updateChargeMade(tx: Tx, id: number, made: ChargeAnswer, now: Date) {
+  const row = await tx
+    .updateTable('charges')
+    .set((eb) => ({
+      state: eb.case().when('state', '=', 'requested').then('live').else(eb.ref('state')).end(),
+      gateway_reference: made.gatewayReference,
+      virtual_account: made.virtualAccount,
+      redirect_url: made.redirectUrl,
+      expires_at: made.expiresAt,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('gateway_reference', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && chargeOf(row)
+}
+
+export type ChargeDetails = {
+  customer: { name: string; email: string; phone: string | null }
+  refno: string
+  titles: string[]
+}
+
+/** What the provider is told beside the amount: who buys, and what. */
+export async function getChargeDetails(db: Queryable, orderId: number): Promise<ChargeDetails> {
+  const { name, email, phone, refno } = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.name', 'users.email', 'users.phone', 'orders.refno'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const items = await db
+    .selectFrom('order_lines')
+    .select(['title_name as name', 'position'])
+    .where('order_id', '=', orderId)
+    .unionAll(
+      db
+        .selectFrom('order_packages')
+        .select(['name', sql<number>`0`.as('position')])
+        .where('order_id', '=', orderId),
+    )
+    .orderBy('position')
+    .execute()
+  return { customer: { name, email, phone }, refno, titles: items.map((item) => item.name) }
+}
+
+/** Charges whose request may have been cut off, the oldest first. */
+export async function listRequestedCharges(db: Queryable, before: Date, limit: number): Promise<Charge[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('state', '=', 'requested')
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(chargeOf)
+}
+
+/** Charges nobody has asked about for a while; asking about them is noted, so that all get their turn. */
+export async function takeChargesToAsk(
+  db: Queryable,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<Charge[]> {
+  const rows = await db
+    .updateTable('charges')
+    .set({ updated_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('charges')
+        .select('id')
+        .where('state', '=', 'live')
+        .where('updated_at', '<=', before)
+        .orderBy('updated_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(chargeOf)
+}
+
+export type MovementKind = 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'
+export type Movement = {
+  orderId: number
+  chargeId: number | null
+  kind: MovementKind
+  amount: Rupiah
+  note: string
+}
+
+export async function insertMovement(tx: Tx, movement: Movement, now: Date): Promise<void> {
+  await tx
+    .insertInto('money_movements')
+    .values({
+      order_id: movement.orderId,
+      charge_id: movement.chargeId,
+      kind: movement.kind,
+      amount_idr: movement.amount,
+      note: movement.note,
+      at: now,
+    })
+    .execute()
+}
+
+/** Amounts that came in for a charge, whether the order needed them or not. */
+export async function listMoneyIn(tx: Tx, chargeId: number): Promise<Rupiah[]> {
+  const rows = await tx
+    .selectFrom('money_movements')
+    .select('amount_idr')
+    .where('charge_id', '=', chargeId)
+    .where('kind', 'in', ['received', 'surplus'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => rupiah(row.amount_idr))
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { paymentCalls } from '#contracts/payments.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Handlers } from '#server/platform/http/handler.ts'
+import { listChannels } from './payments.queries.ts'
+import { findGateway, type PaymentsDeps } from './payments-deps.ts'
+import { receiveNotification } from './receive-notification.ts'
+
+const MAX_NOTIFICATION = 64 * 1024
+
+export function paymentsHandlers(
+  deps: Pick<PaymentsDeps, 'database' | 'gateway'>,
+): Handlers<keyof typeof paymentCalls> {
+  return {
+    'GET /api/user/payment-methods': async () => {
+      const channels = await listChannels(deps.database.read, deps.gateway.name)
+      return { data: channels.map(({ id, name }) => ({ id, name })) }
+    },
+  }
+}
+
+/** Where providers tell how charges ended: `app.register(paymentNotifications, deps)`. */
+export async function paymentNotifications(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
+  // Signatures are over the bytes that came: no parser may touch them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post<{ Params: { gateway: string } }>(
+    '/api/payments/:gateway/notifications',
+    async (request, reply) => {
+      const gateway = findGateway(deps, request.params.gateway)
+      if (gateway === undefined) throw new Failure('not_found', 'Penyedia pembayaran tidak dikenal.')
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { headers, ip } = request
+      const { contentType, body } = await receiveNotification(deps, gateway, { headers, rawBody, ip })
+      return reply.code(200).header('content-type', contentType).send(body)
+    },
+  )
+}
