@@ -141,6 +141,18 @@ export const purchase = z.object({
 })
 export type Purchase = z.infer<typeof purchase>
 
+/** `data` of a 409 `price_changed`: what the purchase costs now, under the names it was sent with. */
+export const priceChanged = z.object({
+  total_price: rupiahAmount,
+  discount_price: rupiahAmount,
+  total_amount: rupiahAmount,
+})
+export type PriceChanged = z.infer<typeof priceChanged>
+
+/** `data` of a 409 `already_owned` or `already_pending`: the transaction that stands in the way. */
+export const earlierTransaction = z.object({ transaction_id: z.number().int() })
+export type EarlierTransaction = z.infer<typeof earlierTransaction>
+
 export const orderCalls = {
   'POST /api/user/book-transaction': call({
     access: 'user',
@@ -155,8 +167,8 @@ export const orderCalls = {
         .int('Pilih Metode Pembayaran')
         .min(1, 'Pilih Metode Pembayaran'),
       promo_code: z.string().trim().max(60, 'Kode promo terlalu panjang').nullish(),
-      total_price: amount.optional(),
-      total_amount: amount.optional(),
+      total_price: amount.nullish(),
+      total_amount: amount.nullish(),
     }),
     data: purchase,
     status: 201,

@@ -1,0 +1,42 @@
+import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { failOrder } from './fail-order.ts'
+import { lockOrder } from './lock-order.ts'
+import { HOLD_GRACE, isWaiting } from './order.rules.ts'
+import { listOverdue } from './orders.queries.ts'
+import type { AskProvider, OrdersDeps } from './orders-deps.ts'
+
+const BATCH = 100
+
+type ExpireDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'> & { askProvider: AskProvider }
+
+/** Ends orders whose time to pay, and the grace after it, are over: the provider is asked before each. */
+export async function expireOrders(deps: ExpireDeps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - HOLD_GRACE)
+  for (const orderId of await listOverdue(deps.database.kysely, before, BATCH)) {
+    try {
+      await expireOrder(deps, orderId)
+    } catch (error) {
+      deps.log.error({ order: orderId, error }, 'orders: an overdue order could not be ended')
+    }
+  }
+}
+
+/**
+ * Ends one order whose time to pay is over, unless the provider has money for it or does not answer: only
+ * settled money keeps an order from expiring (F19). Gives whether nothing is held for it any more.
+ */
+export async function expireOrder(deps: ExpireDeps, orderId: number): Promise<boolean> {
+  if ((await deps.askProvider(orderId, 'expiry')) === 'unreachable') return false
+  const now = deps.clock()
+  return deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!isWaiting(order.paymentState)) return true
+    if (order.expiresAt > now) return false
+    for (const charge of await lockCharges(tx, orderId)) {
+      if (charge.state === 'live' || charge.state === 'requested') {
+        await setChargeState(tx, charge, 'expired', now)
+      }
+    }
+    return failOrder(tx, order, { cause: 'expired', now }, deps.log)
+  })
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import type { LockedOrder } from './order.ts'
+import { getBuyerOf, selectBuyerForUpdate, selectOrderForUpdate } from './orders.queries.ts'
+
+/**
+ * The one order in which the shop takes its locks. Whoever needs several takes them from top to bottom:
+ *
+ * 1. the idempotency key of the request (`idempotency_keys`, by inserting it)
+ * 2. the buyer (`users`): one purchase or settlement of a user at a time
+ * 3. the promo (`promos`): held while its redemptions are counted
+ * 4. the order (`orders`)
+ * 5. its charges (`charges`, by id)
+ * 6. stock and sold counts, by edition or title id
+ *
+ * Rows that belong to one order (lines, redemption, pending titles, movements, history) are written under the
+ * order's lock and need none of their own. Users and orders are locked without their key, so that rows which
+ * only refer to them can be written meanwhile.
+ *
+ * @throws when there is no such order
+ */
+export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
+  await lockBuyer(tx, await getBuyerOf(tx, orderId))
+  return (await selectOrderForUpdate(tx, orderId)) as LockedOrder
+}
+
+/** One purchase or settlement of a user at a time, so that nothing is sold to somebody twice. */
+export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
+  await selectBuyerForUpdate(tx, userId)
+}

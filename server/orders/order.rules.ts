@@ -1,0 +1,82 @@
+import type { FulfilmentState, PaymentState, TransactionType } from '#contracts/orders.ts'
+import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
+import { HOUR } from '#kernel/time.ts'
+
+export type OrderKind = 'magazine' | 'paper' | 'digital' | 'subscription'
+export type LineFormat = 'ebook' | 'paper'
+export type TitleKind = 'book' | 'magazine'
+
+/** What an order holds stays held so long after its time to pay: the provider's clock is not ours (F03). */
+export const HOLD_GRACE = 4 * HOUR
+
+export const transactionTypeOf: Record<OrderKind, TransactionType> = {
+  magazine: 'Majalah',
+  paper: 'Fisik',
+  digital: 'Digital',
+  subscription: 'Langganan',
+}
+
+/** `magazine` when all items are digital magazines. */
+export function kindOfLines(lines: readonly { format: LineFormat; titleKind: TitleKind }[]): OrderKind {
+  if (lines.some((line) => line.format === 'paper')) return 'paper'
+  return lines.every((line) => line.titleKind === 'magazine') ? 'magazine' : 'digital'
+}
+
+/** Money may still come, and nothing was decided. */
+export function isWaiting(state: PaymentState): boolean {
+  return state === 'awaiting' || state === 'authorised' || state === 'challenged'
+}
+
+export function isPaid(state: PaymentState): boolean {
+  return state === 'paid' || state === 'received'
+}
+
+type Timed = { paymentState: PaymentState; fulfilmentState: FulfilmentState; expiresAt: Date }
+
+/** An order whose time is over is shown as failed before the job has ended it. */
+export function shownStates(order: Timed, now: Date): { payment: PaymentState; fulfilment: FulfilmentState } {
+  if (isOverdue(order, now)) return { payment: 'failed', fulfilment: 'failed' }
+  return { payment: order.paymentState, fulfilment: order.fulfilmentState }
+}
+
+/** Nothing has come in time. Money that a provider holds (`authorised`, `challenged`) is under way. */
+export function isOverdue(order: Pick<Timed, 'paymentState' | 'expiresAt'>, now: Date): boolean {
+  return order.paymentState === 'awaiting' && order.expiresAt <= now
+}
+
+/** Where the goods stand once the payment has moved. */
+export function fulfilmentAfter(
+  kind: OrderKind,
+  current: FulfilmentState,
+  payment: PaymentState,
+): FulfilmentState {
+  if (payment === 'failed') return 'failed'
+  if (payment === 'received') return 'completed'
+  if (payment === 'paid') return kind === 'paper' ? 'to_send' : 'completed'
+  return current
+}
+
+/**
+ * Splits an order's discount over its lines in whole rupiah, in proportion to their totals. The rupiah that
+ * rounding down leaves go to the lines with the largest remainders, so that the parts add up to the whole.
+ * @throws RangeError for a discount above the sum of the lines
+ */
+export function splitDiscount(discount: Rupiah, lineTotals: readonly Rupiah[]): Rupiah[] {
+  const sum = sumRupiah(lineTotals)
+  if (discount > sum || discount < 0) throw new RangeError(`cannot take ${discount} off ${sum}`)
+  if (sum === 0) return lineTotals.map(() => rupiah(0))
+  // Products of two amounts leave the range of safe integers.
+  const parts = lineTotals.map((total, index) => {
+    const product = BigInt(discount) * BigInt(total)
+    return { index, share: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
+  })
+  let left = discount - parts.reduce((taken, part) => taken + part.share, 0)
+  for (const part of parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1,
+  )) {
+    if (left === 0) break
+    part.share += 1
+    left -= 1
+  }
+  return parts.map((part) => rupiah(part.share))
+}

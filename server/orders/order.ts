@@ -1,0 +1,47 @@
+import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { Rupiah } from '#kernel/money.ts'
+import type { LineFormat, OrderKind, TitleKind } from './order.rules.ts'
+
+export type OrderState = {
+  id: number
+  refno: string
+  userId: number
+  kind: OrderKind
+  paymentState: PaymentState
+  fulfilmentState: FulfilmentState
+  payable: Rupiah
+  expiresAt: Date
+  paidAt: Date | null
+}
+
+declare const underOrderLock: unique symbol
+
+/** An order whose row is locked until the transaction ends: only such a one can be moved. */
+export type LockedOrder = OrderState & { readonly [underOrderLock]: true }
+
+/** One thing that is bought, as it is sold at that moment. */
+export type DraftLine = {
+  titleId: number
+  editionId: number
+  format: LineFormat
+  titleKind: TitleKind
+  titleName: string
+  titleSlug: string
+  publisherName: string | null
+  taxClass: 'exempt' | 'standard'
+  quantity: number
+  listPrice: Rupiah
+  unitPrice: Rupiah
+}
+
+/** What is handed over when an order is paid, and taken back when its payment is undone. */
+export type OrderGoods = {
+  orderId: number
+  userId: number
+  kind: OrderKind
+  paidAt: Date
+  lines: readonly { titleId: number; editionId: number; format: LineFormat; quantity: number }[]
+  subscription: { packageId: number; durationMonths: number } | null
+}
+
+export type Sale = { titleId: number; sold: number }

@@ -1,0 +1,235 @@
+import type { Selectable } from 'kysely'
+import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { LineFormat, OrderKind } from './order.rules.ts'
+import type { DraftLine, OrderGoods, OrderState } from './order.ts'
+
+// States and kinds are text with a check constraint in the database: the casts below repeat those.
+
+export async function getBuyerOf(db: Queryable, orderId: number): Promise<number> {
+  const { user_id } = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return user_id
+}
+
+export async function selectBuyerForUpdate(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function selectOrderForUpdate(tx: Tx, orderId: number): Promise<OrderState> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return orderOf(row)
+}
+
+function orderOf(row: Selectable<Schema['orders']>): OrderState {
+  return {
+    id: row.id,
+    refno: row.refno,
+    userId: row.user_id,
+    kind: row.kind as OrderKind,
+    paymentState: row.payment_state as PaymentState,
+    fulfilmentState: row.fulfilment_state as FulfilmentState,
+    payable: rupiah(row.payable_idr),
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
+  }
+}
+
+export type NewOrder = {
+  refno: string
+  userId: number
+  method: 'direct' | 'cart'
+  kind: OrderKind
+  subtotal: Rupiah
+  discount: Rupiah
+  payable: Rupiah
+  paymentMethodId: number
+  expiresAt: Date
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<OrderState> {
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      refno: order.refno,
+      user_id: order.userId,
+      method: order.method,
+      kind: order.kind,
+      subtotal_idr: order.subtotal,
+      discount_idr: order.discount,
+      payable_idr: order.payable,
+      payment_method_id: order.paymentMethodId,
+      expires_at: order.expiresAt,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return orderOf(row)
+}
+
+export type NewLine = DraftLine & { position: number; total: Rupiah; discountShare: Rupiah }
+
+export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insertInto('order_lines')
+    .values(
+      lines.map((line) => ({
+        order_id: orderId,
+        position: line.position,
+        title_id: line.titleId,
+        edition_id: line.editionId,
+        format: line.format,
+        title_kind: line.titleKind,
+        title_name: line.titleName,
+        title_slug: line.titleSlug,
+        publisher_name: line.publisherName,
+        tax_class: line.taxClass,
+        quantity: line.quantity,
+        list_price_idr: line.listPrice,
+        unit_price_idr: line.unitPrice,
+        line_total_idr: line.total,
+        discount_share_idr: line.discountShare,
+      })),
+    )
+    .execute()
+}
+
+export async function insertPendingTitles(
+  tx: Tx,
+  { orderId, userId, titleIds }: { orderId: number; userId: number; titleIds: readonly number[] },
+): Promise<void> {
+  if (titleIds.length === 0) return
+  await tx
+    .insertInto('pending_digital_titles')
+    .values(titleIds.map((titleId) => ({ user_id: userId, title_id: titleId, order_id: orderId })))
+    .execute()
+}
+
+export async function deletePendingTitles(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom('pending_digital_titles').where('order_id', '=', orderId).execute()
+}
+
+export async function updateStates(tx: Tx, order: OrderState, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      payment_state: order.paymentState,
+      fulfilment_state: order.fulfilmentState,
+      paid_at: order.paidAt,
+      updated_at: now,
+    })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
+
+export async function insertEvent(
+  tx: Tx,
+  { orderId, from, to, cause }: { orderId: number; from: States; to: States; cause: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      payment_from: from.paymentState,
+      payment_to: to.paymentState,
+      fulfilment_from: from.fulfilmentState,
+      fulfilment_to: to.fulfilmentState,
+      cause,
+      at: now,
+    })
+    .execute()
+}
+
+export async function flagRefundDue(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ refund_due: true, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function getGoods(tx: Tx, orderId: number): Promise<OrderGoods> {
+  const order = await tx
+    .selectFrom('orders')
+    .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
+    .select(['orders.user_id', 'orders.kind', 'orders.paid_at', 'orders.updated_at'])
+    .select(['package.package_id', 'package.duration_months'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['title_id', 'edition_id', 'format', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return {
+    orderId,
+    userId: order.user_id,
+    kind: order.kind as OrderKind,
+    paidAt: order.paid_at ?? order.updated_at,
+    lines: lines.map((line) => ({
+      titleId: line.title_id,
+      editionId: line.edition_id,
+      format: line.format as LineFormat,
+      quantity: line.quantity,
+    })),
+    subscription:
+      order.package_id === null || order.duration_months === null
+        ? null
+        : { packageId: order.package_id, durationMonths: order.duration_months },
+  }
+}
+
+/** Digital lines of an order whose title its buyer has from another one, with what was paid for each. */
+export async function listTitlesOwnedOtherwise(tx: Tx, orderId: number) {
+  const rows = await tx
+    .selectFrom('order_lines as line')
+    .innerJoin('orders', 'orders.id', 'line.order_id')
+    .innerJoin('entitlements as owned', (join) =>
+      join
+        .onRef('owned.user_id', '=', 'orders.user_id')
+        .onRef('owned.title_id', '=', 'line.title_id')
+        .onRef('owned.order_id', '<>', 'orders.id')
+        .on('owned.revoked_at', 'is', null),
+    )
+    .select(['line.title_id', 'line.line_total_idr', 'line.discount_share_idr'])
+    .where('line.order_id', '=', orderId)
+    .where('line.format', '=', 'ebook')
+    .execute()
+  return rows.map((row) => ({
+    titleId: row.title_id,
+    paid: rupiah(row.line_total_idr - row.discount_share_idr),
+  }))
+}
+
+/** Orders that wait for money and whose time was over before a moment, the oldest first. */
+export async function listOverdue(db: Queryable, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_state', 'in', ['awaiting', 'authorised', 'challenged'])
+    .where('expires_at', '<=', before)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,130 @@
+import type { Rupiah } from '#kernel/money.ts'
+import {
+  type Charge,
+  findOrderOfCharge,
+  lockCharges,
+  moneyInOf,
+  recordMovement,
+  setChargeState,
+} from '#server/payments/lock-charges.ts'
+import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { failOrder } from './fail-order.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
+import type { LockedOrder } from './order.ts'
+import { flagRefundDue } from './orders.queries.ts'
+import type { OrdersDeps } from './orders-deps.ts'
+import { findUndeliverable, nothingLeftToSell, payOrder, takeBackGoods } from './pay-order.ts'
+import { decideSettlement } from './settlement.rules.ts'
+
+/**
+ * Applies what a provider said about a charge to its order, exactly once, however often it is said and in
+ * whichever order: under the order's lock, by the charge's own state. See lock-order.ts for the locks.
+ */
+export async function settleOrder(
+  deps: Pick<OrdersDeps, 'database' | 'ports' | 'log'>,
+  event: PaymentEvent,
+): Promise<SettleOutcome> {
+  const orderId = await findOrderOfCharge(deps.database.kysely, event.reference)
+  if (orderId === undefined) {
+    deps.log.warn({ reference: event.reference }, 'orders: a payment for a charge that is not ours')
+    return 'unknown_reference'
+  }
+  const outcome = await deps.database.transact((tx) => settle(deps, tx, orderId, event))
+  const { reference, amount, cause } = event
+  if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
+    deps.log.error({ reference, amount, cause, outcome }, 'orders: the operator has to look at this payment')
+  } else {
+    deps.log.info({ reference, cause, outcome }, 'orders: a payment event')
+  }
+  return outcome
+}
+
+async function settle(
+  deps: Pick<OrdersDeps, 'ports' | 'log'>,
+  tx: Tx,
+  orderId: number,
+  event: PaymentEvent,
+): Promise<SettleOutcome> {
+  const order = await lockOrder(tx, orderId)
+  const charges = await lockCharges(tx, orderId)
+  const charge = charges.find(({ reference }) => reference === event.reference)
+  if (charge === undefined) return 'unknown_reference'
+  const decision = decideSettlement({
+    event,
+    order,
+    charge: {
+      state: charge.state,
+      amount: charge.amount,
+      current: charge === charges.at(-1),
+      moneyIn: await moneyInOf(tx, charge),
+    },
+  })
+  const { cause, now } = event
+
+  switch (decision.do) {
+    case 'nothing':
+      return decision.outcome
+    case 'take':
+      return takeMoney(deps, tx, { order, charge, event })
+    case 'give_back':
+      await setChargeState(tx, charge, 'paid', now)
+      await moneyMoved(tx, charge, decision.as, event.amount, event)
+      await moneyMoved(tx, charge, 'refund_due', event.amount, event)
+      await flagRefundDue(tx, order.id, now)
+      if (decision.failOrder) await failOrder(tx, order, { cause: `${cause}: another amount`, now }, deps.log)
+      return decision.as === 'surplus' ? 'surplus' : 'refund_due'
+    case 'close':
+      await setChargeState(tx, charge, decision.to, now)
+      if (decision.failOrder) {
+        await failOrder(tx, order, { cause: `${cause}: ${decision.to}`, now }, deps.log)
+      }
+      return 'failed'
+    case 'move':
+      return (await moveOrder(tx, order, { to: decision.to, cause, now }, deps.log)) ? 'moved' : 'ignored'
+    case 'reverse':
+      await setChargeState(tx, charge, 'failed', now)
+      await takeBackGoods(deps, tx, order)
+      await failOrder(tx, order, { cause: `${cause}: reversed`, now }, deps.log)
+      // The provider has already given it back: the shop owes nothing.
+      await moneyMoved(tx, charge, 'refund_due', charge.amount, event)
+      await moneyMoved(tx, charge, 'refund_paid', charge.amount, event)
+      return 'reversed'
+  }
+}
+
+type Taken = { order: LockedOrder; charge: Charge; event: PaymentEvent }
+
+async function takeMoney(
+  deps: Pick<OrdersDeps, 'ports' | 'log'>,
+  tx: Tx,
+  { order, charge, event }: Taken,
+): Promise<SettleOutcome> {
+  const { cause, now } = event
+  await setChargeState(tx, charge, 'paid', now)
+  await moneyMoved(tx, charge, 'received', event.amount, event)
+  const undeliverable = await findUndeliverable(tx, order)
+  if (undeliverable.amount > 0) {
+    await moneyMoved(tx, charge, 'refund_due', undeliverable.amount, event)
+    await flagRefundDue(tx, order.id, now)
+  }
+  if (nothingLeftToSell(order, undeliverable)) {
+    if (order.paymentState !== 'failed') {
+      await failOrder(tx, order, { cause: `${cause}: owned already`, now }, deps.log)
+    }
+    return 'refund_due'
+  }
+  await payOrder(deps, tx, order, { cause, now, except: undeliverable.titleIds })
+  return undeliverable.amount > 0 ? 'refund_due' : 'paid'
+}
+
+async function moneyMoved(
+  tx: Tx,
+  charge: Charge,
+  kind: 'received' | 'surplus' | 'refund_due' | 'refund_paid',
+  amount: Rupiah,
+  { cause, now }: PaymentEvent,
+): Promise<void> {
+  await recordMovement(tx, { orderId: charge.orderId, chargeId: charge.id, kind, amount, note: cause }, now)
+}

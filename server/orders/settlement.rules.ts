@@ -1,0 +1,78 @@
+import type { PaymentState } from '#contracts/orders.ts'
+import type { Rupiah } from '#kernel/money.ts'
+import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
+import type { PaymentEvent } from '#server/payments/payments-deps.ts'
+import { isPaid, isWaiting } from './order.rules.ts'
+
+export type Settlement = {
+  event: Pick<PaymentEvent, 'state' | 'amount' | 'confirmed'>
+  order: { paymentState: PaymentState }
+  charge: {
+    state: ChargeRecordState
+    amount: Rupiah
+    /** The order's latest attempt: an older one failing says nothing about the order. */
+    current: boolean
+    /** What came in for it before. */
+    moneyIn: readonly Rupiah[]
+  }
+}
+
+export type Decision =
+  | { do: 'nothing'; outcome: 'duplicate' | 'ignored' | 'unconfirmed' }
+  /** The money is the order's. */
+  | { do: 'take' }
+  /** The money is not the order's, or not the right amount: it goes back. */
+  | { do: 'give_back'; as: 'received' | 'surplus'; failOrder: boolean }
+  | { do: 'close'; to: 'failed' | 'expired' | 'cancelled'; failOrder: boolean }
+  | { do: 'reverse' }
+  | { do: 'move'; to: 'authorised' | 'challenged' }
+
+/** What an event means for an order in its present state, whatever came before it and in whichever order. */
+export function decideSettlement(settlement: Settlement): Decision {
+  const { event } = settlement
+  if (event.state === 'paid') return decidePaid(settlement)
+  if (event.state === 'failed' || event.state === 'expired' || event.state === 'cancelled') {
+    return decideUnpaid(settlement, event.state)
+  }
+  if (event.state === 'authorised' || event.state === 'challenged') {
+    const { order, charge } = settlement
+    const open = charge.current && isWaiting(order.paymentState) && isOpen(charge.state)
+    if (!open) return { do: 'nothing', outcome: 'ignored' }
+    if (order.paymentState === event.state) return { do: 'nothing', outcome: 'duplicate' }
+    return { do: 'move', to: event.state }
+  }
+  return { do: 'nothing', outcome: 'ignored' }
+}
+
+const isOpen = (state: ChargeRecordState) => state === 'requested' || state === 'live'
+
+function decidePaid({ event, order, charge }: Settlement): Decision {
+  if (charge.moneyIn.length > 0) {
+    if (charge.state === 'paid' && charge.moneyIn.includes(event.amount)) {
+      return { do: 'nothing', outcome: 'duplicate' }
+    }
+    // Paid again, or another amount, after all was said: believed only from the provider's own mouth.
+    if (!event.confirmed) return { do: 'nothing', outcome: 'unconfirmed' }
+    return { do: 'give_back', as: 'surplus', failOrder: false }
+  }
+  if (event.amount !== charge.amount) {
+    return { do: 'give_back', as: 'received', failOrder: charge.current && isWaiting(order.paymentState) }
+  }
+  if (isPaid(order.paymentState)) return { do: 'give_back', as: 'surplus', failOrder: false }
+  return { do: 'take' }
+}
+
+function decideUnpaid(
+  { event, order, charge }: Settlement,
+  to: 'failed' | 'expired' | 'cancelled',
+): Decision {
+  if (charge.state === 'paid') {
+    // An expiry that comes after the money is late, not a reversal.
+    if (to === 'expired' || !isPaid(order.paymentState) || !charge.moneyIn.includes(charge.amount)) {
+      return { do: 'nothing', outcome: 'ignored' }
+    }
+    return event.confirmed ? { do: 'reverse' } : { do: 'nothing', outcome: 'unconfirmed' }
+  }
+  if (!isOpen(charge.state)) return { do: 'nothing', outcome: 'duplicate' }
+  return { do: 'close', to, failOrder: charge.current && isWaiting(order.paymentState) }
+}

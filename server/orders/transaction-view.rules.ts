@@ -1,0 +1,114 @@
+import type { FulfilmentState, PaymentState, Transaction } from '#contracts/orders.ts'
+import { paymentStatusOf, transactionStatusOf } from '#contracts/orders.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { isoInWib } from '#kernel/time.ts'
+import { type LineFormat, type OrderKind, shownStates, transactionTypeOf } from './order.rules.ts'
+
+export type OrderView = {
+  id: number
+  refno: string
+  kind: OrderKind
+  paymentState: PaymentState
+  fulfilmentState: FulfilmentState
+  subtotal: Rupiah
+  discount: Rupiah
+  payable: Rupiah
+  paymentMethod: { id: number; name: string } | null
+  expiresAt: Date
+  paidAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  charge: {
+    state: string
+    virtualAccount: string | null
+    redirectUrl: string | null
+    expiresAt: Date
+  } | null
+  promo: { name: string; code: string; amount: Rupiah } | null
+  shipment: {
+    courier: string
+    service: string
+    cost: Rupiah
+    recipient: string
+    phone: string
+    address: string
+    trackingNumber: string | null
+  } | null
+  subscription: { packageId: number; name: string; price: Rupiah } | null
+  lines: {
+    titleId: number
+    titleName: string
+    titleSlug: string
+    format: LineFormat
+    quantity: number
+    listPrice: Rupiah
+    unitPrice: Rupiah
+    total: Rupiah
+  }[]
+}
+
+/** An order as its buyer sees it at a moment. */
+export function transactionOf(order: OrderView, now: Date): Transaction {
+  const { payment, fulfilment } = shownStates(order, now)
+  return {
+    id: order.id,
+    refno: order.refno,
+    type: transactionTypeOf[order.kind],
+    created_at: isoInWib(order.createdAt),
+    updated_at: isoInWib(order.updatedAt),
+    paid_at: order.paidAt && isoInWib(order.paidAt),
+    payment_status: paymentStatusOf[payment],
+    transaction_status: transactionStatusOf[fulfilment],
+    payment_methods: order.paymentMethod,
+    payment_id: order.paymentMethod?.id ?? null,
+    total: order.subtotal,
+    total_pay: order.payable,
+    discount_price: order.discount,
+    redirect_url: payPageOf(order, now),
+    meta: metaOf(order),
+    transaction_shipping: order.shipment && {
+      courier_name: order.shipment.courier,
+      courier_service: order.shipment.service,
+      cost: order.shipment.cost,
+      recipient: order.shipment.recipient,
+      phone: order.shipment.phone,
+      address: order.shipment.address,
+      tracking_number: order.shipment.trackingNumber,
+    },
+    transaction_promo: order.promo && {
+      name: order.promo.name,
+      code: order.promo.code,
+      discount_price: order.promo.amount,
+    },
+    transaction_books: order.lines.map((line) => ({
+      book: { id: line.titleId, title: line.titleName, slug: line.titleSlug },
+      quantity: line.quantity,
+      type: line.format === 'paper' ? 'Fisik' : 'Digital',
+      price: line.unitPrice,
+      discount: rupiah(line.listPrice - line.unitPrice),
+      sub_total: line.total,
+    })),
+    transaction_subscription: order.subscription && {
+      id: order.subscription.packageId,
+      name: order.subscription.name,
+      price: order.subscription.price,
+    },
+  }
+}
+
+/** The provider's page, as long as something can be paid there. */
+export function payPageOf(
+  order: Pick<OrderView, 'paymentState' | 'fulfilmentState' | 'expiresAt' | 'charge'>,
+  now: Date,
+): string | null {
+  const waiting = shownStates(order, now).payment === 'awaiting'
+  return waiting && order.charge?.state === 'live' ? order.charge.redirectUrl : null
+}
+
+function metaOf({ charge, payable, expiresAt }: OrderView): string {
+  const deadline = charge !== null && charge.expiresAt < expiresAt ? charge.expiresAt : expiresAt
+  return JSON.stringify({
+    TransactionExpiryDate: payable === 0 ? null : isoInWib(deadline),
+    VirtualAccountAssigned: charge?.virtualAccount ?? null,
+  })
+}

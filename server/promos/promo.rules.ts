@@ -1,0 +1,48 @@
+import type { TransactionType } from '#contracts/orders.ts'
+import { formatRupiah, percentOf, type Rupiah, rupiah } from '#kernel/money.ts'
+import { endOfDayInWib } from '#kernel/time.ts'
+
+export type PromoTerms = {
+  discountPercent: number
+  discountIdr: Rupiah
+  /** The last day on which the promo is good, in WIB. */
+  expiresOn: string
+  minimumSpend: Rupiah
+  quota: number | null
+  quotaPerUser: number | null
+  appliesTo: readonly TransactionType[]
+  published: boolean
+}
+
+export type PromoPurchase = { type: TransactionType; subtotal: Rupiah }
+export type PromoUse = { total: number; byUser: number }
+
+/** What a promo takes off: the percent part, rounded half up, plus the nominal part, never more than all. */
+export function promoDiscount(
+  subtotal: Rupiah,
+  terms: Pick<PromoTerms, 'discountPercent' | 'discountIdr'>,
+): Rupiah {
+  return rupiah(Math.min(subtotal, percentOf(subtotal, terms.discountPercent) + terms.discountIdr))
+}
+
+export function isPromoOpen(terms: Pick<PromoTerms, 'published' | 'expiresOn'>, now: Date): boolean {
+  return terms.published && now < endOfDayInWib(terms.expiresOn)
+}
+
+/** Why an open promo is not for this purchase, as a sentence; undefined when it is. */
+export function promoRefusal(terms: PromoTerms, purchase: PromoPurchase, use: PromoUse): string | undefined {
+  if (!terms.appliesTo.includes(purchase.type)) return 'Promo ini tidak berlaku untuk pembelian ini.'
+  if (purchase.subtotal < terms.minimumSpend) {
+    return `Belanja paling sedikit ${formatRupiah(terms.minimumSpend)} untuk memakai promo ini.`
+  }
+  if (terms.quotaPerUser !== null && use.byUser >= terms.quotaPerUser) {
+    return 'Anda sudah memakai promo ini sebanyak yang diperbolehkan.'
+  }
+  if (terms.quota !== null && use.total >= terms.quota) return 'Kuota promo ini sudah habis.'
+  return undefined
+}
+
+/** As codes are compared: without regard to case or surrounding spaces. */
+export function promoCodeKey(code: string): string {
+  return code.trim().toUpperCase()
+}

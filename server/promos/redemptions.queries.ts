@@ -1,0 +1,73 @@
+import type { TransactionType } from '#contracts/orders.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { PromoTerms, PromoUse } from './promo.rules.ts'
+
+export type LockedPromo = PromoTerms & { id: number; name: string; code: string }
+
+/** The promo under its row lock: whoever counts its redemptions holds it. */
+export async function lockPromo(tx: Tx, code: string): Promise<LockedPromo | undefined> {
+  const row = await tx
+    .selectFrom('promos')
+    .selectAll()
+    .where('code', '=', code)
+    // Not the key: redemptions refer to it while others insert theirs.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    discountPercent: row.discount_percent,
+    discountIdr: rupiah(row.discount_idr),
+    expiresOn: row.expires_on,
+    minimumSpend: rupiah(row.minimum_spend_idr),
+    quota: row.quota,
+    quotaPerUser: row.quota_per_user,
+    appliesTo: row.applies_to as TransactionType[],
+    published: row.published,
+  }
+}
+
+/** Redemptions that hold a place in the quota. */
+export async function countRedemptions(tx: Tx, promoId: number, userId: number): Promise<PromoUse> {
+  const { total, by_user } = await tx
+    .selectFrom('promo_redemptions')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('user_id', '=', userId).as('by_user'),
+    ])
+    .where('promo_id', '=', promoId)
+    .where('state', '<>', 'released')
+    .executeTakeFirstOrThrow()
+  return { total, byUser: by_user }
+}
+
+export type Redemption = {
+  orderId: number
+  promoId: number
+  userId: number
+  name: string
+  code: string
+  amount: Rupiah
+}
+
+export async function insertRedemption(tx: Tx, redemption: Redemption, now: Date): Promise<void> {
+  await tx
+    .insertInto('promo_redemptions')
+    .values({
+      order_id: redemption.orderId,
+      promo_id: redemption.promoId,
+      user_id: redemption.userId,
+      name: redemption.name,
+      code: redemption.code,
+      amount_idr: redemption.amount,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function updateRedemption(tx: Tx, orderId: number, state: 'committed' | 'released') {
+  await tx.updateTable('promo_redemptions').set({ state }).where('order_id', '=', orderId).execute()
+}
