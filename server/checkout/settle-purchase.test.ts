@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { getTransaction } from '#server/orders/get-transaction.ts'
+import { lockOrder } from '#server/orders/lock-order.ts'
+import { moveOrder } from '#server/orders/move-order.ts'
+import { receiveNotification } from '#server/payments/receive-notification.ts'
+import { type Log, silentLog } from '#server/platform/log.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { callbackSignature } from '#server/providers/payments/simulator/ipay88-messages.ts'
+import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
+
+const merchant = { code: 'ID00001', key: 'rahasia' }
+
+let db: TestDatabase
+let shop: Purchases
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => {
+  shop = openPurchases(db.database, (clock) =>
+    openSimulator({
+      database: db.database,
+      merchant,
+      merchantName: 'Lembar',
+      publicUrl: 'http://shop.test',
+      notifyUrl: 'http://127.0.0.1:9/',
+      clock,
+      log: silentLog,
+    }),
+  )
+})
+
+async function bought(price = 50_000) {
+  const [userId, titleId] = [await shop.addUser(), await shop.addTitle({ price })]
+  const { transaction } = await shop.buy({ userId, titleId })
+  return { userId, titleId, orderId: transaction.id }
+}
+
+/** Sends what the provider would, signed, as the webhook's route hands it over. */
+async function notify(orderId: number, status: '0' | '1' | '6', amount?: number) {
+  const charge = await shop.charge(orderId)
+  const signed = {
+    PaymentId: charge.channel,
+    RefNo: charge.reference,
+    Amount: String(amount ?? charge.amount_idr),
+    Currency: 'IDR',
+    TransactionStatus: status,
+  }
+  const message = {
+    MerchantCode: merchant.code,
+    ...signed,
+    TransId: 'T1',
+    Signature: callbackSignature(merchant, signed),
+  }
+  const rawBody = Buffer.from(JSON.stringify(message))
+  return receiveNotification(shop.deps, shop.deps.gateway, { headers: {}, rawBody, ip: '127.0.0.1' })
+}
+
+const notifications = async (orderId: number) => {
+  const { reference } = await shop.charge(orderId)
+  return db.database.kysely
+    .selectFrom('payment_notifications')
+    .select(['outcome', 'applied_at'])
+    .where('reference', '=', reference)
+    .orderBy('id')
+    .execute()
+}
+
+const bookkeeping = (state: 'paid' | 'pending' | 'failed', orderId: number) =>
+  db.database.kysely
+    .updateTable('simulator.charges')
+    .set({ state })
+    .where('reference', '=', (eb) =>
+      eb.selectFrom('charges').select('reference').where('order_id', '=', orderId),
+    )
+    .execute()
+
+describe('a payment', () => {
+  test('F07 the same notification three times gives the title once and counts one sale', async () => {
+    const { userId, titleId, orderId } = await bought()
+    for (let time = 0; time < 3; time++) {
+      expect((await notify(orderId, '1')).body).toContain('"Code":"1"')
+    }
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', fulfilment_state: 'completed' })
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+    expect(await shop.sold(titleId)).toBe(1)
+    expect(await shop.moves(orderId)).toEqual(['awaiting → paid'])
+    expect(await shop.movements(orderId)).toEqual(['charged 50000', 'received 50000'])
+    expect(await notifications(orderId)).toEqual([{ outcome: 'paid', applied_at: expect.any(Date) }])
+    expect((await shop.order(orderId)).paid_at).toEqual(shop.time.now)
+  })
+
+  test('F07 the webhook and the customer’s own check, one after the other, settle once', async () => {
+    const { titleId, orderId } = await bought()
+    await bookkeeping('paid', orderId)
+    expect(await shop.deps.askProvider(orderId, 'refresh')).toBe('answered')
+    await notify(orderId, '1')
+    expect(await shop.moves(orderId)).toEqual(['awaiting → paid'])
+    expect(await shop.sold(titleId)).toBe(1)
+    expect(await notifications(orderId)).toMatchObject([{ outcome: 'duplicate' }])
+  })
+
+  test('F08 a late word about a payment that was settled is acknowledged and changes nothing', async () => {
+    const { userId, titleId, orderId } = await bought()
+    await bookkeeping('paid', orderId)
+    await notify(orderId, '1')
+    for (const status of ['6', '0'] as const) {
+      expect((await notify(orderId, status)).body).toContain('"Code":"1"')
+    }
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+    expect((await notifications(orderId)).every((row) => row.applied_at !== null)).toBe(true)
+  })
+
+  test('F09 a customer who pays twice gets the surplus noted as due back', async () => {
+    const { userId, titleId, orderId } = await bought()
+    await shop.say(orderId, 'paid')
+    // A second charge of the same order, as a changed payment method leaves one behind.
+    const { id: _id, reference: first, ...charge } = await shop.charge(orderId)
+    const reference = `${first.slice(0, -1)}2`
+    await db.database.kysely
+      .insertInto('charges')
+      .values({ ...charge, attempt: 2, reference, state: 'live' })
+      .execute()
+    const event = { amount: rupiah(50_000), cause: 'test', confirmed: false, now: shop.time.now }
+    const second = () => shop.deps.settle({ ...event, reference, state: 'paid' })
+    expect(await second()).toBe('surplus')
+    expect(await second()).toBe('duplicate')
+    expect(await shop.movements(orderId)).toEqual([
+      'charged 50000',
+      'received 50000',
+      'surplus 50000',
+      'refund_due 50000',
+    ])
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', refund_due: true })
+    expect(await shop.sold(titleId)).toBe(1)
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+  })
+
+  test.each([49_999, 50_001, 1])(
+    'F11 a payment of %i for an order of 50,000 opens nothing and is due back',
+    async (amount) => {
+      const { userId, orderId } = await bought()
+      await notify(orderId, '1', amount)
+      await notify(orderId, '1', amount)
+      expect(await shop.order(orderId)).toMatchObject({ payment_state: 'failed', refund_due: true })
+      expect(await shop.ownedBy(userId)).toEqual([])
+      expect(await shop.movements(orderId)).toEqual([
+        'charged 50000',
+        `received ${amount}`,
+        `refund_due ${amount}`,
+      ])
+    },
+  )
+
+  test('money that comes late, after the order failed, is taken and gives the title', async () => {
+    const { userId, titleId, orderId } = await bought()
+    await notify(orderId, '0')
+    expect((await shop.order(orderId)).payment_state).toBe('failed')
+    await notify(orderId, '1')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'paid', fulfilment_state: 'completed' })
+    expect(await shop.moves(orderId)).toEqual(['awaiting → failed', 'failed → paid'])
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+  })
+
+  test('late money for a title that was bought again meanwhile is due back, not kept', async () => {
+    const { userId, titleId, orderId } = await bought()
+    await shop.say(orderId, 'failed')
+    const { transaction: again } = await shop.buy({ userId, titleId })
+    await shop.say(again.id, 'paid')
+    expect(await shop.say(orderId, 'paid')).toBe('refund_due')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'failed', refund_due: true })
+    expect(await shop.movements(orderId)).toEqual(['charged 50000', 'received 50000', 'refund_due 50000'])
+    expect(await shop.sold(titleId)).toBe(1)
+  })
+
+  test('F13 a promo that a failed order gave back is used again when its money comes late', async () => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    await shop.addPromo({ code: 'TELAT', off: 5_000 })
+    const { transaction: order } = await shop.buy({ userId, titleId, promoCode: 'TELAT' })
+    const state = async () =>
+      (
+        await db.database.kysely
+          .selectFrom('promo_redemptions')
+          .select('state')
+          .where('order_id', '=', order.id)
+          .executeTakeFirstOrThrow()
+      ).state
+    expect(await state()).toBe('reserved')
+    await shop.say(order.id, 'failed')
+    expect(await state()).toBe('released')
+    await shop.say(order.id, 'paid')
+    expect(await state()).toBe('committed')
+  })
+
+  test('a refund that the provider confirms takes the title back; one that it denies does not', async () => {
+    const { userId, titleId, orderId } = await bought()
+    await bookkeeping('paid', orderId)
+    await notify(orderId, '1')
+    await bookkeeping('failed', orderId)
+    await notify(orderId, '0')
+    expect(await shop.order(orderId)).toMatchObject({ payment_state: 'failed', fulfilment_state: 'failed' })
+    expect(await shop.ownedBy(userId)).toEqual([])
+    expect(await shop.sold(titleId)).toBe(0)
+    expect(await shop.movements(orderId)).toEqual([
+      'charged 50000',
+      'received 50000',
+      'refund_due 50000',
+      'refund_paid 50000',
+    ])
+    expect(await shop.say(orderId, 'paid')).toBe('unconfirmed')
+  })
+
+  test('what a provider holds is shown in its own words, and moves on to paid', async () => {
+    const { userId, orderId } = await bought()
+    const status = async () =>
+      (await getTransaction(db.database.kysely, userId, orderId, shop.time.now)).payment_status
+    await shop.say(orderId, 'challenged')
+    expect(await status()).toBe('Pending')
+    await shop.say(orderId, 'authorised')
+    expect(await status()).toBe('Sedang Diproses')
+    expect(await shop.say(orderId, 'pending')).toBe('ignored')
+    await shop.say(orderId, 'paid')
+    expect(await status()).toBe('Sukses')
+    expect(await shop.say(orderId, 'challenged')).toBe('ignored')
+  })
+
+  test('a charge that is not ours changes nothing', async () => {
+    const event = { amount: rupiah(1), cause: 'test', confirmed: true, now: shop.time.now } as const
+    expect(await shop.deps.settle({ ...event, reference: 'XXXXXXXXXXXXXXXX-1', state: 'paid' })).toBe(
+      'unknown_reference',
+    )
+  })
+
+  test('a move that the states do not have is refused and logged', async () => {
+    const { orderId } = await bought()
+    await shop.say(orderId, 'paid')
+    const warnings: string[] = []
+    const log: Log = { ...silentLog, warn: (_fields, message) => warnings.push(message) }
+    const moved = await db.database.transact(async (tx) =>
+      moveOrder(tx, await lockOrder(tx, orderId), { to: 'awaiting', cause: 'test', now: shop.time.now }, log),
+    )
+    expect(moved).toBeUndefined()
+    expect(warnings).toEqual(['orders: a move was refused'])
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
+  })
+})
+
+describe('the time to pay', () => {
+  const later = (duration: number) => {
+    shop.time.now = new Date(shop.time.now.getTime() + duration)
+  }
+  const expire = () => expireOrders(shop.deps)
+
+  test('over: the order is shown as failed at once, and ended after the grace, its quota free', async () => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    await shop.addPromo({ code: 'WAKTU', percent: 10, quota: 1 })
+    const { transaction: order } = await shop.buy({ userId, titleId, promoCode: 'WAKTU' })
+    later(DAY)
+    const seen = await getTransaction(db.database.kysely, userId, order.id, shop.time.now)
+    expect(seen).toMatchObject({
+      payment_status: 'Gagal',
+      transaction_status: 'Gagal',
+      redirect_url: null,
+    })
+    await expire()
+    expect((await shop.order(order.id)).payment_state).toBe('awaiting')
+    later(4 * HOUR)
+    await expire()
+    expect((await shop.order(order.id)).payment_state).toBe('failed')
+    expect((await shop.charge(order.id)).state).toBe('expired')
+    await expect(
+      shop.buy({ userId: await shop.addUser(), titleId, promoCode: 'WAKTU' }),
+    ).resolves.toBeDefined()
+  })
+
+  test('F03 over, but the provider has the money: the order is paid, not ended', async () => {
+    const { userId, titleId, orderId } = await bought()
+    await bookkeeping('paid', orderId)
+    later(DAY + 5 * HOUR)
+    await expire()
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
+    expect(await shop.ownedBy(userId)).toEqual([titleId])
+  })
+
+  test('over, but the provider does not answer: nothing is given away before it does', async () => {
+    const { orderId } = await bought()
+    const { askStatus } = shop.deps.gateway
+    shop.deps.gateway.askStatus = async () => {
+      throw new GatewayFailure('unreachable', 'no answer')
+    }
+    later(DAY + 5 * HOUR)
+    await expire()
+    expect((await shop.order(orderId)).payment_state).toBe('awaiting')
+    shop.deps.gateway.askStatus = askStatus
+    await expire()
+    expect((await shop.order(orderId)).payment_state).toBe('failed')
+  })
+
+  test('F19 a payment that is only being checked does not keep an order alive for ever', async () => {
+    const { orderId } = await bought()
+    await shop.say(orderId, 'challenged')
+    shop.deps.gateway.askStatus = async ({ amount }) => ({ state: 'challenged', amount })
+    later(DAY + 4 * HOUR + MINUTE)
+    await expire()
+    expect(await shop.moves(orderId)).toEqual(['awaiting → challenged', 'challenged → failed'])
+  })
+
+  test('not over: the job leaves an order alone', async () => {
+    const { orderId } = await bought()
+    later(DAY - HOUR)
+    await expire()
+    expect((await shop.order(orderId)).payment_state).toBe('awaiting')
+  })
+})
