@@ -32,7 +32,7 @@ const PRIVATE_FIELDS = [
 ]
 
 /** At the top, one level down and two: pino matches paths, not names. */
-const REDACTED = PRIVATE_FIELDS.flatMap((field) => [`*.${field}`, `*.*.${field}`])
+const REDACTED = PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 
 export function createLog(options: { level: LogLevel; stream?: { write(line: string): void } }): Log {
   const settings: LoggerOptions = {
@@ -46,6 +46,9 @@ export function createLog(options: { level: LogLevel; stream?: { write(line: str
   return options.stream ? pino(settings, options.stream) : pino(settings)
 }
 
+/** The class of SQLSTATE codes for values that do not fit. */
+const DATA_EXCEPTION = '22'
+
 /** A log that says nothing, for callers who were given none. */
 export const silentLog: Log = {
   debug: () => undefined,
@@ -56,8 +59,8 @@ export const silentLog: Log = {
 }
 
 /**
- * PostgreSQL's `detail` quotes the row that broke a constraint, and a failed query carries its values: both
- * are personal data, so only what names the fault is kept.
+ * PostgreSQL's `detail` quotes the row that broke a constraint, and the message of a value that does not fit
+ * quotes the value: both may be personal data, so only what names the fault is kept.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)
@@ -65,12 +68,15 @@ function describeError(error: unknown): unknown {
   for (const field of ['code', 'constraint', 'table', 'severity', 'routine', 'reason'] as const) {
     if (field in error) extra[field] = Reflect.get(error, field)
   }
+  const { code } = extra
+  const quotesValue = typeof code === 'string' && code.startsWith(DATA_EXCEPTION)
+  const hide = (text: string) => (quotesValue ? text.replaceAll(/"[^"]*"/g, '"…"') : text)
   const cause = error.cause === undefined ? undefined : describeError(error.cause)
   return {
     kind: error.name,
-    message: error.message,
+    message: hide(error.message),
     ...extra,
-    stack: error.stack,
+    stack: hide(error.stack ?? ''),
     ...(cause ? { cause } : {}),
   }
 }
