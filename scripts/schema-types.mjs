@@ -13,9 +13,10 @@ const ROOT = join(import.meta.dirname, '..')
 const TARGET = join(ROOT, 'server', 'platform', 'database', 'schema.gen.ts')
 
 const generated = await generate()
-if (!process.argv.includes('--check')) {
+const [, , mode, checked = TARGET] = process.argv
+if (mode !== '--check') {
   await writeFile(TARGET, generated)
-} else if ((await readFile(TARGET, 'utf8')) !== generated) {
+} else if ((await readFile(checked, 'utf8')) !== generated) {
   console.error(
     'schema.gen.ts is not what the migrations make: run npm run schema:types and commit the result',
   )

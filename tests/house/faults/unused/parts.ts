@@ -1,0 +1,3 @@
+export const used = () => true
+
+export const unusedExport = () => true
