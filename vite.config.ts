@@ -10,6 +10,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
   },
+  // All of the pages' packages are found at the start: one that is found later reloads the page under the hand.
+  optimizeDeps: { entries: ['web/*/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   environments: {
     ssr: { build: { rollupOptions: { input: './web/page-handler.ts' } } },
   },

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ServerCall, serverCall } from './api/server-call.ts'
 import { defaultShopFacts, type ShopFacts, shopFacts } from './shell/shop-facts.ts'
 
@@ -16,7 +16,8 @@ export type PageHandlerOptions = {
 
 /** Makes the function that answers every page request, documents and route data alike. */
 export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<Response> {
-  const handle = createRequestHandler(build, options.mode)
+  // The generated declaration of the build writes optional parts as `undefined`, which is not the same here.
+  const handle = createRequestHandler(build as ServerBuild, options.mode)
   const shop: ShopFacts = { ...defaultShopFacts, ...options.shop }
   return (request) => {
     const context = new RouterContextProvider()

@@ -12,8 +12,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { yearInWib } from '#kernel/time.ts'
-import { sessionScript } from './account/session-script.ts'
 import { isReaderPath } from './paths.ts'
+import { sessionScript } from './session/session-script.ts'
 import { describeFault, ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { NavigationBar } from './shell/navigation-bar.tsx'

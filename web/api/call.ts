@@ -1,6 +1,6 @@
 import type { CallData, CallInput, CallName, Calls } from '#contracts/calls.ts'
 import type { Reason } from '#contracts/failures.ts'
-import { accessToken } from '../account/session.ts'
+import { accessToken } from '../session/session.ts'
 import { type CallFailure, callFailure } from './call-failure.ts'
 import { type CallParts, callUrl } from './encode-call.ts'
 import { sessionExpired } from './session-expiry.ts'

@@ -1,5 +1,5 @@
-import { endSession } from '../account/session.ts'
 import { isReaderPath, paths } from '../paths.ts'
+import { endSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import type { CallFailure } from './call-failure.ts'
 

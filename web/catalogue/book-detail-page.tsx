@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
-import { useOwned } from '../library/use-owned.ts'
+import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'

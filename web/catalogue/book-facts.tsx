@@ -10,7 +10,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
   ]
   if (book.page_count !== null) facts.push(['Jumlah halaman', book.page_count.toLocaleString('id-ID')])
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 sm:gap-x-6">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>

@@ -12,7 +12,7 @@ import {
 import type { Sort } from '#contracts/catalogue.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { callFrom } from '../api/server-call.ts'
-import { useOwned } from '../library/use-owned.ts'
+import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -112,7 +112,7 @@ export default function BooksPage() {
                 <SlidersHorizontal aria-hidden className="size-4.5" />
                 Filter{chosen.length > 0 && ` (${chosen.length})`}
               </Button>
-              <Form method="get" action={paths.books()} className="flex grow items-end gap-2">
+              <Form method="get" action={paths.books()} className="flex min-w-0 grow items-end gap-2">
                 {[
                   ...new URL(filtersPath({ ...shown, page: 1, sort: 'relevan' }), 'http://shop').searchParams,
                 ].map(([name, value]) => (
@@ -121,7 +121,7 @@ export default function BooksPage() {
                 <SelectField
                   label="Urutkan"
                   name="sort"
-                  className="min-w-44 grow"
+                  className="min-w-0 grow sm:min-w-44"
                   value={wanted.sort}
                   options={Object.entries(sortNames).map(([value, text]) => ({ value, text }))}
                   onChange={(event) => change({ ...wanted, sort: event.target.value as Sort, page: 1 })}

@@ -23,7 +23,7 @@ export function Cover({ book, alt, sizes, priority, className }: CoverProps) {
       {book.cover_picture === null ? (
         <span
           {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-          className="absolute inset-0 flex flex-col justify-between border-l-6 border-accent bg-primary p-3 text-on-primary"
+          className="absolute inset-0 flex flex-col justify-between border-l-6 border-accent bg-primary p-3 pt-9 text-on-primary"
         >
           <span className="line-clamp-5 font-serif text-sm leading-tight font-semibold">{book.title}</span>
           <span className="line-clamp-2 text-xs opacity-80">{book.author.name}</span>

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 type HomeSectionProps = {
@@ -10,13 +10,10 @@ type HomeSectionProps = {
 }
 
 export function HomeSection({ title, more, children }: HomeSectionProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="wrap mt-14 md:mt-20">
+    <section className="wrap mt-14 md:mt-20">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h2 id={id} className="font-serif text-2xl font-semibold text-balance">
-          {title}
-        </h2>
+        <h2 className="font-serif text-2xl font-semibold text-balance">{title}</h2>
         {more !== undefined && (
           <Link
             to={more}

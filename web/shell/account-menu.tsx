@@ -1,9 +1,9 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSession } from '../account/session.ts'
-import { signOut } from '../account/sign-out.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
+import { signOut } from './sign-out.ts'
 
 export function AccountMenu() {
   const user = useSession()?.user

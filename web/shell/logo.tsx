@@ -15,7 +15,8 @@ export function Logo() {
           strokeLinecap="round"
         />
       </svg>
-      Lembar
+      {/* On the narrowest screens the mark alone leaves room for the account's buttons. */}
+      <span className="max-[22rem]:sr-only">Lembar</span>
     </span>
   )
 }

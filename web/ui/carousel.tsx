@@ -1,6 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useEffect, useState } from 'react'
+import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type CarouselProps = {
@@ -8,6 +9,9 @@ export type CarouselProps = {
   /** One slide each. */
   children: ReactNode
 }
+
+const arrow =
+  'rounded-full border border-line bg-surface hover:bg-paper md:absolute md:top-1/2 md:-translate-y-1/2 md:shadow-lift md:disabled:invisible'
 
 /**
  * Slides in a row: 1 a view, 2 from 768 px, 3 from 1024, 4 from 1440. Until the script is there, and
@@ -46,26 +50,25 @@ export function Carousel({ label, children }: CarouselProps) {
           ))}
         </ul>
       </div>
-      {moves && (
-        <>
-          <IconButton
-            label={`${label}: sebelumnya`}
-            disabled={!ends.back}
-            onClick={() => embla?.scrollPrev()}
-            className="absolute top-1/2 -left-3 -translate-y-1/2 rounded-full border border-line bg-surface shadow-lift hover:bg-paper disabled:invisible xl:-left-5"
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-          </IconButton>
-          <IconButton
-            label={`${label}: berikutnya`}
-            disabled={!ends.on}
-            onClick={() => embla?.scrollNext()}
-            className="absolute top-1/2 -right-3 -translate-y-1/2 rounded-full border border-line bg-surface shadow-lift hover:bg-paper disabled:invisible xl:-right-5"
-          >
-            <ChevronRight aria-hidden className="size-5" />
-          </IconButton>
-        </>
-      )}
+      {/* Beside the row where there is room, below it on phones. Their place is kept until they work. */}
+      <div className={classes('max-md:flex max-md:justify-end max-md:gap-2', !moves && 'invisible')}>
+        <IconButton
+          label={`${label}: sebelumnya`}
+          disabled={!ends.back}
+          onClick={() => embla?.scrollPrev()}
+          className={classes(arrow, 'md:-left-3 xl:-left-5')}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton
+          label={`${label}: berikutnya`}
+          disabled={!ends.on}
+          onClick={() => embla?.scrollNext()}
+          className={classes(arrow, 'md:-right-3 xl:-right-5')}
+        >
+          <ChevronRight aria-hidden className="size-5" />
+        </IconButton>
+      </div>
     </section>
   )
 }

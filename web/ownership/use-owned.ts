@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FileSource } from '#contracts/library.ts'
-import { useSession } from '../account/session.ts'
 import { call } from '../api/call.ts'
+import { useSession } from '../session/session.ts'
 
 export type Owned = ReadonlyMap<number, FileSource>
 
