@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PAYMENT_STATES } from '#contracts/orders.ts'
+import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
+import { fulfilmentAfter, isOverdue, kindOfLines, shownStates, splitDiscount } from './order.rules.ts'
+
+const amounts = (...values: number[]): Rupiah[] => values.map((value) => rupiah(value))
+
+describe('F16 a discount split over the lines of an order', () => {
+  test('adds up to the rupiah, and takes from no line more than it costs', () => {
+    const order = fc
+      .array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 30 })
+      .chain((totals) =>
+        fc.record({
+          totals: fc.constant(amounts(...totals)),
+          discount: fc.integer({ min: 0, max: sumRupiah(amounts(...totals)) }),
+        }),
+      )
+    fc.assert(
+      fc.property(order, ({ totals, discount }) => {
+        const shares = splitDiscount(rupiah(discount), totals)
+        expect(sumRupiah(shares)).toBe(discount)
+        for (const [index, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0)
+          expect(share).toBeLessThanOrEqual(totals[index] ?? -1)
+        }
+      }),
+    )
+  })
+
+  test('the odd rupiah goes to the line with the largest remainder', () => {
+    expect(splitDiscount(rupiah(100), amounts(50, 50, 50))).toEqual([34, 33, 33])
+    expect(splitDiscount(rupiah(10), amounts(100, 299, 1))).toEqual([3, 7, 0])
+    expect(splitDiscount(rupiah(0), amounts(0, 0))).toEqual([0, 0])
+  })
+
+  test('more than the whole order is a fault, not a negative total', () => {
+    expect(() => splitDiscount(rupiah(3), amounts(1, 1))).toThrow(RangeError)
+    expect(() => splitDiscount(rupiah(-1), amounts(1, 1))).toThrow(RangeError)
+  })
+})
+
+test('§4 a transaction is of type Majalah only when all its items are digital magazines', () => {
+  const magazine = { format: 'ebook', titleKind: 'magazine' } as const
+  const book = { format: 'ebook', titleKind: 'book' } as const
+  const paper = { format: 'paper', titleKind: 'magazine' } as const
+  expect(kindOfLines([magazine, magazine])).toBe('magazine')
+  expect(kindOfLines([magazine, book])).toBe('digital')
+  expect(kindOfLines([paper])).toBe('paper')
+})
+
+test('an order whose time is over is shown as failed, to the second, whatever the job has done', () => {
+  const expiresAt = new Date('2026-11-22T03:00:00Z')
+  const waiting = { paymentState: 'awaiting', fulfilmentState: 'awaiting_payment', expiresAt } as const
+  expect(shownStates(waiting, new Date('2026-11-22T02:59:59.999Z')).payment).toBe('awaiting')
+  expect(shownStates(waiting, expiresAt)).toEqual({ payment: 'failed', fulfilment: 'failed' })
+  for (const paymentState of PAYMENT_STATES.filter((state) => state !== 'awaiting')) {
+    expect(isOverdue({ paymentState, expiresAt }, expiresAt)).toBe(false)
+  }
+})
+
+test('§4 a paid paper order is still to be sent; everything digital is done at once', () => {
+  expect(fulfilmentAfter('paper', 'awaiting_payment', 'paid')).toBe('to_send')
+  expect(fulfilmentAfter('paper', 'to_send', 'received')).toBe('completed')
+  for (const kind of ['digital', 'magazine', 'subscription'] as const) {
+    expect(fulfilmentAfter(kind, 'awaiting_payment', 'paid')).toBe('completed')
+    expect(fulfilmentAfter(kind, 'awaiting_payment', 'challenged')).toBe('awaiting_payment')
+    expect(fulfilmentAfter(kind, 'completed', 'failed')).toBe('failed')
+  }
+})

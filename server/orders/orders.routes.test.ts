@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#contracts/orders.ts'
+import { rupiah } from '#kernel/money.ts'
+import { HOUR } from '#kernel/time.ts'
+import { openCharge } from '#server/payments/open-charge.ts'
+import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { ordersHandlers } from './orders.routes.ts'
+import type { AskProvider } from './orders-deps.ts'
+import { placeOrder } from './place-order.ts'
+
+const now = new Date('2026-11-21T03:00:00Z')
+
+let db: TestDatabase
+let titleId: number
+let editionId: number
+const asked: number[] = []
+let answer: Awaited<ReturnType<AskProvider>> = 'answered'
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const title = { slug: 'laut-bercerita', kind: 'book', name: 'Laut Bercerita', published_on: '2017-10-01' }
+  const { kysely } = db.database
+  titleId = (await kysely.insertInto('titles').values(title).returning('id').executeTakeFirstOrThrow()).id
+  const edition = { title_id: titleId, format: 'ebook', price_idr: 75_000 }
+  editionId = (await kysely.insertInto('editions').values(edition).returning('id').executeTakeFirstOrThrow())
+    .id
+})
+afterAll(() => db.close())
+
+const handlers = () =>
+  ordersHandlers({
+    database: db.database,
+    clock: () => now,
+    askProvider: async (orderId) => {
+      asked.push(orderId)
+      return answer
+    },
+  })
+
+let serial = 0
+async function reader(): Promise<AskingAsUser> {
+  const email = `riwayat-${++serial}@example.com`
+  const { id } = await db.database.kysely
+    .insertInto('users')
+    .values({ email, name: 'Pembaca', password_hash: '-', consented_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    now,
+    ip: '127.0.0.1',
+    userAgent: '',
+    requestId: 'test',
+    idempotencyKey: undefined,
+    log: silentLog,
+    user: { id, email, name: 'Pembaca' },
+    token: '-',
+  }
+}
+
+async function ordered(userId: number, at = now) {
+  const expiresAt = new Date(at.getTime() + 24 * HOUR)
+  return db.database.transact(async (tx) => {
+    const line = {
+      titleId,
+      editionId,
+      format: 'ebook',
+      titleKind: 'book',
+      titleName: 'Laut Bercerita',
+      titleSlug: 'laut-bercerita',
+      publisherName: null,
+      taxClass: 'exempt',
+      quantity: 1,
+      listPrice: rupiah(75_000),
+      unitPrice: rupiah(75_000),
+    } as const
+    await tx.deleteFrom('pending_digital_titles').where('user_id', '=', userId).execute()
+    const draft = { userId, method: 'direct', lines: [line], discount: rupiah(0), expiresAt } as const
+    const order = await placeOrder(tx, { ...draft, paymentMethodId: 118 }, at)
+    const charge = { gateway: 'simulator', channel: '118', paymentMethodId: 118, amount: order.payable }
+    await openCharge(tx, { ...charge, orderId: order.id, refno: order.refno, attempt: 1, expiresAt }, at)
+    return order
+  })
+}
+
+const query = (rest: { page?: number; per_page?: number; refno?: string } = {}) => ({
+  params: undefined,
+  query: { page: 1, per_page: 10, refno: undefined, ...rest },
+  body: undefined,
+})
+const one = (id: number) => ({ params: { id }, query: undefined, body: undefined })
+
+test('a reader sees their own purchases, the latest first, page by page, with the true total', async () => {
+  const me = await reader()
+  const orders = []
+  for (let hour = 0; hour < 3; hour++) {
+    orders.push(await ordered(me.user.id, new Date(now.getTime() - hour * HOUR)))
+  }
+  const list = handlers()['GET /api/user/transactions']
+  const first = (await list(query({ per_page: 2 }), me)).data
+  expect(first).toMatchObject({ total: 3, per_page: 2, last_page: 2, current_page: 1 })
+  expect(first.data.map((row) => row.id)).toEqual([orders[0]?.id, orders[1]?.id])
+  const beyond = (await list(query({ page: 9, per_page: 2 }), me)).data
+  expect(beyond).toMatchObject({ data: [], total: 3 })
+  const found = (await list(query({ refno: orders[1]?.refno ?? '' }), me)).data
+  expect(found.data.map((row) => row.id)).toEqual([orders[1]?.id])
+  for (const row of first.data) expect(() => transaction.parse(row)).not.toThrow()
+})
+
+test('nothing bought yet is an empty first page', async () => {
+  const list = await handlers()['GET /api/user/transactions'](query(), await reader())
+  expect(list.data).toEqual({ data: [], total: 0, per_page: 10, last_page: 1, current_page: 1 })
+})
+
+test('F30 nobody sees, checks or finds somebody else’s transaction', async () => {
+  const [owner, stranger] = [await reader(), await reader()]
+  const order = await ordered(owner.user.id)
+  asked.length = 0
+  const { 'GET /api/user/transactions/:id': detail, 'POST /api/user/transactions/:id/refresh': refresh } =
+    handlers()
+  await expect(detail(one(order.id), stranger)).rejects.toMatchObject({ reason: 'not_found' })
+  await expect(refresh(one(order.id), stranger)).rejects.toMatchObject({ reason: 'not_found' })
+  expect(asked).toEqual([])
+  const list = handlers()['GET /api/user/transactions']
+  expect((await list(query({ refno: order.refno }), stranger)).data.total).toBe(0)
+  expect((await detail(one(order.id), owner)).data).toMatchObject({ id: order.id, refno: order.refno })
+})
+
+test('checking asks the provider, says so, and says when the provider is silent', async () => {
+  const me = await reader()
+  const order = await ordered(me.user.id)
+  asked.length = 0
+  const refresh = handlers()['POST /api/user/transactions/:id/refresh']
+  expect((await refresh(one(order.id), me)).message).toBe('Berhasil Mengecek Status Pembayaran')
+  expect(asked).toEqual([order.id])
+  answer = 'unreachable'
+  await expect(refresh(one(order.id), me)).rejects.toMatchObject({ reason: 'payment_unavailable' })
+  answer = 'answered'
+})
+
+test('while the provider has not answered, there is no page to pay at, but an order', async () => {
+  const me = await reader()
+  const order = await ordered(me.user.id)
+  const { data } = await handlers()['GET /api/user/transactions/:id'](one(order.id), me)
+  expect(data).toMatchObject({
+    type: 'Digital',
+    payment_status: 'Menunggu Pembayaran',
+    payment_methods: { id: 118, name: 'BRI VA' },
+    redirect_url: null,
+  })
+  expect(JSON.parse(data.meta)).toEqual({
+    TransactionExpiryDate: '2026-11-22T10:00:00.000+07:00',
+    VirtualAccountAssigned: null,
+  })
+})

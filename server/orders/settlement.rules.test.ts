@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderCan, PAYMENT_STATES, type PaymentState } from '#contracts/orders.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
+import { isPaid, isWaiting } from './order.rules.ts'
+import { type Decision, decideSettlement, type Settlement } from './settlement.rules.ts'
+
+const PRICE = rupiah(50_000)
+
+type World = { payment: PaymentState; charge: ChargeRecordState; moneyIn: Rupiah[]; dueBack: number }
+
+/** What settle-order.ts does with a decision, without the database. */
+function carryOut(world: World, event: Settlement['event'], decision: Decision): World {
+  const move = (to: PaymentState) => (orderCan.move(world.payment, to) ? to : world.payment)
+  switch (decision.do) {
+    case 'nothing':
+      return world
+    case 'take':
+      return { ...world, payment: move('paid'), charge: 'paid', moneyIn: [...world.moneyIn, event.amount] }
+    case 'give_back':
+      return {
+        payment: decision.failOrder ? move('failed') : world.payment,
+        charge: 'paid',
+        moneyIn: [...world.moneyIn, event.amount],
+        dueBack: world.dueBack + event.amount,
+      }
+    case 'close':
+      return { ...world, charge: decision.to, payment: decision.failOrder ? move('failed') : world.payment }
+    case 'reverse':
+      return { ...world, charge: 'failed', payment: move('failed') }
+    case 'move':
+      return { ...world, payment: move(decision.to) }
+  }
+}
+
+const decide = (world: World, event: Settlement['event']) =>
+  decideSettlement({
+    event,
+    order: { paymentState: world.payment },
+    charge: { state: world.charge, amount: PRICE, current: true, moneyIn: world.moneyIn },
+  })
+
+const start: World = { payment: 'awaiting', charge: 'live', moneyIn: [], dueBack: 0 }
+
+const states = ['pending', 'paid', 'failed', 'expired', 'challenged', 'authorised', 'cancelled'] as const
+const unconfirmed = fc.record({
+  state: fc.constantFrom(...states, 'unknown' as const),
+  amount: fc.constant(PRICE),
+  confirmed: fc.constant(false),
+})
+
+describe('whatever a provider says, in whichever order and however often', () => {
+  test('F07 F08 the right amount told at any point ends in one payment that is never undone by late words', () => {
+    const said = fc.array(unconfirmed, { maxLength: 12 })
+    fc.assert(
+      fc.property(said, said, (before, after) => {
+        let world = start
+        const paid = { state: 'paid', amount: PRICE, confirmed: false } as const
+        for (const event of [...before, paid, ...after]) {
+          const decision = decide(world, event)
+          const next = carryOut(world, event, decision)
+          // A decision never asks for a move that the states do not have.
+          if (next.payment !== world.payment) {
+            expect(orderCan.move(world.payment, next.payment)).toBe(true)
+          }
+          world = next
+        }
+        expect(world).toEqual({ payment: 'paid', charge: 'paid', moneyIn: [PRICE], dueBack: 0 })
+      }),
+    )
+  })
+
+  test('F11 an order is never paid by another amount, and every rupiah of it is due back', () => {
+    const wrong = unconfirmed.map((event) => ({ ...event, amount: rupiah(49_000) }))
+    fc.assert(
+      fc.property(fc.array(wrong, { maxLength: 12 }), (events) => {
+        let world = start
+        for (const event of events) world = carryOut(world, event, decide(world, event))
+        expect(isPaid(world.payment)).toBe(false)
+        expect(world.dueBack).toBe(world.moneyIn.reduce((sum, amount) => sum + amount, 0))
+      }),
+    )
+  })
+
+  test('deciding is total: every state of an order and a charge has an answer to every event', () => {
+    for (const payment of PAYMENT_STATES) {
+      for (const charge of ['requested', 'live', 'paid', 'failed', 'expired', 'cancelled'] as const) {
+        for (const state of [...states, 'unknown'] as const) {
+          for (const confirmed of [true, false]) {
+            const moneyIn = charge === 'paid' ? [PRICE] : []
+            const world = { payment, charge, moneyIn, dueBack: 0 }
+            const next = carryOut(
+              world,
+              { state, amount: PRICE, confirmed },
+              decide(world, { state, amount: PRICE, confirmed }),
+            )
+            // Money is either the order's or due back.
+            expect(
+              next.moneyIn.length === 0 ||
+                isPaid(next.payment) ||
+                next.payment === 'failed' ||
+                isWaiting(payment),
+            ).toBe(true)
+          }
+        }
+      }
+    }
+  })
+})
+
+describe('a payment is undone', () => {
+  const paid: World = { payment: 'paid', charge: 'paid', moneyIn: [PRICE], dueBack: 0 }
+  const failed = (confirmed: boolean) => ({ state: 'failed', amount: PRICE, confirmed }) as const
+
+  test('only when the provider, asked for it, says so', () => {
+    expect(decide(paid, failed(false))).toEqual({ do: 'nothing', outcome: 'unconfirmed' })
+    expect(decide(paid, failed(true))).toEqual({ do: 'reverse' })
+  })
+
+  test('never by an expiry, which is only late', () => {
+    expect(decide(paid, { state: 'expired', amount: PRICE, confirmed: true })).toEqual({
+      do: 'nothing',
+      outcome: 'ignored',
+    })
+  })
+
+  test('and money that is told again afterwards is believed only when confirmed, and goes back', () => {
+    const undone = carryOut(paid, failed(true), { do: 'reverse' })
+    const again = (confirmed: boolean) => ({ state: 'paid', amount: PRICE, confirmed }) as const
+    expect(decide(undone, again(false))).toEqual({ do: 'nothing', outcome: 'unconfirmed' })
+    expect(decide(undone, again(true))).toMatchObject({ do: 'give_back', as: 'surplus' })
+  })
+})
+
+test('an older charge that fails says nothing about an order that waits for a newer one', () => {
+  const decision = decideSettlement({
+    event: { state: 'expired', amount: PRICE, confirmed: true },
+    order: { paymentState: 'awaiting' },
+    charge: { state: 'live', amount: PRICE, current: false, moneyIn: [] },
+  })
+  expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
+})

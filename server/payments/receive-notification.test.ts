@@ -1,0 +1,316 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { type Log, silentLog } from '#server/platform/log.ts'
+import {
+  GatewayFailure,
+  type PaymentGateway,
+  type PaymentNotification,
+} from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { askProvider } from './ask-provider.ts'
+import { openCharge } from './open-charge.ts'
+import { reconcileCharges, retryNotifications } from './payments.jobs.ts'
+import { paymentNotifications, paymentsHandlers } from './payments.routes.ts'
+import type { PaymentEvent, PaymentsDeps, SettleOutcome } from './payments-deps.ts'
+import { requestCharge } from './request-charge.ts'
+
+const sign = (body: string) => createHmac('sha256', 'rahasia').update(body).digest('hex')
+
+let db: TestDatabase
+let http: FastifyInstance
+let deps: PaymentsDeps
+let origin: string
+let events: PaymentEvent[]
+let warnings: string[]
+let settled: () => SettleOutcome
+const time = { now: new Date('2026-11-21T03:00:00Z') }
+
+/** A gateway of few words: JSON with a signature in a header. */
+const gateway: PaymentGateway = {
+  name: 'simulator',
+  createCharge: async ({ expiresAt }) => ({
+    gatewayReference: 'G1',
+    virtualAccount: '8808000000000001',
+    redirectUrl: 'http://provider.test/pay',
+    expiresAt,
+  }),
+  askStatus: async ({ amount }) => ({ state: 'pending', amount }),
+  verifyNotification: async ({ headers, rawBody }) =>
+    headers['x-signature'] === sign(rawBody.toString())
+      ? (JSON.parse(rawBody.toString()) as PaymentNotification)
+      : undefined,
+  acknowledge: () => ({ contentType: 'text/plain', body: 'RECEIVED' }),
+}
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+
+beforeEach(async () => {
+  ;[events, warnings, settled] = [[], [], () => 'paid']
+  const log: Log = { ...silentLog, warn: (_fields, message) => warnings.push(message) }
+  deps = {
+    database: db.database,
+    gateway: { ...gateway },
+    formerGateways: [],
+    settle: async (event) => {
+      events.push(event)
+      return settled()
+    },
+    publicUrl: 'http://shop.test',
+    notifyOrigin: 'http://127.0.0.1:9',
+    clock: () => time.now,
+    log,
+  }
+  http = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
+  await http.register(paymentNotifications, deps)
+  origin = await http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => http.close())
+
+let serial = 0
+async function chargeOf({ request = true } = {}) {
+  const refno = `NOTIFIKASI${String(++serial).padStart(6, '0')}`
+  const { kysely } = db.database
+  const user = await kysely
+    .insertInto('users')
+    .values({
+      email: `${refno.toLowerCase()}@example.com`,
+      name: 'P',
+      password_hash: '-',
+      consented_at: time.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expiresAt = new Date(time.now.getTime() + DAY)
+  const order = await kysely
+    .insertInto('orders')
+    .values({
+      refno,
+      user_id: user.id,
+      method: 'direct',
+      kind: 'digital',
+      subtotal_idr: 50_000,
+      payable_idr: 50_000,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const money = { gateway: 'simulator', channel: '83', paymentMethodId: 83, amount: rupiah(50_000) }
+  const charge = await db.database.transact((tx) =>
+    openCharge(tx, { ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now),
+  )
+  if (request) await requestCharge(deps, charge)
+  return charge
+}
+
+function send(notification: Partial<PaymentNotification>, signature?: string) {
+  const body = JSON.stringify(notification)
+  return fetch(`${origin}/api/payments/simulator/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature ?? sign(body) },
+    body,
+  })
+}
+
+const stored = (reference: string) =>
+  db.database.kysely
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('reference', '=', reference)
+    .execute()
+
+const stateOf = async (reference: string) =>
+  (
+    await db.database.kysely
+      .selectFrom('charges')
+      .select('state')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  ).state
+
+const paidOf = (reference: string) =>
+  ({ eventKey: `${reference}:1`, reference, state: 'paid', amount: rupiah(50_000) }) as const
+
+describe('a notification', () => {
+  test('is kept as it came, settled while it is answered, and acknowledged in the provider’s words', async () => {
+    const { reference } = await chargeOf()
+    const answer = await send(paidOf(reference))
+    expect([answer.status, await answer.text()]).toEqual([200, 'RECEIVED'])
+    expect(answer.headers.get('content-type')).toBe('text/plain')
+    expect(events).toMatchObject([{ reference, state: 'paid', amount: 50_000, confirmed: false }])
+    expect(await stored(reference)).toMatchObject([
+      { raw: JSON.stringify(paidOf(reference)), outcome: 'paid', applied_at: time.now },
+    ])
+  })
+
+  test('F07 that comes again is acknowledged again, and neither kept nor settled twice', async () => {
+    const { reference } = await chargeOf()
+    const statuses = []
+    for (let time = 0; time < 3; time++) statuses.push((await send(paidOf(reference))).status)
+    expect(statuses).toEqual([200, 200, 200])
+    expect(events).toHaveLength(1)
+    expect(await stored(reference)).toHaveLength(1)
+  })
+
+  test.each([
+    ['with another key’s signature', 'f'.repeat(64)],
+    ['without a signature', ''],
+  ])(
+    'F12 %s gets 401, changes and keeps nothing, and leaves one line in the log',
+    async (_case, signature) => {
+      const { reference } = await chargeOf()
+      const answer = await send(paidOf(reference), signature)
+      expect(answer.status).toBe(401)
+      expect(events).toEqual([])
+      expect(await stored(reference)).toEqual([])
+      expect(warnings).toEqual(['payments: a forged notification'])
+    },
+  )
+
+  test('F12 whose body was changed on its way is a forged one', async () => {
+    const { reference } = await chargeOf()
+    const signature = sign(JSON.stringify(paidOf(reference)))
+    expect((await send({ ...paidOf(reference), amount: rupiah(1) }, signature)).status).toBe(401)
+    expect(events).toEqual([])
+  })
+
+  test('of a provider that the shop does not use is not found', async () => {
+    const answer = await fetch(`${origin}/api/payments/other/notifications`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(404)
+  })
+
+  test('F35 that is larger than any real one is refused before it is read', async () => {
+    const answer = await fetch(`${origin}/api/payments/simulator/notifications`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(70_000),
+    })
+    expect(answer.status).toBe(413)
+  })
+
+  test('that contradicts what is known is believed only after the provider was asked', async () => {
+    const { reference } = await chargeOf()
+    const outcomes: SettleOutcome[] = ['unconfirmed', 'ignored']
+    settled = () => outcomes.shift() ?? 'ignored'
+    await send({ ...paidOf(reference), state: 'failed' })
+    expect(events).toMatchObject([
+      { state: 'failed', confirmed: false },
+      { state: 'pending', confirmed: true },
+    ])
+    expect(await stored(reference)).toMatchObject([{ outcome: 'ignored' }])
+  })
+
+  test('F08 that cannot be applied is acknowledged all the same, and the job applies it', async () => {
+    const { reference } = await chargeOf()
+    settled = () => {
+      throw new Error('the database is elsewhere')
+    }
+    expect((await send(paidOf(reference))).status).toBe(200)
+    expect(await stored(reference)).toMatchObject([{ applied_at: null }])
+
+    settled = () => 'paid'
+    await retryNotifications(deps)
+    expect(await stored(reference)).toMatchObject([{ applied_at: null }])
+    time.now = new Date(time.now.getTime() + 2 * MINUTE)
+    deps.gateway.askStatus = async ({ amount }) => ({ state: 'paid', amount })
+    await retryNotifications(deps)
+    expect(await stored(reference)).toMatchObject([{ outcome: 'paid', applied_at: time.now }])
+    expect(events.at(-1)).toMatchObject({ reference, state: 'paid', confirmed: true })
+  })
+})
+
+describe('the background job', () => {
+  const later = (minutes: number) => {
+    time.now = new Date(time.now.getTime() + minutes * MINUTE)
+  }
+  const eventsOf = (reference: string) => events.filter((event) => event.reference === reference)
+
+  test('F04 asks about a charge of which nothing was heard', async () => {
+    const { reference } = await chargeOf()
+    deps.gateway.askStatus = async ({ amount }) => ({ state: 'paid', amount })
+    later(2)
+    await reconcileCharges(deps)
+    expect(eventsOf(reference)).toEqual([])
+    later(4)
+    await reconcileCharges(deps)
+    expect(eventsOf(reference)).toMatchObject([{ state: 'paid', confirmed: true, cause: 'reconcile' }])
+    await reconcileCharges(deps)
+    expect(eventsOf(reference)).toHaveLength(1)
+  })
+
+  test('finishes a request that a crash cut off', async () => {
+    const { reference } = await chargeOf({ request: false })
+    await reconcileCharges(deps)
+    expect(await stateOf(reference)).toBe('requested')
+    later(2)
+    await reconcileCharges(deps)
+    expect(await stateOf(reference)).toBe('live')
+  })
+
+  test('fails an order whose charge the provider refuses for good, and waits for one that is silent', async () => {
+    const { reference } = await chargeOf({ request: false })
+    later(2)
+    deps.gateway.createCharge = async () => {
+      throw new GatewayFailure('unreachable', 'silent')
+    }
+    await reconcileCharges(deps)
+    expect(eventsOf(reference)).toEqual([])
+    deps.gateway.createCharge = async () => {
+      throw new GatewayFailure('refused', 'no')
+    }
+    await reconcileCharges(deps)
+    expect(eventsOf(reference)).toMatchObject([{ state: 'failed', cause: 'refused' }])
+  })
+
+  test('one charge in trouble does not keep the others waiting', async () => {
+    const [broken, fine] = [await chargeOf(), await chargeOf()]
+    later(6)
+    deps.gateway.askStatus = async ({ reference, amount }) => {
+      if (reference === broken.reference) throw new GatewayFailure('unreachable', 'silent')
+      return { state: 'paid', amount }
+    }
+    await reconcileCharges(deps)
+    expect(eventsOf(fine.reference)).toHaveLength(1)
+  })
+})
+
+test('asking about an order without an open charge troubles nobody', async () => {
+  const charge = await chargeOf()
+  await db.database.kysely.updateTable('charges').set({ state: 'paid' }).where('id', '=', charge.id).execute()
+  expect(await askProvider(deps, charge.orderId, 'refresh')).toBe('nothing_to_ask')
+  expect(events).toEqual([])
+})
+
+test('the payment methods are those that the gateway takes, in the shop’s order', async () => {
+  const methods = await paymentsHandlers(deps)['GET /api/user/payment-methods'](
+    { params: undefined, query: undefined, body: undefined },
+    { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
+  )
+  expect(methods.data.map(({ name }) => name)).toEqual([
+    'BNI VA',
+    'BRI VA',
+    'CIMB VA',
+    'Mandiri VA',
+    'Maybank VA',
+    'Permata VA',
+  ])
+  const { channel } = await db.database.kysely
+    .selectFrom('payment_channels')
+    .select('channel')
+    .where('payment_method_id', '=', 9)
+    .executeTakeFirstOrThrow()
+  expect(channel).toBe('9')
+  const none = await paymentsHandlers({ ...deps, gateway: { ...gateway, name: 'midtrans' } })[
+    'GET /api/user/payment-methods'
+  ](
+    { params: undefined, query: undefined, body: undefined },
+    { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
+  )
+  expect(none.data).toEqual([])
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { isPromoOpen, type PromoTerms, promoCodeKey, promoDiscount, promoRefusal } from './promo.rules.ts'
+
+const terms: PromoTerms = {
+  discountPercent: 10,
+  discountIdr: rupiah(0),
+  expiresOn: '2026-11-21',
+  minimumSpend: rupiah(0),
+  quota: null,
+  quotaPerUser: null,
+  appliesTo: ['Digital', 'Majalah'],
+  published: true,
+}
+const purchase = { type: 'Digital', subtotal: rupiah(50_000) } as const
+const unused = { total: 0, byUser: 0 }
+
+test('F16 F17 a promo takes whole rupiah, rounded half up, and never more than the subtotal', () => {
+  const take = (subtotal: number, discountPercent: number, discountIdr = 0) =>
+    promoDiscount(rupiah(subtotal), { discountPercent, discountIdr: rupiah(discountIdr) })
+  expect(take(33_335, 10)).toBe(3_334)
+  expect(take(33_335, 10, 500)).toBe(3_834)
+  expect(take(10_000, 100)).toBe(10_000)
+  expect(take(10_000, 50, 50_000)).toBe(10_000)
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(100), fc.nat(10_000_000), (subtotal, percent, off) => {
+      const discount = take(subtotal, percent, off)
+      expect(Number.isSafeInteger(discount)).toBe(true)
+      expect(subtotal - discount).toBeGreaterThanOrEqual(0)
+      if (percent === 100) expect(Object.is(subtotal - discount, 0)).toBe(true)
+    }),
+  )
+})
+
+test('a promo is good until the last moment of its day in WIB', () => {
+  expect(isPromoOpen(terms, new Date('2026-11-21T16:59:59.999Z'))).toBe(true)
+  expect(isPromoOpen(terms, new Date('2026-11-21T17:00:00.000Z'))).toBe(false)
+  expect(isPromoOpen({ ...terms, published: false }, new Date('2026-11-20T00:00:00Z'))).toBe(false)
+})
+
+describe('a promo that is open is refused', () => {
+  const refused = (change: Partial<PromoTerms>, use = unused) =>
+    promoRefusal({ ...terms, ...change }, purchase, use)
+
+  test('for another kind of purchase, or too small a one', () => {
+    expect(refused({})).toBeUndefined()
+    expect(refused({ appliesTo: ['Langganan'] })).toMatch(/tidak berlaku/)
+    expect(refused({ minimumSpend: rupiah(50_001) })).toBe(
+      'Belanja paling sedikit Rp\u00a050.001,00 untuk memakai promo ini.',
+    )
+    expect(refused({ minimumSpend: rupiah(50_000) })).toBeUndefined()
+  })
+
+  test('once its quota, or the reader’s, is used up', () => {
+    expect(refused({ quota: 2 }, { total: 1, byUser: 1 })).toBeUndefined()
+    expect(refused({ quota: 2 }, { total: 2, byUser: 0 })).toMatch(/sudah habis/)
+    expect(refused({ quotaPerUser: 1 }, { total: 9, byUser: 0 })).toBeUndefined()
+    expect(refused({ quotaPerUser: 1 }, { total: 9, byUser: 1 })).toMatch(/sudah memakai/)
+  })
+})
+
+test('a code is the same whatever its case and the spaces around it', () => {
+  expect(promoCodeKey('  hemat10 ')).toBe('HEMAT10')
+})
