@@ -5,13 +5,14 @@ import { withLiveCounts } from './compose-card.ts'
 import {
   findWords,
   type ListingPage,
+  listKnownWords,
   listListings,
   listSuggestions,
   MAX_HITS,
   searchListings,
 } from './listings.queries.ts'
 import { listingFilter, listingOrder } from './listings.rules.ts'
-import { nearestWords, type SearchTerms, searchTerms, searchWords } from './search.rules.ts'
+import { nearestWords, type SearchTerms, searchTerms, searchWords, wordsOneSlipAway } from './search.rules.ts'
 
 const SUGGESTIONS = 8
 const EMPTY: ListingPage = { cards: [], total: 0 }
@@ -49,7 +50,15 @@ export async function suggestTitles(db: Queryable, text: string) {
 
 async function termsOf(db: Queryable, asked: string[]): Promise<SearchTerms | undefined> {
   const rows = await findWords(db, asked)
-  return searchTerms(rows.map((row) => ({ ...row, neighbours: nearestWords(row.word, row.candidates) })))
+  const unknown = rows.filter((row) => !row.exact && !row.prefix)
+  const tried = unknown.flatMap((row) => wordsOneSlipAway(row.word))
+  const oneSlipAway = tried.length === 0 ? [] : await listKnownWords(db, tried)
+  return searchTerms(
+    rows.map((row) => ({
+      ...row,
+      neighbours: nearestWords(row.word, [...new Set([...oneSlipAway, ...row.candidates])]),
+    })),
+  )
 }
 
 function answerOf(page: ListingPage, query: Query, corrected: string | null) {

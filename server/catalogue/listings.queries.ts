@@ -139,6 +139,19 @@ export async function findWords(db: Queryable, words: string[]): Promise<WordRow
   return rows
 }
 
+/**
+ * Those of the words that titles have, the most frequent first. One probe of the index a word: `= any(…)`
+ * would be planned as a scan of the whole vocabulary (10 ms for 52,000 words, against 0.8).
+ */
+export async function listKnownWords(db: Queryable, words: string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select known.word
+    from unnest(${words}::text[]) as asked(word),
+      lateral (select w.word, w.titles from search_words w where w.word = asked.word collate "C" offset 0) as known
+    order by known.titles desc, known.word limit 100`.execute(db)
+  return rows.map((row) => row.word)
+}
+
 export type SuggestionRow = { title: string; slug: string; author: string }
 
 export async function listSuggestions(

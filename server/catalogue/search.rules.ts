@@ -67,6 +67,31 @@ export function nearestWords(word: string, candidates: string[], limit = 3): str
     .map(({ candidate }) => candidate)
 }
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+/** Longer words have trigrams enough in common with what was meant. */
+const LONGEST_TRIED = 16
+
+/**
+ * Every word that one slip may have turned into this one. Two swapped letters leave a short word so few
+ * trigrams (`lasakr`, `laskar`: 3 of 11) that only trying them finds it.
+ */
+export function wordsOneSlipAway(word: string): string[] {
+  if (word.length > LONGEST_TRIED) return []
+  const tried = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 1)]
+    for (const letter of LETTERS) {
+      tried.add(before + letter + word.slice(at))
+      if (here !== undefined) tried.add(before + letter + after)
+    }
+    if (here !== undefined) tried.add(before + after)
+    if (here !== undefined && next !== undefined) tried.add(before + next + here + word.slice(at + 2))
+  }
+  tried.delete(word)
+  tried.delete('')
+  return [...tried]
+}
+
 /**
  * Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other
  * (optimal string alignment, Damerau 1964).
