@@ -41,13 +41,7 @@ export function Flipbook(props: FlipbookProps) {
 
   useImperativeHandle(props.ref, () => liveHandle(book), [])
 
-  return (
-    <div
-      ref={root}
-      className={props.className}
-      style={{ position: 'relative', userSelect: 'none', ...props.style }}
-    />
-  )
+  return <div ref={root} className={props.className} style={{ userSelect: 'none', ...props.style }} />
 }
 
 function optionsOf(props: FlipbookProps): BookOptions {

@@ -2,10 +2,17 @@ import { around, type Box, centerOffset, fitPage, type Place, placeOf, type Size
 import { type Pagination, pagesAcross, paginate } from '../geometry/spreads.ts'
 import type { BookOptions } from './book-options.ts'
 
+export type Padding = { left: number; right: number; top: number; bottom: number }
+
 /** Everything that follows from the pages and the viewport's size. Made anew when either changes. */
 export type BookLayout = {
   viewport: Size
+  padding: Padding
   pagination: Pagination
+  /** The line where two pages meet, from the viewport's left. */
+  spine: number
+  /** The width that one page may take. */
+  share: number
   place(index: number): Place
   box(index: number): Box
   /** The pages of a spread that are there, as indexes of the page list. */
@@ -18,22 +25,51 @@ export type BookLayout = {
 
 const UNKNOWN: Size = { width: 2, height: 3 }
 
-export function layOutBook(options: BookOptions, viewport: Size): BookLayout {
+/** The size of the book's element, and its CSS padding: room that is kept free around a book that is not zoomed. */
+export function measure(root: HTMLElement): { viewport: Size; padding: Padding } {
+  const style = getComputedStyle(root)
+  const pixels = (value: string) => Number.parseFloat(value) || 0
+  return {
+    viewport: { width: root.clientWidth, height: root.clientHeight },
+    padding: {
+      left: pixels(style.paddingLeft),
+      right: pixels(style.paddingRight),
+      top: pixels(style.paddingTop),
+      bottom: pixels(style.paddingBottom),
+    },
+  }
+}
+
+export function layOutBook(
+  options: BookOptions,
+  { viewport, padding }: { viewport: Size; padding: Padding },
+): BookLayout {
   const { pages, forwardDirection, centering, singlePage } = options
   const across = pagesAcross(viewport.width, viewport.height, singlePage)
   const pagination = paginate(
     pages.map((page) => page !== null),
     across,
   )
+  const room = {
+    width: Math.max(1, viewport.width - padding.left - padding.right),
+    height: Math.max(1, viewport.height - padding.top - padding.bottom),
+  }
   const place = (index: number) => placeOf(index, across, forwardDirection)
-  const box = (index: number) => fitPage(pages[index]?.size() ?? UNKNOWN, viewport, across, place(index))
+  const boxInRoom = (index: number) => fitPage(pages[index]?.size() ?? UNKNOWN, room, across, place(index))
+  const box = (index: number) => {
+    const inRoom = boxInRoom(index)
+    return { ...inRoom, x: inRoom.x + padding.left, y: inRoom.y + padding.top }
+  }
   const pagesOf = (spread: number) =>
     [pagination.spreads[spread]?.first, pagination.spreads[spread]?.second].filter((index) => index != null)
-  const offset = (spread: number) => centerOffset(pagesOf(spread).map(box), viewport, centering)
+  const offset = (spread: number) => centerOffset(pagesOf(spread).map(boxInRoom), room, centering)
 
   return {
     viewport,
+    padding,
     pagination,
+    spine: padding.left + Math.round(room.width / 2),
+    share: room.width / across,
     place,
     box,
     pagesOf,

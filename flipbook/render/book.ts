@@ -20,7 +20,7 @@ import {
 import type { GestureContext, GestureEffect, GestureTarget } from '../gesture/gesture-types.ts'
 import { type KeyCommand, keyCommand } from '../gesture/keyboard.ts'
 import type { WheelIntent } from '../gesture/wheel.ts'
-import { type BookLayout, layOutBook } from './book-layout.ts'
+import { type BookLayout, layOutBook, measure } from './book-layout.ts'
 import type { BookEvents, BookHandle, BookOptions, BookState } from './book-options.ts'
 import { createLivePages, type WantedPage } from './live-pages.ts'
 import { listenToPointers } from './pointer-input.ts'
@@ -47,7 +47,7 @@ const FADE_MS = 180
 export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEvents: BookEvents): Book {
   let options = firstOptions
   let events = firstEvents
-  let layout: BookLayout = layOutBook(options, { width: root.clientWidth, height: root.clientHeight })
+  let layout: BookLayout = layOutBook(options, measure(root))
   let spread = spreadOfPage(layout.pagination, options.startPage ?? 1)
   let view: View = UNZOOMED
   let zoomTo: { zoom: number; tween: Tween } | undefined
@@ -145,7 +145,7 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
       ],
       options.paper,
     )
-    stage.showBed(around(shown.map(layout.box)))
+    stage.showBeds(shown.map(layout.box))
     showView()
     if (!turn) stage.showOffset(layout.offset(spread))
   }
@@ -185,7 +185,7 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
   function relayout() {
     const page = pageOfSpread(layout.pagination, turn ? turn.to : spread)
     if (turn) finishTurn(turn, true)
-    layout = layOutBook(options, { width: root.clientWidth, height: root.clientHeight })
+    layout = layOutBook(options, measure(root))
     spread = spreadOfPage(layout.pagination, page)
     arrange()
     tellChange()
@@ -220,7 +220,7 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
     }
     const { viewport, pagination } = layout
     const front = face(plan.front, plan.back)
-    const spine = Math.round(viewport.width / 2)
+    const { spine } = layout
     const alone = layout.box(plan.front ?? 0)
     sheet.begin({
       turn: plan,
@@ -343,7 +343,7 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
     return {
       mode: options.mode,
       zoomed: isZoomed(),
-      pageWidth: layout.viewport.width / layout.pagination.across,
+      pageWidth: layout.share,
       swipeMin: options.swipeMin,
       dragToFlip: options.dragToFlip,
       clickToZoom: options.clickToZoom && levels().length > 1,
@@ -488,8 +488,13 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
   }
 
   const observer = new ResizeObserver(() => {
-    const { width, height } = layout.viewport
-    if (root.clientWidth !== width || root.clientHeight !== height) relayout()
+    const { viewport, padding } = measure(root)
+    const before = layout
+    const same =
+      viewport.width === before.viewport.width &&
+      viewport.height === before.viewport.height &&
+      JSON.stringify(padding) === JSON.stringify(before.padding)
+    if (!same) relayout()
   })
   const stopPointers = listenToPointers(root, {
     context: gestureContext,

@@ -11,8 +11,8 @@ export type Stage = {
   showView(view: View): void
   /** Moves the book sideways: the cover's way to the middle. */
   showOffset(offset: number): void
-  /** Lays the shadow under the pages that lie; `undefined` where none does. */
-  showBed(box: Box | undefined): void
+  /** Lays a shadow under each page that lies, beneath all pages, so that none falls on its neighbour. */
+  showBeds(boxes: readonly Box[]): void
   announce(text: string): void
   destroy(): void
 }
@@ -20,13 +20,14 @@ export type Stage = {
 const HIDDEN_BUT_READ =
   'position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
 
+const BED =
+  'position:absolute;display:none;pointer-events:none;box-shadow:0 1px 2px rgb(0 0 0 / .16),0 4px 12px rgb(0 0 0 / .1),0 18px 44px rgb(0 0 0 / .14)'
+
 export function createStage(root: HTMLElement): Stage {
+  if (getComputedStyle(root).position === 'static') root.style.position = 'relative'
   const zoomed = div(root, 'position:absolute;inset:0;transform-origin:0 0')
   const book = div(zoomed, 'position:absolute;inset:0')
-  const bed = div(
-    book,
-    'position:absolute;pointer-events:none;border-radius:1px;box-shadow:0 1px 2px rgb(0 0 0 / .16),0 4px 12px rgb(0 0 0 / .1),0 18px 44px rgb(0 0 0 / .14)',
-  )
+  const beds = [div(book, BED), div(book, BED)]
   const pages = div(book, 'position:absolute;inset:0')
   const sheet = div(book, 'position:absolute;inset:0;pointer-events:none')
   const live = div(root, HIDDEN_BUT_READ)
@@ -45,13 +46,16 @@ export function createStage(root: HTMLElement): Stage {
     showOffset(offset) {
       book.style.transform = offset === 0 ? 'none' : `translateX(${offset.toFixed(2)}px)`
     },
-    showBed(box) {
-      bed.style.display = box ? 'block' : 'none'
-      if (!box) return
-      bed.style.left = `${box.x}px`
-      bed.style.top = `${box.y}px`
-      bed.style.width = `${box.width}px`
-      bed.style.height = `${box.height}px`
+    showBeds(boxes) {
+      beds.forEach(({ style }, i) => {
+        const box = boxes[i]
+        style.display = box ? 'block' : 'none'
+        if (!box) return
+        style.left = `${box.x}px`
+        style.top = `${box.y}px`
+        style.width = `${box.width}px`
+        style.height = `${box.height}px`
+      })
     },
     announce(text) {
       if (live.textContent !== text) live.textContent = text

@@ -1,0 +1,55 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export type HelpLine = { keys: readonly string[]; does: string }
+
+export const PDF_HELP: readonly HelpLine[] = [
+  { keys: ['←', '→'], does: 'Membalik halaman; menggeser saat diperbesar' },
+  { keys: ['Page Up', 'Page Down'], does: 'Halaman sebelumnya, halaman berikutnya' },
+  { keys: ['Spasi'], does: 'Halaman berikutnya' },
+  { keys: ['Home', 'End'], does: 'Halaman pertama, halaman terakhir' },
+  { keys: ['+', '−', '0'], does: 'Memperbesar, memperkecil, ukuran semula' },
+  { keys: ['F'], does: 'Layar penuh' },
+  { keys: ['Esc'], does: 'Keluar dari perbesaran' },
+  { keys: ['?'], does: 'Bantuan ini' },
+]
+
+export const HTML_HELP: readonly HelpLine[] = [
+  { keys: ['↑', '↓'], does: 'Menggulung naik dan turun' },
+  { keys: ['Page Up', 'Page Down'], does: 'Satu layar naik, satu layar turun' },
+  { keys: ['Home', 'End'], does: 'Awal buku, akhir buku' },
+  { keys: ['+', '−'], does: 'Huruf lebih besar, lebih kecil' },
+  { keys: ['F'], does: 'Layar penuh' },
+  { keys: ['?'], does: 'Bantuan ini' },
+]
+
+export type ReaderHelpProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  lines: readonly HelpLine[]
+  /** What hands can do, in a sentence. */
+  hands: string
+}
+
+export function ReaderHelp({ open, onOpenChange, lines, hands }: ReaderHelpProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Cara membaca" description={hands}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        {lines.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex flex-wrap items-center gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-sm border border-edge bg-paper px-2 py-0.5 text-center font-sans text-sm font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="self-center text-muted max-sm:-mt-2">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

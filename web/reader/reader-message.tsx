@@ -1,0 +1,62 @@
+import { BookX, FileLock2, LibraryBig, WifiOff } from 'lucide-react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { failureWords, type ReadingFailureKind } from './reading-failure.ts'
+
+const ICONS: Record<ReadingFailureKind, typeof BookX> = {
+  password: FileLock2,
+  damaged: BookX,
+  'signed-out': LibraryBig,
+  'not-owned': LibraryBig,
+  unreachable: WifiOff,
+  busy: WifiOff,
+  unknown: BookX,
+}
+
+export type ReaderFailureProps = { kind: ReadingFailureKind; homeHref: string; onRetry: () => void }
+
+/** In place of the book: what happened, what to do, and the shelf one tap away (F53). */
+export function ReaderFailure({ kind, homeHref, onRetry }: ReaderFailureProps) {
+  const { title, text, retry } = failureWords(kind)
+  const Icon = ICONS[kind]
+  const home = (
+    <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={homeHref}>Buku Saya</a>}>
+      Buku Saya
+    </ButtonLink>
+  )
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-y-auto p-4">
+      <div
+        role="alert"
+        className="grid w-full max-w-md justify-items-center gap-3 rounded bg-surface px-6 py-10 text-center text-ink shadow-float"
+      >
+        <div aria-hidden className="mb-1 grid size-16 place-items-center rounded-full bg-line/60 text-muted">
+          <Icon className="size-7" />
+        </div>
+        <p className="text-lg font-semibold">{title}</p>
+        <p className="text-muted">{text}</p>
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          {retry && <Button onClick={onRetry}>Muat ulang</Button>}
+          {home}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A sheet of paper while the book is being fetched; nothing moves when the first page takes its place. */
+export function ReaderOpening({ paper, ink }: { paper: string; ink: string }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center p-6">
+      <div
+        className="grid aspect-[2/3] h-full max-h-[88%] max-w-full place-items-center shadow-lift"
+        style={{ background: paper, color: ink }}
+      >
+        <span className="flex items-center gap-3 px-4 opacity-80">
+          <Spinner className="size-5" />
+          Membuka buku…
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import {
+  failureOfStatus,
+  failureWords,
+  type ReadingFailureKind,
+  readingFailure,
+  toReadingFailure,
+} from './reading-failure.ts'
+
+const named = (name: string, message = '') => Object.assign(new Error(message), { name })
+
+it.each<[string, unknown, ReadingFailureKind]>([
+  ['a file with a password', named('PasswordException'), 'password'],
+  ['a damaged file', named('InvalidPDFException'), 'damaged'],
+  ['a file that breaks the parser', named('UnknownErrorException'), 'damaged'],
+  ['a dead token', { status: 401 }, 'signed-out'],
+  ['a book of somebody else', { status: 404 }, 'not-owned'],
+  ['too many requests', { status: 429 }, 'busy'],
+  ['a server without a database', { status: 503 }, 'busy'],
+  ['a call without a line', { status: 0 }, 'unreachable'],
+  ['a fetch without a line', new TypeError('Failed to fetch'), 'unreachable'],
+  ['anything else', 'nonsense', 'unknown'],
+])('tells the reader about %s in words, instead of showing a blank page (F53)', (_, error, kind) => {
+  const failure = toReadingFailure(error)
+  expect(failure.kind).toBe(kind)
+  expect(failureWords(failure.kind).title.length).toBeGreaterThan(10)
+  expect(toReadingFailure(failure)).toBe(failure)
+})
+
+it('offers to try again only where that can help', () => {
+  expect(failureWords('password').retry).toBe(false)
+  expect(failureWords('unreachable').retry).toBe(true)
+  expect(failureOfStatus(403)).toBe('not-owned')
+  expect(readingFailure('damaged').message).toBe('Berkas buku ini rusak')
+})

@@ -1,0 +1,87 @@
+/** Why a book cannot be read. Each kind has its own words and its own way on. */
+export type ReadingFailureKind =
+  | 'password'
+  | 'damaged'
+  | 'signed-out'
+  | 'not-owned'
+  | 'unreachable'
+  | 'busy'
+  | 'unknown'
+
+export type ReadingFailure = Error & { kind: ReadingFailureKind }
+
+const WORDS: Record<ReadingFailureKind, { title: string; text: string; retry: boolean }> = {
+  password: {
+    title: 'Berkas ini dilindungi kata sandi',
+    text: 'Penerbit mengunci berkas buku ini, sehingga tidak dapat dibuka di sini. Hubungi kami agar kami dapat menggantinya.',
+    retry: false,
+  },
+  damaged: {
+    title: 'Berkas buku ini rusak',
+    text: 'Isinya tidak dapat dibaca. Muat ulang sekali lagi; jika tetap gagal, hubungi kami agar kami dapat menggantinya.',
+    retry: true,
+  },
+  'signed-out': {
+    title: 'Masuk untuk melanjutkan membaca',
+    text: 'Sesi Anda telah berakhir. Halaman terakhir Anda tetap tersimpan.',
+    retry: true,
+  },
+  'not-owned': {
+    title: 'Buku ini tidak ada di rak Anda',
+    text: 'Buku hanya dapat dibaca oleh pemiliknya. Jika Anda baru saja membelinya, muat ulang halaman ini.',
+    retry: true,
+  },
+  unreachable: {
+    title: 'Sambungan terputus',
+    text: 'Buku belum dapat diambil. Periksa sambungan internet Anda, lalu muat ulang.',
+    retry: true,
+  },
+  busy: {
+    title: 'Layanan sedang sibuk',
+    text: 'Buku belum dapat diambil. Tunggu sebentar, lalu muat ulang.',
+    retry: true,
+  },
+  unknown: {
+    title: 'Buku tidak dapat dibuka',
+    text: 'Terjadi kesalahan saat membuka buku. Muat ulang sekali lagi; jika tetap gagal, hubungi kami.',
+    retry: true,
+  },
+}
+
+export function readingFailure(kind: ReadingFailureKind, cause?: unknown): ReadingFailure {
+  return Object.assign(new Error(WORDS[kind].title, { cause }), { kind })
+}
+
+/** What to tell the reader, and whether trying again can help. */
+export function failureWords(kind: ReadingFailureKind): { title: string; text: string; retry: boolean } {
+  return WORDS[kind]
+}
+
+/** What a status of the file's calls means to a reader. */
+export function failureOfStatus(status: number): ReadingFailureKind {
+  if (status === 401) return 'signed-out'
+  if (status === 403 || status === 404) return 'not-owned'
+  if (status === 429 || status >= 500) return 'busy'
+  return 'unknown'
+}
+
+/** Makes any error one of ours: pdf.js names its own, calls carry a status, a fetch that got nowhere is a TypeError. */
+export function toReadingFailure(error: unknown): ReadingFailure {
+  if (isReadingFailure(error)) return error
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return readingFailure('password', error)
+  if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') {
+    return readingFailure('damaged', error)
+  }
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') {
+    return readingFailure(error.status === 0 ? 'unreachable' : failureOfStatus(error.status), error)
+  }
+  if (name === 'TypeError' && error instanceof Error && /fetch|network|load/i.test(error.message)) {
+    return readingFailure('unreachable', error)
+  }
+  return readingFailure('unknown', error)
+}
+
+function isReadingFailure(error: unknown): error is ReadingFailure {
+  return error instanceof Error && 'kind' in error && typeof error.kind === 'string' && error.kind in WORDS
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const LINGER_MS = 3200
+
+/**
+ * Whether the controls are to be seen: after a movement, a tap, a key or a focus, for a while; always while one of
+ * them has the focus, is under the pointer, or while `held`.
+ */
+export function useFadingControls(
+  surface: RefObject<HTMLElement | null>,
+  controls: string,
+  held: boolean,
+): boolean {
+  const [shown, setShown] = useState(true)
+
+  useEffect(() => {
+    const element = surface.current
+    if (!element) return
+    const abort = new AbortController()
+    const canHover = matchMedia('(hover: hover)')
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const inUse = () => {
+      const focused = document.activeElement?.closest(controls)
+      const byKeyboard = focused?.querySelector(':focus-visible') ?? null
+      // After a tap, touch screens go on calling a button hovered.
+      const hovered = canHover.matches && element.querySelector(`${controls}:hover`) !== null
+      return byKeyboard !== null || hovered
+    }
+    const fade = () => {
+      if (inUse()) timer = setTimeout(fade, LINGER_MS)
+      else setShown(false)
+    }
+    const show = () => {
+      setShown(true)
+      clearTimeout(timer)
+      timer = setTimeout(fade, LINGER_MS)
+    }
+    for (const type of ['pointermove', 'pointerdown', 'focusin'] as const) {
+      element.addEventListener(type, show, { signal: abort.signal, passive: true })
+    }
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Tab' || event.key === 'Escape' || event.key === '?') show()
+      },
+      { signal: abort.signal },
+    )
+    show()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [surface, controls])
+
+  return shown || held
+}
