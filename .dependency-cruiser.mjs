@@ -125,7 +125,7 @@ export default {
       'queries-are-private-to-rooms',
       'Whoever is no room (main, demo, pages, measurements) asks verbs as well.',
       { pathNot: '^server/[^/]+/|^tests/' },
-      { path: '[.]queries[.]ts$' },
+      { path: '^server/.*[.]queries[.]ts$' },
     ),
     rule(
       'edges-are-private',
