@@ -45,6 +45,8 @@ export const paths = {
   /** `next` is where a guest came from, as a path of this shop. */
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
+  terms: () => '/syarat-ketentuan',
+  privacy: () => '/kebijakan-privasi',
   requestPasswordReset: () => '/requestRisetPassword',
   resetPassword: () => '/RisetPassword',
   /** The page for the file's type: HTML books have one of their own. */

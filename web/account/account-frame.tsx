@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export type AccountFrameProps = { title: string; text: string; children: ReactNode; below: ReactNode }
+
+/** A single form in the middle of a quiet page. */
+export function AccountFrame({ title, text, children, below }: AccountFrameProps) {
+  return (
+    <div className="wrap grid justify-items-center py-8 sm:py-14">
+      <div className="w-full max-w-md">
+        <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
+        <p className="mt-2 text-muted">{text}</p>
+        <div className="mt-6 rounded border border-line bg-surface p-5 sm:p-8">{children}</div>
+        <p className="mt-6 text-center text-muted">{below}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { defaultShopFacts, type RootData, type ShopFacts } from '../../shell/shop-facts.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+
+export type LegalSection = { title: string; paragraphs: readonly ReactNode[] }
+
+export type LegalPageProps = {
+  title: string
+  intro: string
+  sections: (shop: ShopFacts) => readonly LegalSection[]
+}
+
+/** A text of the shop's own law, long lines broken for reading. */
+export function LegalPage({ title, intro, sections }: LegalPageProps) {
+  const shop = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
+  return (
+    <article className="wrap py-8 sm:py-12">
+      <div className="mx-auto max-w-[68ch]">
+        <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
+        <p className="mt-3 text-lg text-muted">{intro}</p>
+        <InlineNotice tone="warning" className="mt-6">
+          Teks ini adalah templat untuk pengelola toko. Sesuaikan dengan usaha Anda dan mintakan pemeriksaan
+          ahli hukum sebelum toko dibuka.
+        </InlineNotice>
+        {sections(shop).map((section) => (
+          <section key={section.title} className="mt-8">
+            <h2 className="font-serif text-xl font-semibold">{section.title}</h2>
+            {section.paragraphs.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes its order
+              <p key={index} className="mt-3">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

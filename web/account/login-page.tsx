@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Link, type MetaArgs, useActionData, useNavigate, useSearchParams } from 'react-router'
+import { isReaderPath, paths, safeNext } from '../paths.ts'
+import { readSession } from '../session/session.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { answerEarlySubmission, earlySubmissionText } from './early-submission.ts'
+import { LoginForm } from './login-form.tsx'
+
+export const action = answerEarlySubmission
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Masuk', hidden: true })
+}
+
+/** The reader has a policy of its own, which only a full load of the document brings. */
+function useGoOn(next: string): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    if (isReaderPath(new URL(next, window.location.origin).pathname)) window.location.replace(next)
+    else await navigate(next, { replace: true })
+  }
+}
+
+export default function LoginPage() {
+  const [params] = useSearchParams()
+  const wanted = params.get('next')
+  const early = useActionData<typeof action>()?.early === true
+  const goOn = useGoOn(safeNext(wanted))
+
+  // Who is signed in already has nothing to do here. Only on arrival: afterwards the form leads on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => {
+    if (readSession() !== undefined) void goOn()
+  }, [])
+
+  return (
+    <AccountFrame
+      title="Masuk"
+      text="Masuk untuk membeli, membaca, dan melanjutkan buku Anda."
+      below={
+        <>
+          Belum punya akun?{' '}
+          <Link
+            to={paths.register(wanted ?? undefined)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            Daftar
+          </Link>
+        </>
+      }
+    >
+      <LoginForm
+        onSignedIn={goOn}
+        notice={early ? earlySubmissionText : undefined}
+        help={
+          <Link
+            to={paths.requestPasswordReset()}
+            className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-primary hover:underline"
+          >
+            Lupa password?
+          </Link>
+        }
+      />
+    </AccountFrame>
+  )
+}

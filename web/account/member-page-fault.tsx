@@ -1,0 +1,25 @@
+import { CloudOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { isCallFailure } from '../api/call-failure.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
+
+/** The error boundary of pages that load in the browser: what can be tried again can be tried here. */
+export function MemberPageFault({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  if (!isCallFailure(error)) return <ErrorPage error={error} />
+  // A dead token has told of itself, and the login page is on its way.
+  if (error.status === 401 || error.status === 403) return <LoadingState />
+  if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
+  return (
+    <div className="wrap">
+      <ErrorState
+        icon={<CloudOff />}
+        title="Data gagal dimuat"
+        text={error.message || 'Tunggu sebentar, lalu muat ulang.'}
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { Cover } from '../catalogue/cover.tsx'
+import { paths } from '../paths.ts'
+import { Chip } from '../ui/chip.tsx'
+
+/** Shown where a title has none: magazines carry an ISSN, and some small presses no number at all. */
+const NO_ISBN = '-'
+
+/** The title that is being bought, so that nobody pays for the wrong one. */
+export function PurchaseItem({ book }: { book: BookDetail }) {
+  const facts: [string, string][] = [
+    ['Penulis', book.author.name],
+    ['Penerbit', book.publisher.name],
+    ['ISBN', book.isbn ?? NO_ISBN],
+  ]
+  return (
+    <div className="flex gap-4 sm:gap-6">
+      <Cover
+        book={book}
+        alt={`Sampul ${book.title}`}
+        sizes="(width >= 40rem) 144px, 96px"
+        priority
+        className="w-24 shrink-0 self-start sm:w-36"
+      />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap gap-2">
+          {book.genre !== null && <Chip tone="accent">{book.genre.name}</Chip>}
+          <Chip>{book.type} Digital</Chip>
+        </div>
+        <h2 className="mt-2 font-serif text-lg leading-snug font-semibold sm:text-xl">
+          <Link
+            to={paths.bookDetail(book.slug, { shape: 'ebook' })}
+            title={book.title}
+            className="line-clamp-3 hover:text-primary hover:underline sm:line-clamp-2"
+          >
+            {book.title}
+          </Link>
+        </h2>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:text-base">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}

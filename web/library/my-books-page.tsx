@@ -1,0 +1,119 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import type { FileSource } from '#contracts/library.ts'
+import { yearInWib } from '#kernel/time.ts'
+import { MemberPageFault } from '../account/member-page-fault.tsx'
+import { requireSession } from '../account/require-session.ts'
+import { call } from '../api/call.ts'
+import { BookCardSkeleton } from '../catalogue/book-card-skeleton.tsx'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { classes } from '../ui/classes.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Shelf } from './shelf.tsx'
+import { readShelfView, SHELF_PER_PAGE, shelfPath, shelfQuery, showsSameRows, tabs } from './shelf-address.ts'
+import { ShelfFilterBar } from './shelf-filter-bar.tsx'
+
+const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  const thisYear = yearInWib(new Date())
+  const view = viewOf(new URL(request.url), thisYear)
+  const options = { signal: request.signal }
+  const [bought, subscribed, genres] = await Promise.all([
+    call('GET /api/user/user-book', { query: shelfQuery(view, 'Book User') }, options).catch(() => null),
+    call('GET /api/user/subscriber-book', { query: shelfQuery(view, 'Book Subscriber') }, options).catch(
+      () => null,
+    ),
+    call('GET /api/user/genres', {}, options).catch(() => []),
+  ])
+  return { thisYear, genres, shelves: { 'Book User': bought, 'Book Subscriber': subscribed } }
+}
+
+/** Both shelves are there already when one looks at the other. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
+  const thisYear = yearInWib(new Date())
+  return !showsSameRows(viewOf(currentUrl, thisYear), viewOf(nextUrl, thisYear))
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Buku Saya', hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Buku Saya</h1>
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap py-6 sm:py-8" aria-busy>
+      {heading}
+      <Skeleton className="mt-6 h-[9.75rem] lg:h-[4.375rem]" />
+      <Skeleton className="mt-6 mb-14 h-11 w-64" />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {Array.from({ length: SHELF_PER_PAGE }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places of a fixed number, all alike
+          <BookCardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export default function MyBooksPage() {
+  const { thisYear, genres, shelves } = useLoaderData<typeof clientLoader>()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { location: next } = useNavigation()
+  const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.myBooks()
+  const shown = readShelfView(new URLSearchParams(search), thisYear)
+  // The controls follow the hand, not the network.
+  const wanted = loading ? readShelfView(new URLSearchParams(next.search), thisYear) : shown
+
+  return (
+    <div className="wrap py-6 sm:py-8">
+      {heading}
+      <div className="mt-6">
+        <ShelfFilterBar
+          filters={wanted}
+          genres={genres}
+          thisYear={thisYear}
+          onChange={(filters) => void navigate(shelfPath({ ...wanted, ...filters, page: 1 }))}
+        />
+      </div>
+      <div className="mt-6" aria-busy={loading}>
+        <Tabs<FileSource>
+          label="Rak"
+          value={wanted.source}
+          onChange={(source) => void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })}
+          tabs={tabs.map(({ source, text }) => ({
+            value: source,
+            text,
+            panel: (
+              <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
+                <Shelf
+                  view={{ ...shown, source, page: shown.source === source ? shown.page : 1 }}
+                  books={shelves[source]}
+                />
+              </div>
+            ),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}

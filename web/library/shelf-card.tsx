@@ -1,0 +1,68 @@
+import { BookOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BookCard } from '#contracts/catalogue.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { excerpt } from '#kernel/text.ts'
+import { Cover } from '../catalogue/cover.tsx'
+import { labelsOf } from '../catalogue/editions.ts'
+import { paths } from '../paths.ts'
+import { Chip } from '../ui/chip.tsx'
+
+const DESCRIPTION_LENGTH = 100
+
+/** A book of one's own. All of it opens the reader in a new tab, but for the way to its page. */
+export function ShelfCard({ book, source }: { book: BookCard; source: FileSource }) {
+  const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
+  return (
+    <article className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
+      <Cover book={book} alt="" sizes="112px" className="w-28 shrink-0 self-start" />
+      <div className="flex min-w-0 grow flex-col">
+        <p className="text-xs text-muted">{labelsOf(book).join(' · ')}</p>
+        <h2 className="mt-1 font-serif leading-snug font-semibold">
+          {file === null || fileType === null ? (
+            <span title={book.title} className="line-clamp-2">
+              {book.title}
+            </span>
+          ) : (
+            <a
+              href={paths.read({ name: file, fileType, source })}
+              target="_blank"
+              rel="noopener"
+              title={book.title}
+              className="line-clamp-2 after:absolute after:inset-0 after:rounded group-hover:text-primary"
+            >
+              <span className="sr-only">Baca </span>
+              {book.title}
+            </a>
+          )}
+        </h2>
+        <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
+        {book.genre !== null && (
+          <p className="mt-2">
+            <Chip tone="accent">{book.genre.name}</Chip>
+          </p>
+        )}
+        <p className="mt-2 line-clamp-2 text-sm text-muted">
+          {excerpt(book.description, DESCRIPTION_LENGTH)}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
+          {fileType === null ? (
+            <span className="text-sm text-muted">Berkas belum tersedia</span>
+          ) : (
+            <span aria-hidden className="inline-flex items-center gap-2 text-sm font-semibold text-primary">
+              <BookOpen className="size-4.5" />
+              Baca {fileType}
+            </span>
+          )}
+          <Link
+            to={paths.bookDetail(book.slug)}
+            aria-label={`Lihat halaman ${book.title}`}
+            className="relative z-1 inline-flex min-h-11 items-center px-1 text-sm text-muted hover:text-primary hover:underline"
+          >
+            Detail
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

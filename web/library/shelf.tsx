@@ -1,0 +1,97 @@
+import { BookX, CloudOff, LibraryBig } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import type { Page } from '#contracts/call.ts'
+import type { BookCard } from '#contracts/catalogue.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { hasFilters, type ShelfView, shelfPath } from './shelf-address.ts'
+import { ShelfCard } from './shelf-card.tsx'
+
+/** What to do about an empty shelf, by how books come onto it. */
+const WAYS_ON: Record<FileSource, { text: string; button: string; to: string }> = {
+  'Book User': {
+    text: 'Buku dan majalah digital yang Anda beli berdiri di rak ini.',
+    button: 'Cari buku',
+    to: paths.books(),
+  },
+  'Book Subscriber': {
+    text: 'Judul langganan berdiri di rak ini selama langganan Anda berjalan.',
+    button: 'Lihat langganan',
+    to: paths.packages(),
+  },
+}
+
+export type ShelfProps = {
+  /** The view that shows this shelf. */
+  view: ShelfView
+  /** Null where it could not be fetched. */
+  books: Page<BookCard> | null
+}
+
+/** One shelf of the user, page by page. */
+export function Shelf({ view, books }: ShelfProps) {
+  const { revalidate, state } = useRevalidator()
+  if (books === null) {
+    return (
+      <ErrorState
+        icon={<CloudOff />}
+        title="Rak ini gagal dimuat"
+        text="Periksa sambungan internet Anda, lalu muat ulang."
+        onRetry={() => void revalidate()}
+        busy={state === 'loading'}
+      />
+    )
+  }
+  if (books.data.length === 0) {
+    const wayOn = WAYS_ON[view.source]
+    const everything = shelfPath({
+      source: view.source,
+      genre: undefined,
+      type: 'all',
+      yearFrom: undefined,
+      yearTo: undefined,
+      page: 1,
+    })
+    return hasFilters(view) || view.page > 1 ? (
+      <EmptyState
+        icon={<BookX />}
+        title="Data tidak ditemukan"
+        text="Tidak ada buku Anda yang cocok dengan saringan ini."
+        action={
+          <ButtonLink kind="secondary" link={<Link to={everything} />}>
+            Hapus saringan
+          </ButtonLink>
+        }
+      />
+    ) : (
+      <EmptyState
+        icon={<LibraryBig />}
+        title="Data tidak ditemukan"
+        text={wayOn.text}
+        action={<ButtonLink link={<Link to={wayOn.to} />}>{wayOn.button}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">{books.total.toLocaleString('id-ID')} judul</p>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {books.data.map((book) => (
+          <li key={book.id}>
+            <ShelfCard book={book} source={view.source} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pager
+          page={books.current_page}
+          lastPage={books.last_page}
+          link={(page) => <Link to={shelfPath({ ...view, page })} />}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { formatTime, SECOND } from '#kernel/time.ts'
+import { countdownText, countdownWords } from './countdown-text.ts'
+
+/** The present moment, each second anew. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export type PaymentCountdownProps = {
+  expiresAt: Date
+  /** Called once when the time is over. */
+  onOver: () => void
+}
+
+/** How long a payment can still be made. It ticks without being read out; the deadline itself is text. */
+export function PaymentCountdown({ expiresAt, onOver }: PaymentCountdownProps) {
+  const left = expiresAt.getTime() - useNow()
+  const over = left <= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is told once, whoever listens by then
+  useEffect(() => {
+    if (over) onOver()
+  }, [over])
+  return (
+    <div>
+      <p className="text-sm text-muted" id="sisa-waktu">
+        {over ? 'Waktu pembayaran habis' : 'Sisa waktu pembayaran'}
+      </p>
+      <p
+        role="timer"
+        aria-live="off"
+        aria-labelledby="sisa-waktu"
+        className="mt-1 text-3xl font-bold tabular-nums"
+      >
+        <span aria-hidden>{countdownText(left)}</span>
+        <span className="sr-only">{countdownWords(left)}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">Bayar sebelum {formatTime(expiresAt)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ReceiptText } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, Link, type MetaArgs, useLoaderData } from 'react-router'
+import { MemberPageFault } from '../account/member-page-fault.tsx'
+import { requireSession } from '../account/require-session.ts'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { PaymentStanding } from './payment-standing.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  const refno = new URL(request.url).searchParams.get('refno')?.trim() ?? ''
+  if (refno === '' || refno.length > 20) return { transaction: null }
+  const found = await call('GET /api/user/transactions', { query: { refno, per_page: 1 } })
+  return { transaction: found.data[0] ?? null }
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Informasi pembayaran', hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+const frame = 'wrap grid justify-items-center py-6 sm:py-10'
+const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
+
+export function HydrateFallback() {
+  return (
+    <div className={frame} aria-busy>
+      <div className="w-full max-w-2xl">
+        {heading}
+        <Skeleton className="mt-6 h-[38rem] w-full" />
+      </div>
+    </div>
+  )
+}
+
+export default function PaymentInfoPage() {
+  const { transaction } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className={frame}>
+      <div className="w-full max-w-2xl">
+        {heading}
+        {transaction === null ? (
+          <EmptyState
+            icon={<ReceiptText />}
+            title="Transaksi tidak ditemukan"
+            text="Periksa kembali alamatnya, atau masuk dengan akun yang membuat transaksi ini."
+            action={
+              <ButtonLink kind="secondary" link={<Link to={paths.home()} />}>
+                Ke beranda
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <PaymentStanding key={transaction.id} initial={transaction} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readPaymentMeta } from './payment-meta.ts'
+
+it('the deadline and the account number are found in what the server tells', () => {
+  const meta = JSON.stringify({
+    TransactionExpiryDate: '2026-11-21T10:00:00.000+07:00',
+    VirtualAccountAssigned: '8808123456789012',
+  })
+  expect(readPaymentMeta({ meta })).toEqual({
+    expiresAt: new Date('2026-11-21T03:00:00Z'),
+    virtualAccount: '8808123456789012',
+  })
+})
+
+it('a meta without them, or that is none, leaves the page standing', () => {
+  const nothing = { expiresAt: undefined, virtualAccount: undefined }
+  for (const meta of [
+    '{"TransactionExpiryDate":null,"VirtualAccountAssigned":null}',
+    '',
+    'null',
+    '[]',
+    '{',
+  ]) {
+    expect(readPaymentMeta({ meta })).toEqual(nothing)
+  }
+})

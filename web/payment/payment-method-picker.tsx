@@ -1,0 +1,29 @@
+import { Landmark } from 'lucide-react'
+import type { PaymentMethod } from '#contracts/payments.ts'
+import { RadioList } from '../ui/radio-list.tsx'
+
+export const PAYMENT_FIELD = 'payment_id'
+
+export type PaymentMethodPickerProps = { methods: readonly PaymentMethod[]; error?: string | undefined }
+
+/** The way to pay, as a field of the form that holds it. */
+export function PaymentMethodPicker({ methods, error }: PaymentMethodPickerProps) {
+  return (
+    <RadioList
+      legend="Metode Pembayaran"
+      bareLegend
+      name={PAYMENT_FIELD}
+      look="cards"
+      error={error}
+      options={methods.map(({ id, name }) => ({
+        value: String(id),
+        text: (
+          <span className="flex items-center gap-3 font-semibold">
+            <Landmark aria-hidden className="size-5 shrink-0 text-muted" />
+            {name}
+          </span>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { BookCheck, BookX } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, Link, type MetaArgs, useLoaderData } from 'react-router'
+import { MemberPageFault } from '../account/member-page-fault.tsx'
+import { requireSession } from '../account/require-session.ts'
+import { call } from '../api/call.ts'
+import { ReadLink } from '../ownership/read-link.tsx'
+import { useOwned } from '../ownership/use-owned.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+const isDirectDigital = (params: URLSearchParams) =>
+  (params.get('type') ?? 'Digital') === 'Digital' &&
+  (params.get('transaction_method') ?? 'Direct') === 'Direct'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('book')?.trim() ?? ''
+  if (id === '' || !isDirectDigital(searchParams)) return { book: null }
+  return { book: await call('GET /api/user/books/:id', { params: { id } }) }
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Pembayaran', hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Pembayaran</h1>
+
+/** The page's own frame, its parts still empty. */
+export function HydrateFallback() {
+  return (
+    <div className="wrap pt-2" aria-busy>
+      <Skeleton className="my-3 h-5 w-64 max-w-full" />
+      {heading}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
+        <div className="grid gap-6">
+          <div className="flex gap-4 rounded border border-line bg-surface p-4 sm:gap-6 sm:p-6">
+            <Skeleton className="aspect-2/3 w-24 shrink-0 sm:w-36" />
+            <SkeletonLines count={5} className="grow content-start" />
+          </div>
+          <Skeleton className="h-[30rem] w-full" />
+        </div>
+        <Skeleton className="h-80 w-full" />
+      </div>
+    </div>
+  )
+}
+
+export default function PaymentPage() {
+  const { book } = useLoaderData<typeof clientLoader>()
+  const owned = useOwned(book === null ? [] : [book.id])
+  if (book === null || book.ebook === null) {
+    return (
+      <div className="wrap">
+        <h1 className="sr-only">Pembayaran</h1>
+        <EmptyState
+          icon={<BookX />}
+          title="Pembelian langsung hanya untuk item digital"
+          text="Pilih judul yang ingin Anda beli, lalu tekan Bayar Sekarang di halamannya."
+          action={
+            <ButtonLink
+              kind="secondary"
+              link={<Link to={book === null ? paths.books() : paths.bookDetail(book.slug)} />}
+            >
+              {book === null ? 'Cari buku' : 'Lihat judul'}
+            </ButtonLink>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="wrap pt-2">
+      <Breadcrumbs
+        items={[
+          { text: 'Beranda', link: <Link to={paths.home()} /> },
+          { text: book.title, link: <Link to={paths.bookDetail(book.slug)} /> },
+          { text: 'Checkout', link: <Link to={paths.bookCheckout(book.slug)} /> },
+          { text: 'Pembayaran' },
+        ]}
+      />
+      {owned.get(book.id) === 'Book User' ? (
+        <>
+          <h1 className="sr-only">Pembayaran</h1>
+          <EmptyState
+            icon={<BookCheck />}
+            title="Sudah menjadi milik Anda"
+            text={`${book.title} sudah ada di rak Anda.`}
+            action={<ReadLink book={book} source="Book User" />}
+          />
+        </>
+      ) : (
+        <>
+          {heading}
+          <PaymentForm key={book.id} book={book} ebook={book.ebook} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** The tab that a payment provider's page goes to. */
+export type PaymentTab = {
+  /** False where the browser held it back: a link has to stand in. */
+  opened: boolean
+  show: (url: string) => void
+  close: () => void
+}
+
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+
+/** In place of a tab where nothing is left to pay. */
+export const noPaymentTab: PaymentTab = { opened: false, show: () => undefined, close: () => undefined }
+
+/**
+ * Opens the tab. Must be called by the click itself, before anything is waited for: a browser lets only
+ * a hand open tabs. The page that comes into it cannot reach back to ours.
+ */
+export function openPaymentTab(): PaymentTab {
+  const tab = window.open('', '_blank')
+  if (tab === null) return noPaymentTab
+  tab.opener = null
+  const { document } = tab
+  document.documentElement.lang = 'id'
+  document.title = 'Menyiapkan pembayaran'
+  document.body.style.cssText =
+    'display:grid;place-content:center;min-height:90vh;margin:0;padding:1rem;font:1.125rem/1.5 system-ui,sans-serif;text-align:center;color-scheme:light dark'
+  document.body.textContent = 'Menyiapkan halaman pembayaran…'
+  return {
+    opened: true,
+    show: (url) => {
+      // It may have been closed by hand meanwhile: then the link on the next page is the way.
+      if (tab.closed) return
+      if (isWebAddress(url)) tab.location.replace(url)
+      else tab.close()
+    },
+    close: () => tab.close(),
+  }
+}

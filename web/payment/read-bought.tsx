@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { BookCard } from '#contracts/catalogue.ts'
+import type { Transaction } from '#contracts/orders.ts'
+import { call } from '../api/call.ts'
+import { ReadLink } from '../ownership/read-link.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type Readable = Pick<BookCard, 'id' | 'title' | 'ebook'>
+
+/** The bought digital titles with their files; one that cannot be had is found on the shelf. */
+async function findReadable(ids: readonly number[], signal: AbortSignal): Promise<Readable[]> {
+  const found = await Promise.all(
+    ids.map((id) =>
+      call('GET /api/user/books/:id', { params: { id: String(id) } }, { signal }).catch(() => undefined),
+    ),
+  )
+  return found
+    .filter((book) => book !== undefined)
+    .filter(({ ebook }) => ebook !== null && ebook.file !== null)
+}
+
+/** After the payment: straight into the book. */
+export function ReadBought({ transaction }: { transaction: Transaction }) {
+  const ids = transaction.transaction_books
+    .filter(({ type }) => type === 'Digital')
+    .map(({ book }) => book.id)
+    .join(',')
+  const [readable, setReadable] = useState<Readable[]>()
+  useEffect(() => {
+    if (ids === '') return
+    const abort = new AbortController()
+    void findReadable(ids.split(',').map(Number), abort.signal).then((found) => {
+      if (!abort.signal.aborted) setReadable(found)
+    })
+    return () => abort.abort()
+  }, [ids])
+
+  if (ids === '') return null
+  if (readable === undefined) return <Skeleton className="h-11 w-full" />
+  const [only] = readable
+  return (
+    <>
+      {readable.length === 1 && only !== undefined ? (
+        <ReadLink book={only} source="Book User" wide />
+      ) : (
+        readable.map((book) => (
+          <div key={book.id} className="flex items-center justify-between gap-4">
+            <span className="line-clamp-2 font-serif font-semibold">{book.title}</span>
+            <ReadLink book={book} source="Book User" />
+          </div>
+        ))
+      )}
+      <ButtonLink
+        wide
+        kind={readable.length === 0 ? 'primary' : 'secondary'}
+        link={<Link to={paths.myBooks()} />}
+      >
+        Buku Saya
+      </ButtonLink>
+    </>
+  )
+}

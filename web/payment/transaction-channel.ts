@@ -1,0 +1,19 @@
+const CHANNEL = 'lembar-transactions'
+
+const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL))
+
+/** Tells the shop's other tabs that a transaction came about or changed; each asks the server itself. */
+export function tellOtherTabs(refno: string): void {
+  const channel = open()
+  channel?.postMessage(refno)
+  channel?.close()
+}
+
+/** Calls the listener when another tab has seen a change of this transaction. */
+export function listenToOtherTabs(refno: string, listener: () => void): () => void {
+  const channel = open()
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === refno) listener()
+  })
+  return () => channel?.close()
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { Transaction } from '#contracts/orders.ts'
+import { paths } from '../paths.ts'
+import { Price } from '../ui/price.tsx'
+
+/** What was bought, as it was called and priced then. */
+export function TransactionLines({ transaction }: { transaction: Transaction }) {
+  const { transaction_books: books, transaction_subscription: subscription } = transaction
+  return (
+    <ul className="grid gap-3">
+      {books.map(({ book, quantity, type, price, discount, sub_total }) => (
+        <li key={`${book.id} ${type}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0">
+            <Link
+              to={paths.bookDetail(book.slug)}
+              className="font-serif font-semibold hover:text-primary hover:underline"
+            >
+              {book.title}
+            </Link>
+            <span className="block text-sm text-muted">
+              {type}, {quantity} item
+            </span>
+          </span>
+          <Price
+            amount={sub_total}
+            original={(price + discount) * quantity}
+            className="ml-auto justify-end"
+          />
+        </li>
+      ))}
+      {subscription !== null && (
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-serif font-semibold">{subscription.name}</span>
+          <Price amount={subscription.price} className="ml-auto" />
+        </li>
+      )}
+    </ul>
+  )
+}

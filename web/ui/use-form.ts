@@ -1,0 +1,103 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Texts of a form by the name of their field. */
+export type FormFields = Readonly<Record<string, string>>
+/** What is wrong, by the name of the field. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+/** Under this name stands what belongs to no field: the form shows it above them. */
+export const WHOLE_FORM = 'form'
+
+export type FormOptions = {
+  /** What can be said without asking anybody. */
+  check: (fields: FormFields) => FieldErrors
+  /** Sends what passed the check; gives what is wrong where it was refused. */
+  send: (fields: FormFields) => Promise<FieldErrors | undefined>
+}
+
+export type FormState = {
+  errors: FieldErrors
+  busy: boolean
+  /** For the form element itself. */
+  form: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onInput: (event: FormEvent<HTMLFormElement>) => void
+  }
+}
+
+function fieldsOf(form: HTMLFormElement): FormFields {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
+  return fields
+}
+
+/** The first field, from the top, that something is said about. */
+function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    if (errors[control.name]) return control
+  }
+  return undefined
+}
+
+const isEmpty = (errors: FieldErrors) => Object.values(errors).every((error) => !error)
+
+/**
+ * A form that is sent once at a time, tells what is wrong beside each field, takes the focus to the first
+ * of them, and takes a complaint back as soon as its field is changed.
+ */
+export function useForm({ check, send }: FormOptions): FormState {
+  const ref = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [refused, setRefused] = useState<FieldErrors>()
+
+  // Once the messages stand in the page: the field is read together with its own.
+  useEffect(() => {
+    if (ref.current !== null && refused !== undefined) firstInvalid(ref.current, refused)?.focus()
+  }, [refused])
+
+  const refuse = (found: FieldErrors) => {
+    setErrors(found)
+    setRefused(found)
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    const fields = fieldsOf(form)
+    const found = check(fields)
+    if (!isEmpty(found)) return refuse(found)
+    setErrors({})
+    sending.current = true
+    setBusy(true)
+    try {
+      const answer = await send(fields)
+      if (answer !== undefined) refuse(answer)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    errors,
+    busy,
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        if (!sending.current) void submit(event.currentTarget)
+      },
+      onInput: ({ target }) => {
+        const name = target instanceof HTMLElement ? target.getAttribute('name') : null
+        if (name === null) return
+        setErrors((known) =>
+          known[name] || known[WHOLE_FORM] ? { ...known, [name]: undefined, [WHOLE_FORM]: undefined } : known,
+        )
+      },
+    },
+  }
+}
