@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#contracts/orders.ts'
+import { transaction, transactionMeta } from '#contracts/orders.ts'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR } from '#kernel/time.ts'
 import { openCharge } from '#server/payments/open-charge.ts'
@@ -149,7 +149,7 @@ test('while the provider has not answered, there is no page to pay at, but an or
     payment_methods: { id: 118, name: 'BRI VA' },
     redirect_url: null,
   })
-  expect(JSON.parse(data.meta)).toEqual({
+  expect(transactionMeta.parse(JSON.parse(data.meta))).toEqual({
     TransactionExpiryDate: '2026-11-22T10:00:00.000+07:00',
     VirtualAccountAssigned: null,
   })
