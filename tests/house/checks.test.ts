@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -19,16 +19,17 @@ describe('the other checks of npm test catch what is planted for them', () => {
     expect(status).toBe(1)
   })
 
-  test('row types: a column that the migrations do not make', async () => {
+  test('row types and docs/schema.md: what the migrations do not make', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lembar-check-'))
-    const types = join(folder, 'schema.gen.ts')
-    // That the committed types fit is what the stage 'row types' says.
-    const text = await readFile(join(ROOT, 'server', 'platform', 'database', 'schema.gen.ts'), 'utf8')
-    await writeFile(
-      types,
-      text.replace('export interface Users {', 'export interface Users {\n  shoe_size: number'),
-    )
-    const { status, output } = run('scripts/schema-types.mjs', ['--check', types])
+    await mkdir(join(folder, 'server', 'platform', 'database'), { recursive: true })
+    await mkdir(join(folder, 'docs'))
+    // That the committed ones fit is what the stage 'row types' says.
+    const types = await readFile(join(ROOT, 'server', 'platform', 'database', 'schema.gen.ts'), 'utf8')
+    const wrong = types.replace('export interface Users {', 'export interface Users {\n  shoe_size: number')
+    await writeFile(join(folder, 'server', 'platform', 'database', 'schema.gen.ts'), wrong)
+    await writeFile(join(folder, 'docs', 'schema.md'), '# Schema\n')
+    const { status, output } = run('scripts/schema-types.mjs', ['--check', folder])
+    expect(output).toMatch(/schema\.gen\.ts is not what[\s\S]*schema\.md is not what/)
     expect(output).toContain('npm run schema:types')
     expect(status).toBe(1)
     await rm(folder, { recursive: true })
