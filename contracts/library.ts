@@ -5,6 +5,16 @@ import { bookCard, bookFilters } from './catalogue.ts'
 export const FILE_SOURCES = ['Book User', 'Book Subscriber'] as const
 export type FileSource = (typeof FILE_SOURCES)[number]
 
+/** `{id}` in the path of the reader's file calls is the ebook's file key. */
+export const fileParams = z.object({ id: z.string().max(300, 'Berkas tidak dikenal') })
+
+/** Query of the reader's file calls: `GET /api/user/file-books/:id` answers with bytes, html-books with JSON. */
+export const fileQuery = z.object({
+  source: z.enum(FILE_SOURCES, 'Sumber tidak dikenal').default('Book User'),
+  name: z.string().max(300, 'Nama terlalu panjang').optional(),
+  file_type: z.string().max(10, 'Jenis berkas tidak dikenal').optional(),
+})
+
 const shelf = (summary: string) =>
   call({
     access: 'user',
@@ -34,11 +44,11 @@ export const libraryCalls = {
     }),
     data: z.array(z.object({ id: z.number().int(), source: z.enum(FILE_SOURCES) })),
   }),
+  'GET /api/user/html-books/:id': call({
+    access: 'user',
+    summary: 'An HTML book as sanitised markup; `id` is its file key, ownership is checked every time',
+    params: fileParams,
+    query: fileQuery,
+    data: z.object({ html: z.string(), title: z.string() }),
+  }),
 } as const
-
-/** Query of the reader's file calls; `{id}` in their path is the ebook's file key. */
-export const fileQuery = z.object({
-  source: z.enum(FILE_SOURCES, 'Sumber tidak dikenal').default('Book User'),
-  name: z.string().max(300).optional(),
-  file_type: z.string().max(10).optional(),
-})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type SubscriptionRead, subscribersMayRead } from './subscription-titles.queries.ts'
+
+export type BookFile = {
+  title: string
+  kind: 'PDF' | 'HTML'
+  storageKey: string
+  byteSize: number
+  sha256: string
+}
+
+/** The newest revision of the file under a key, if the user bought its title; withdrawn titles stay theirs. */
+export async function findBoughtFile(
+  db: Queryable,
+  fileKey: string,
+  userId: number,
+): Promise<BookFile | undefined> {
+  const { rows } = await sql<BookFile>`
+    ${newestFile(fileKey)} and exists (
+      select from entitlements en where en.user_id = ${userId} and en.title_id = t.id and en.revoked_at is null
+    )
+    order by f.revision desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The same, if its title is one that subscriptions open. */
+export async function findSubscriptionFile(
+  db: Queryable,
+  fileKey: string,
+  read: SubscriptionRead,
+): Promise<BookFile | undefined> {
+  const { rows } = await sql<BookFile>`
+    ${newestFile(fileKey)} and ${subscribersMayRead(read)}
+    order by f.revision desc limit 1`.execute(db)
+  return rows[0]
+}
+
+const newestFile = (fileKey: string) => sql`
+  select t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256
+  from editions e
+  join titles t on t.id = e.title_id
+  join ebook_files f on f.edition_id = e.id
+  where e.file_key = ${fileKey}`

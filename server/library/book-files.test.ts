@@ -1,0 +1,382 @@
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { get as httpGet, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { libraryCalls } from '#contracts/library.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { silentLog } from '#server/platform/log.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { revokeSubscription } from '#server/subscriptions/revoke-subscription.ts'
+import { startSubscription } from '#server/subscriptions/start-subscription.ts'
+import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { makePdf } from '#tests/support/make-pdf.ts'
+import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { addEbookFile } from './add-ebook-file.ts'
+import { grantEntitlement } from './grant-entitlement.ts'
+import { bookFileRoutes, libraryHandlers } from './library.routes.ts'
+import { revokeEntitlement } from './revoke-entitlement.ts'
+
+let now = new Date('2026-11-21T05:00:00Z')
+let db: TestDatabase
+let folder: string
+let files: FileStore
+let app: FastifyInstance
+let port: number
+let pdf: Buffer
+let titleId: number
+let fileKey: string
+let buyer: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lembar-book-files-'))
+  files = await openLocalFolder(folder)
+  db = await testDatabase()
+  app = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
+  bookFileRoutes(app, {
+    database: db.database,
+    files,
+    clock: () => now,
+    // Tokens of this test name their user.
+    authenticate: async (token) => {
+      const id = Number(/^pemegang-token-(\d+)-/.exec(token)?.[1])
+      return id > 0 ? { id, email: '', name: '' } : undefined
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+
+  pdf = await makePdf(40)
+  titleId = await includedTitle()
+  fileKey = (await addEbookFile({ database: db.database, files }, { titleId, kind: 'PDF', bytes: pdf }))
+    .fileKey
+  buyer = await addUser(db.database)
+  await buy(buyer, titleId)
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function includedTitle(): Promise<number> {
+  const ebook = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0, inSubscription: true }
+  const [id = 0] = await addTitles(db.database, [titleRecord({ ebook })])
+  return id
+}
+
+async function buy(userId: number, id: number): Promise<number> {
+  const orderId = await addPaidOrder(db.database, userId)
+  await db.database.transact((tx) => grantEntitlement(tx, { userId, titleId: id, orderId }))
+  return orderId
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Ask = { user?: number | undefined; headers?: Record<string, string>; method?: string; path?: string }
+const pathOf = (key: string, source = 'Book User') =>
+  `/api/user/file-books/${key}?source=${encodeURIComponent(source)}&name=x&file_type=PDF`
+
+/** Over a real connection: lengths and ranges are what the wire carries. */
+async function ask({
+  user = buyer,
+  headers = {},
+  method = 'GET',
+  path = pathOf(fileKey),
+}: Ask = {}): Promise<Answer> {
+  const bearer = user === 0 ? {} : { authorization: `Bearer pemegang-token-${user}-xxxxxxxxxxxx` }
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { ...bearer, ...headers } })
+    request.on('error', reject).on('response', async (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) })
+    })
+    request.end()
+  })
+}
+const reasonOf = ({ status, body }: Answer) => [status, JSON.parse(body.toString()).reason]
+
+describe('the owner reads', () => {
+  test('the whole book comes byte for byte, with what a range reader needs and what keeps it private', async () => {
+    const answer = await ask({ headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.equals(pdf)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.headers['transfer-encoding']).toBeUndefined()
+  })
+
+  test('parts fit together: first, middle, last, to the end and a single byte', async () => {
+    const size = pdf.length
+    const parts: [string, number, number][] = [
+      ['bytes=0-999', 0, 999],
+      ['bytes=1000-1999', 1000, 1999],
+      ['bytes=2000-', 2000, size - 1],
+      ['bytes=-500', size - 500, size - 1],
+      [`bytes=${size - 1}-`, size - 1, size - 1],
+      [`bytes=0-${size * 9}`, 0, size - 1],
+    ]
+    for (const [range, start, end] of parts) {
+      const answer = await ask({ headers: { range, 'accept-encoding': 'gzip' } })
+      expect(answer.status).toBe(206)
+      expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`)
+      expect(answer.headers['content-length']).toBe(String(end - start + 1))
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.body.equals(pdf.subarray(start, end + 1))).toBe(true)
+    }
+  })
+
+  test('a part beyond the end is a 416 that tells the size, several parts at once are the whole book', async () => {
+    const beyond = await ask({ headers: { range: `bytes=${pdf.length}-` } })
+    expect(beyond.status).toBe(416)
+    expect(beyond.headers['content-range']).toBe(`bytes */${pdf.length}`)
+    expect(JSON.parse(beyond.body.toString())).toMatchObject({ code: 416, message: expect.any(String) })
+    const several = await ask({ headers: { range: 'bytes=0-1,5-6' } })
+    expect([several.status, several.body.length]).toEqual([200, pdf.length])
+  })
+
+  test('HEAD tells the same without the bytes', async () => {
+    const whole = await ask({ method: 'HEAD' })
+    expect([whole.status, whole.headers['content-length'], whole.body.length]).toEqual([
+      200,
+      String(pdf.length),
+      0,
+    ])
+    expect(whole.headers['accept-ranges']).toBe('bytes')
+    const part = await ask({ method: 'HEAD', headers: { range: 'bytes=10-19' } })
+    expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0])
+  })
+
+  test('parts of two revisions are never mixed, and what is known is not sent again', async () => {
+    const tag = String((await ask()).headers.etag)
+    const range = 'bytes=10-19'
+    expect((await ask({ headers: { range, 'if-range': tag } })).status).toBe(206)
+    expect((await ask({ headers: { range, 'if-range': '"0000"' } })).status).toBe(200)
+    expect((await ask({ headers: { range, 'if-range': `W/${tag}` } })).status).toBe(200)
+    expect((await ask({ headers: { range, 'if-range': 'Sat, 21 Nov 2026 05:00:00 GMT' } })).status).toBe(200)
+    const known = await ask({ headers: { 'if-none-match': tag } })
+    expect([known.status, known.body.length]).toEqual([304, 0])
+    const bytes = await makePdf(41)
+    await addEbookFile({ database: db.database, files }, { titleId, kind: 'PDF', bytes })
+    const next = await ask({ headers: { range, 'if-range': tag } })
+    expect([next.status, next.body.equals(bytes)]).toEqual([200, true])
+    pdf = bytes
+  })
+})
+
+describe('F30 F37 nobody else reads', () => {
+  test('without a session, or with a dead one, it asks to sign in', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer mati-mati-mati-mati-mati' },
+      { authorization: 'Basic eDp4' },
+    ]) {
+      expect(reasonOf(await ask({ user: 0, headers }))).toEqual([401, 'unauthenticated'])
+    }
+  })
+
+  test('a book that is not owned, one that is not there and a made-up key get the same answer', async () => {
+    const stranger = await addUser(db.database)
+    const foreign = await ask({ user: stranger })
+    const answers = await Promise.all(
+      [
+        'A'.repeat(24),
+        'x',
+        '..%2f..%2fetc%2fpasswd',
+        '%2e%2e%2f',
+        'a%00b',
+        `${fileKey}%20`,
+        '1',
+        'ebooks%2fx.pdf',
+      ].map((key) => ask({ user: stranger, path: pathOf(key) })),
+    )
+    for (const answer of [foreign, ...answers]) {
+      expect(reasonOf(answer)).toEqual([404, 'not_owned'])
+      expect(answer.body.equals(foreign.body)).toBe(true)
+    }
+  })
+
+  test('every request is checked: a book taken back cannot be read on', async () => {
+    const reader = await addUser(db.database)
+    const orderId = await buy(reader, titleId)
+    expect((await ask({ user: reader, headers: { range: 'bytes=0-9' } })).status).toBe(206)
+    await db.database.transact((tx) => revokeEntitlement(tx, { orderId, now }))
+    expect(reasonOf(await ask({ user: reader, headers: { range: 'bytes=10-19' } }))).toEqual([
+      404,
+      'not_owned',
+    ])
+    expect(reasonOf(await ask({ user: reader, method: 'GET' }))).toEqual([404, 'not_owned'])
+    expect((await ask({ headers: { range: 'bytes=10-19' } })).status).toBe(206)
+  })
+
+  test('a bought book is not read as a subscriber’s, and an unknown source is refused', async () => {
+    expect(reasonOf(await ask({ path: pathOf(fileKey, 'Book Subscriber') }))).toEqual([404, 'not_owned'])
+    expect(reasonOf(await ask({ path: pathOf(fileKey, 'Semua') }))).toEqual([422, 'invalid'])
+    expect((await ask({ path: `/api/user/file-books/${fileKey}` })).status).toBe(200)
+  })
+})
+
+describe('a subscriber reads', () => {
+  const path = () => pathOf(fileKey, 'Book Subscriber')
+  async function subscriber(): Promise<{ user: number; orderId: number }> {
+    const user = await addUser(db.database)
+    const orderId = await addPaidOrder(db.database, user, 'subscription')
+    const packageId = await addPackage(db.database)
+    await db.database.transact((tx) =>
+      startSubscription(tx, { userId: user, packageId, orderId, months: 1, now }),
+    )
+    return { user, orderId }
+  }
+
+  test('while the subscription runs; at its end an open book may be read on for an hour, none be opened', async () => {
+    const { user } = await subscriber()
+    const start = now
+    const end = new Date('2026-12-21T05:00:00Z')
+    const status = async (at: Date, range?: string) => {
+      now = at
+      return (await ask({ user, path: path(), headers: range ? { range } : {} })).status
+    }
+    try {
+      expect(await status(new Date(end.getTime() - 1))).toBe(200)
+      expect(await status(end)).toBe(404)
+      expect(await status(end, 'bytes=0-99')).toBe(404)
+      expect(await status(new Date(end.getTime() + 59 * MINUTE), 'bytes=100-199')).toBe(206)
+      expect(await status(new Date(end.getTime() + HOUR), 'bytes=100-199')).toBe(404)
+      expect(await status(new Date(end.getTime() + DAY))).toBe(404)
+    } finally {
+      now = start
+    }
+  })
+
+  test('not what was withdrawn from sale, not what is not included, and nothing once it is revoked', async () => {
+    const { user, orderId } = await subscriber()
+    const set = (change: { status?: string; in_subscription?: boolean }) =>
+      'status' in change
+        ? db.database.kysely.updateTable('titles').set(change).where('id', '=', titleId).execute()
+        : db.database.kysely.updateTable('editions').set(change).where('title_id', '=', titleId).execute()
+    const status = async () => (await ask({ user, path: path() })).status
+    expect(await status()).toBe(200)
+    await set({ status: 'withdrawn' })
+    expect(await status()).toBe(404)
+    expect((await ask()).status).toBe(200)
+    await set({ status: 'on_sale' })
+    await set({ in_subscription: false })
+    expect(await status()).toBe(404)
+    await set({ in_subscription: true })
+    expect(await status()).toBe(200)
+    await db.database.transact((tx) => revokeSubscription(tx, { orderId, now }))
+    expect(await status()).toBe(404)
+    expect((await ask({ user, path: path(), headers: { range: 'bytes=100-199' } })).status).toBe(404)
+  })
+})
+
+describe('HTML books', () => {
+  test('the owner gets the sanitised markup and its title, nobody else does, and a PDF is no HTML', async () => {
+    const id = await includedTitle()
+    const bytes = Buffer.from('<h1>Bab 1</h1><script>alert(1)</script><p>é</p>')
+    const added = await addEbookFile({ database: db.database, files }, { titleId: id, kind: 'HTML', bytes })
+    await buy(buyer, id)
+    const handlers = libraryHandlers({ database: db.database, files })
+    const read = (userId: number, key: string, source = 'Book User') =>
+      askHandler(
+        libraryCalls['GET /api/user/html-books/:id'],
+        handlers['GET /api/user/html-books/:id'],
+        { params: { id: key }, query: { source } },
+        askingAs(userId, now),
+      )
+    expect(await read(buyer, added.fileKey)).toEqual({
+      html: '<h1>Bab 1</h1><p>é</p>',
+      title: expect.stringContaining('Judul Percobaan'),
+    })
+    const stranger = await addUser(db.database)
+    await expect(read(stranger, added.fileKey)).rejects.toMatchObject({ reason: 'not_owned' })
+    await expect(read(buyer, added.fileKey, 'Book Subscriber')).rejects.toMatchObject({ reason: 'not_owned' })
+    await expect(read(buyer, 'a\u0000b')).rejects.toMatchObject({ reason: 'not_owned' })
+    await expect(read(buyer, fileKey)).rejects.toMatchObject({ reason: 'not_found' })
+    expect(reasonOf(await ask({ path: pathOf(added.fileKey) }))).toEqual([404, 'not_found'])
+  })
+})
+
+describe('connections', () => {
+  test('a reader who goes away in the middle of a book leaves no open file behind', async () => {
+    const big = await bigBook()
+    for (let round = 0; round < 10; round++) {
+      await new Promise<void>((resolve, reject) => {
+        const headers = { authorization: `Bearer pemegang-token-${buyer}-xxxxxxxxxxxx` }
+        const request = httpGet({ port, host: '127.0.0.1', path: pathOf(big), headers }, (response) => {
+          response
+            .on('error', () => undefined)
+            .once('data', () => {
+              response.destroy()
+              resolve()
+            })
+        })
+        request.on('error', reject)
+      })
+    }
+    // And some who leave before the first byte.
+    for (let round = 0; round < 10; round++) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(
+        `GET ${pathOf(big)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer pemegang-token-${buyer}-xxxxxxxxxxxx\r\n\r\n`,
+        () => socket.destroy(),
+      )
+    }
+    await expect.poll(openBooks, { timeout: 5000 }).toEqual([])
+  })
+
+  test('a book whose bytes are missing is a fault of ours: 500 in the usual form, without a path', async () => {
+    const lost = await bigBook()
+    await files.remove(`ebooks/${lost.toLowerCase()}.pdf`)
+    const answer = await ask({ path: pathOf(lost) })
+    expect(reasonOf(answer)).toEqual([500, 'internal'])
+    expect(answer.body.toString()).not.toContain('ebooks')
+    expect(answer.headers['content-length']).toBe(String(answer.body.length))
+  })
+})
+
+/** 32 MB under a key of its own: more than a socket takes at once. */
+async function bigBook(): Promise<string> {
+  const key = `buku-besar-${Math.random().toString(36).slice(2).padEnd(14, '0').slice(0, 14)}`
+  const id = await includedTitle()
+  await buy(buyer, id)
+  await files.write(`ebooks/${key}.pdf`, Buffer.alloc(32 * 1024 * 1024, '%PDF'))
+  const { id: editionId } = await db.database.kysely
+    .updateTable('editions')
+    .set({ file_key: key })
+    .where('title_id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.database.kysely
+    .insertInto('ebook_files')
+    .values({
+      edition_id: editionId,
+      revision: 1,
+      kind: 'PDF',
+      storage_key: `ebooks/${key}.pdf`,
+      byte_size: 32 * 1024 * 1024,
+      sha256: '0'.repeat(64),
+      page_count: 1,
+    })
+    .execute()
+  return key
+}
+
+/** Files of the store that this process holds open. */
+async function openBooks(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd').catch(() => [])
+  const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return targets.filter((target) => target.startsWith(folder))
+}

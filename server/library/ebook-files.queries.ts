@@ -1,0 +1,72 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export type TitleOfBook = { id: number; kind: 'book' | 'magazine' }
+
+export async function findTitle(
+  db: Queryable,
+  by: { titleId: number } | { isbn: string },
+): Promise<TitleOfBook | undefined> {
+  const titles = db.selectFrom('titles').select(['id', 'kind'])
+  const found = 'titleId' in by ? titles.where('id', '=', by.titleId) : titles.where('isbn', '=', by.isbn)
+  const row = await found.executeTakeFirst()
+  return row && { id: row.id, kind: row.kind === 'magazine' ? 'magazine' : 'book' }
+}
+
+export type EbookEdition = { id: number; file_key: string | null }
+
+export async function lockEbookEdition(tx: Tx, titleId: number): Promise<EbookEdition | undefined> {
+  return tx
+    .selectFrom('editions')
+    .select(['id', 'file_key'])
+    .where('title_id', '=', titleId)
+    .where('format', '=', 'ebook')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertEbookEdition(
+  tx: Tx,
+  edition: { titleId: number; priceIdr: number; taxClass: 'exempt' | 'standard' },
+): Promise<EbookEdition> {
+  return tx
+    .insertInto('editions')
+    .values({
+      title_id: edition.titleId,
+      format: 'ebook',
+      price_idr: edition.priceIdr,
+      tax_class: edition.taxClass,
+    })
+    .returning(['id', 'file_key'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function setFileKey(tx: Tx, editionId: number, fileKey: string): Promise<void> {
+  await tx.updateTable('editions').set({ file_key: fileKey }).where('id', '=', editionId).execute()
+}
+
+export async function findLatestFile(
+  tx: Tx,
+  editionId: number,
+): Promise<{ revision: number; sha256: string; kind: string } | undefined> {
+  return tx
+    .selectFrom('ebook_files')
+    .select(['revision', 'sha256', 'kind'])
+    .where('edition_id', '=', editionId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type NewFile = {
+  edition_id: number
+  revision: number
+  kind: 'PDF' | 'HTML'
+  storage_key: string
+  byte_size: number
+  sha256: string
+  page_count: number | null
+}
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  await tx.insertInto('ebook_files').values(file).execute()
+}

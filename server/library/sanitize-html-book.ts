@@ -1,0 +1,155 @@
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { imageKind } from '#server/images/image-kind.rules.ts'
+
+/** Ids of a book get this in front, so that none can pose as an element of the page around it. */
+export const ID_PREFIX = 'buku-'
+
+const TEXT_TAGS = `
+  h1 h2 h3 h4 h5 h6 p blockquote pre hr br wbr ol ul li dl dt dd div section article aside header footer main nav
+  table caption colgroup col thead tbody tfoot tr th td figure figcaption img a span em strong b i u s small sub sup
+  mark abbr cite q dfn del ins time code kbd samp var bdi bdo ruby rb rt rp rtc details summary address center tt`
+/** Presentational MathML: a textbook without its formulas is no book. Nothing in it loads or runs. */
+const MATH_TAGS = `
+  math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover
+  munderover mmultiscripts mprescripts mtable mtr mtd menclose semantics`
+const MATH = new Set(MATH_TAGS.split(/\s+/).filter(Boolean))
+
+/** What stands inside these is never text for readers. */
+const SWALLOWED = `
+  script style title template iframe frame frameset noframes noscript noembed object embed applet svg textarea
+  select option optgroup datalist audio video canvas map xmp plaintext listing annotation annotation-xml`
+
+/** Elements nested deeper than any book's are unwrapped: browsers slow down or give up on such trees. */
+const DEEPEST = 120
+
+const list = (names: string) => names.split(/\s+/).filter(Boolean)
+
+const OPTIONS: IOptions = {
+  allowedTags: [...list(TEXT_TAGS), ...MATH],
+  nonTextTags: list(SWALLOWED),
+  // Attributes are built by `keptAttributes`: nothing else is left of what came in.
+  allowedAttributes: false,
+  // The one for a tag runs before the one for all.
+  transformTags: { img: embeddedImage, '*': withKeptAttributes },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: DEEPEST,
+  parseStyleAttributes: false,
+}
+
+/**
+ * The markup of a book with everything taken out that could run, load, submit, or dress up as the shop.
+ * Kept: text, structure, tables, figures, formulas, raster images that the markup itself carries, links within
+ * the book and out of it, and the alignment of text. Markup that went through it comes out of it unchanged.
+ */
+export function sanitizeHtmlBook(markup: string): string {
+  // In XHTML `<a id="x"/>` is closed; in HTML it would swallow what follows.
+  const isXml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(markup.slice(0, 500))
+  const parser = { decodeEntities: true, recognizeSelfClosing: isXml, recognizeCDATA: isXml }
+  return sanitizeHtml(markup, { ...OPTIONS, parser }).trim()
+}
+
+function embeddedImage(tagName: string, attributes: Attributes): Tag {
+  const { alt = '' } = attributes
+  const src = rasterImage(attributes.src)
+  // Its description stays where a picture would have to be loaded from elsewhere.
+  if (src === undefined) return { tagName: 'span', attribs: {}, text: alt }
+  return { tagName, attribs: { ...attributes, src, alt } }
+}
+
+function withKeptAttributes(tagName: string, attributes: Attributes): Tag {
+  return { tagName, attribs: keptAttributes(tagName, attributes) }
+}
+
+type Keep = (value: string) => string | undefined
+const matching =
+  (pattern: RegExp): Keep =>
+  (value) =>
+    pattern.test(value.trim()) ? value.trim() : undefined
+const number = matching(/^[0-9]{1,4}$/)
+const word = matching(/^[a-z-]{1,20}$/i)
+const shortText: Keep = (value) => value.slice(0, 500)
+
+const EVERYWHERE: Record<string, Keep> = {
+  lang: matching(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/i),
+  dir: matching(/^(?:ltr|rtl|auto)$/i),
+  title: shortText,
+}
+const OF_TAG: Record<string, Record<string, Keep>> = {
+  // `embeddedImage` made it.
+  img: { src: (made) => made, alt: (text) => text.slice(0, 2000), width: number, height: number },
+  ol: { start: matching(/^-?[0-9]{1,6}$/), type: matching(/^[1aAiI]$/), reversed: () => '' },
+  li: { value: matching(/^-?[0-9]{1,6}$/) },
+  td: { colspan: number, rowspan: number },
+  th: { colspan: number, rowspan: number, scope: word },
+  col: { span: number },
+  colgroup: { span: number },
+  time: { datetime: matching(/^[0-9TZ:.+\-PWDHMS ]{1,40}$/) },
+  details: { open: () => '' },
+}
+const MATH_VALUE = matching(/^[\w.%+\- ]{1,60}$/)
+const OF_MATH: Record<string, Keep> = Object.fromEntries(
+  `display mathvariant columnalign rowalign columnspacing rowspacing columnlines rowlines frame fence stretchy
+  symmetric largeop movablelimits accent accentunder lspace rspace width height depth linethickness notation
+  displaystyle scriptlevel form separator minsize maxsize`
+    .split(/\s+/)
+    .map((name) => [name, MATH_VALUE]),
+)
+
+function keptAttributes(tagName: string, attributes: Attributes): Attributes {
+  const kept: Attributes = {}
+  const rules = { ...EVERYWHERE, ...(OF_TAG[tagName] ?? {}), ...(MATH.has(tagName) ? OF_MATH : {}) }
+  for (const [name, keep] of Object.entries(rules)) {
+    const value = attributes[name]
+    const clean = value === undefined ? undefined : keep(value)
+    if (clean !== undefined) kept[name] = clean
+  }
+  const id = prefixed(attributes.id ?? (tagName === 'a' ? attributes.name : undefined))
+  if (id !== undefined) kept.id = id
+  const align = alignment(attributes)
+  if (align !== undefined) kept.style = `text-align:${align}`
+  return tagName === 'a' ? { ...kept, ...link(attributes.href) } : kept
+}
+
+function prefixed(id: string | undefined): string | undefined {
+  const text = id?.trim() ?? ''
+  if (!/^[\p{L}\p{N}_:.-]{1,200}$/u.test(text)) return undefined
+  return text.startsWith(ID_PREFIX) ? text : ID_PREFIX + text
+}
+
+/** Of all styles only this is kept; it is written anew, so that nothing else can ride along. */
+function alignment({ style = '', align = '' }: Attributes): string | undefined {
+  const asked = /(?:^|;)\s*text-align\s*:\s*([a-z]{1,10})\s*(?:;|$)/i.exec(style)?.[1] ?? align
+  const side = asked.trim().toLowerCase()
+  return ['left', 'right', 'center', 'justify'].includes(side) ? side : undefined
+}
+
+function link(href: string | undefined): Attributes {
+  const address = href?.trim() ?? ''
+  if (address.startsWith('#')) {
+    const id = prefixed(decoded(address.slice(1)))
+    return id === undefined ? {} : { href: `#${id}` }
+  }
+  // Addresses within the publisher's own site or folder lead nowhere here.
+  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return {}
+  return { href: new URL(address).href, target: '_blank', rel: 'noopener noreferrer' }
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** A picture within the markup, if its bytes are one; what it claims to be does not count (F39). */
+function rasterImage(src: string | undefined): string | undefined {
+  const base64 = /^data:image\/[a-z0-9.+-]{1,20};base64,([A-Za-z0-9+/=\s]+)$/i.exec(src?.trim() ?? '')?.[1]
+  if (base64 === undefined) return undefined
+  const compact = base64.replace(/\s+/g, '')
+  const kind = imageKind(Buffer.from(compact.slice(0, 64), 'base64'))
+  return kind && `data:image/${kind};base64,${compact}`
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** `today` is the day in Asia/Jakarta. */
+export type SubscriptionRead = { today: string }
+
+/**
+ * What a running subscription opens, of a title `t` with its ebook edition `e`: on sale, or before that from
+ * the day on which subscribers may read it. A withdrawn title is left to those who bought it.
+ */
+export function subscribersMayRead({ today }: SubscriptionRead): RawBuilder<boolean> {
+  return sql<boolean>`(
+    e.in_subscription and e.file_key is not null
+    and (t.status = 'on_sale' or (t.status = 'draft' and t.subscriber_from <= ${today}::date))
+  )`
+}
+
+/** Which of the titles a running subscription opens. */
+export async function listOpenToSubscribers(
+  db: Queryable,
+  titleIds: number[],
+  read: SubscriptionRead,
+): Promise<Set<number>> {
+  if (titleIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select t.id from titles t join editions e on e.title_id = t.id and e.format = 'ebook'
+    where t.id = any(${titleIds}::bigint[]) and ${subscribersMayRead(read)}`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
