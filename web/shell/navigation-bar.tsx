@@ -64,11 +64,11 @@ export function NavigationBar() {
         scrolled ? 'border-line bg-surface shadow-lift' : 'border-transparent bg-paper',
       )}
     >
-      <div className="wrap flex flex-wrap items-center gap-x-2 gap-y-2 py-2 lg:flex-nowrap lg:gap-x-4 lg:py-3">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 gap-y-2 py-2 lg:flex lg:gap-x-4 lg:py-3">
         <Link
           to={paths.home()}
           aria-label="Lembar, beranda"
-          className="mr-auto flex min-h-11 items-center lg:mr-2"
+          className="flex min-h-11 min-w-0 items-center lg:mr-2"
         >
           <Logo />
         </Link>
@@ -77,7 +77,7 @@ export function NavigationBar() {
             <NavigationLinks pathname={pathname} />
           </ul>
         </nav>
-        <div className="order-last w-full lg:order-none lg:mx-auto lg:max-w-sm lg:grow">
+        <div className="order-last col-span-3 lg:order-none lg:mx-auto lg:max-w-sm lg:grow">
           <SearchBox />
         </div>
         <div className="for-guest">
@@ -85,7 +85,7 @@ export function NavigationBar() {
             Masuk
           </ButtonLink>
         </div>
-        <div className="for-member flex items-center gap-1">
+        <div className="for-member flex items-center lg:gap-1">
           <Link
             to={paths.myBooks()}
             className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-semibold text-primary transition-colors hover:bg-line/60"
@@ -115,7 +115,7 @@ export function NavigationBar() {
         <nav
           id="menu-utama"
           aria-label="Menu"
-          className={classes('order-last w-full pb-2 lg:hidden', !open && 'hidden')}
+          className={classes('order-last col-span-3 pb-2 lg:hidden', !open && 'hidden')}
         >
           <ul className="grid">
             <NavigationLinks pathname={pathname} column />

@@ -11,7 +11,7 @@ export type CarouselProps = {
 }
 
 const arrow =
-  'rounded-full border border-line bg-surface hover:bg-paper md:absolute md:top-1/2 md:-translate-y-1/2 md:shadow-lift md:disabled:invisible'
+  'rounded-full border border-line bg-surface hover:bg-paper md:absolute md:top-1/2 md:-translate-y-1/2 md:shadow-lift aria-disabled:cursor-default aria-disabled:text-edge aria-disabled:opacity-50'
 
 /**
  * Slides in a row: 1 a view, 2 from 768 px, 3 from 1024, 4 from 1440. Until the script is there, and
@@ -54,7 +54,7 @@ export function Carousel({ label, children }: CarouselProps) {
       <div className={classes('max-md:flex max-md:justify-end max-md:gap-2', !moves && 'invisible')}>
         <IconButton
           label={`${label}: sebelumnya`}
-          disabled={!ends.back}
+          aria-disabled={!ends.back}
           onClick={() => embla?.scrollPrev()}
           className={classes(arrow, 'md:-left-3 xl:-left-5')}
         >
@@ -62,7 +62,7 @@ export function Carousel({ label, children }: CarouselProps) {
         </IconButton>
         <IconButton
           label={`${label}: berikutnya`}
-          disabled={!ends.on}
+          aria-disabled={!ends.on}
           onClick={() => embla?.scrollNext()}
           className={classes(arrow, 'md:-right-3 xl:-right-5')}
         >
