@@ -19,6 +19,7 @@ export const REASONS = [
   'not_for_sale',
   'promo_not_found',
   'promo_not_applicable',
+  'promo_refused',
   'idempotency_mismatch',
   'method_unavailable',
   'payment_unavailable',

@@ -124,17 +124,6 @@ export const demoAccounts: DemoAccount[] = [
       },
       {
         type: 'Fisik',
-        items: [
-          { slug: 'kain-yang-bercerita', quantity: 1 },
-          { slug: 'gunung-api-untuk-pemula', quantity: 1 },
-        ],
-        paymentStatus: 'Menunggu Pembayaran',
-        hoursAgo: 3,
-        paymentMethodId: 119,
-        shipping: { courier: 'JNE', service: 'REG', etd: '1-2', costIdr: 10000, trackingNumber: null },
-      },
-      {
-        type: 'Fisik',
         items: [{ slug: 'perempuan-yang-menanam-hujan', quantity: 1 }],
         paymentStatus: 'Sukses',
         hoursAgo: 2 * DAY,

@@ -4,6 +4,7 @@ import { type ServerCall, serverCall } from './api/server-call.ts'
 import { defaultShopFacts, type ShopFacts, shopFacts } from './shell/shop-facts.ts'
 
 export type { ServerCall } from './api/server-call.ts'
+export { KNOWN_PARAMETERS } from './known-parameters.ts'
 export type { ShopFacts } from './shell/shop-facts.ts'
 
 export type PageHandlerOptions = {

@@ -92,3 +92,8 @@ export async function listGallery(db: Queryable, titleId: number): Promise<Pictu
     where ti.title_id = ${titleId} order by ti.position`.execute(db)
   return rows
 }
+
+export async function listTitlesWithCover(db: Queryable, imageId: number): Promise<number[]> {
+  const rows = await db.selectFrom('titles').select('id').where('cover_image_id', '=', imageId).execute()
+  return rows.map((row) => row.id)
+}

@@ -1,6 +1,6 @@
 import { words } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type CardRow, findCardRows } from './cards.queries.ts'
+import { type CardRow, findCardRows, listTitlesWithCover } from './cards.queries.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
 import { composeCard } from './compose-card.ts'
 import { deleteListings, type NewListing, upsertListings } from './listings.queries.ts'
@@ -21,6 +21,11 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
   if (unlisted.length > 0) await deleteListings(tx, unlisted)
   await upsertListings(tx, listed.map(listingOf))
   await announceCatalogueChange(tx)
+}
+
+/** The same for the titles that show a picture which has changed. */
+export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise<void> {
+  await refreshListings(tx, await listTitlesWithCover(tx, imageId))
 }
 
 function listingOf(row: CardRow): NewListing {

@@ -270,12 +270,12 @@ describe('promos at the purchase', () => {
     const buy = (promoCode: string) => shop.buy({ userId, titleId, promoCode })
     for (const code of ['TIDAKADA', 'KEMARIN', 'SEMBUNYI']) {
       await expect(buy(code)).rejects.toMatchObject({
-        reason: 'bad_request',
+        reason: 'promo_refused',
         message: 'Promo Tidak Ditemukan',
       })
     }
-    await expect(buy('FISIK')).rejects.toMatchObject({ reason: 'bad_request', message: /tidak berlaku/ })
-    await expect(buy('BANYAK')).rejects.toMatchObject({ reason: 'bad_request', message: /paling sedikit/ })
+    await expect(buy('FISIK')).rejects.toMatchObject({ reason: 'promo_refused', message: /tidak berlaku/ })
+    await expect(buy('BANYAK')).rejects.toMatchObject({ reason: 'promo_refused', message: /paling sedikit/ })
     await expect(buy('HARIINI')).resolves.toBeDefined()
   })
 

@@ -189,7 +189,7 @@ async function findPromo(
   return lockPromoOffer(tx, { code, userId, purchase, now }).catch((error: unknown) => {
     // The same refusal is another status here than where a code is only checked: decisions.md §2.
     if (!(error instanceof Failure)) throw error
-    throw new Failure('bad_request', error.message, { errors: { promo_code: [error.message] } })
+    throw new Failure('promo_refused', error.message, { errors: { promo_code: [error.message] } })
   })
 }
 

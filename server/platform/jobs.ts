@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { ZodType } from 'zod'
+import * as z from 'zod'
 import type { Tx } from './database/database.ts'
 import { type Log, silentLog } from './log.ts'
 
@@ -31,6 +32,9 @@ export type EnqueueOptions = {
   once?: string
 }
 
+/** Work that only the clock asks for. */
+export type RecurringJob = { name: string; cron: string; run: () => Promise<unknown> }
+
 export type Jobs = {
   /** Before `start`. The handler may run twice for one job: it must tolerate that. */
   define<Data extends object>(
@@ -40,6 +44,8 @@ export type Jobs = {
   ): void
   /** Before `start`. Runs a defined job without data by the clock of Jakarta. */
   schedule(name: string, cron: string): void
+  /** Before `start`. Defines and schedules in one: a run that fails is not tried again, the next one is soon. */
+  recur(job: RecurringJob): void
   /** In the caller's transaction, or at once with `null`. Nothing a shopper waits for goes through here. */
   enqueue(tx: Tx | null, name: string, data: object, options?: EnqueueOptions): Promise<void>
   /** With `work: false` it only enqueues: for commands of the CLI. */
@@ -115,19 +121,24 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
     })
   }
 
+  const define: Jobs['define'] = (name, options, handler) => {
+    if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
+    // The data that reaches the handler has passed its own schema.
+    definitions.set(name, { name, options, handler: handler as Definition['handler'] })
+  }
+  const schedule: Jobs['schedule'] = (name, cron) => {
+    if (!definitions.has(name)) throw new Error(`The job ${name} is scheduled but not defined`)
+    schedules.set(name, cron)
+  }
+
   return {
-    define(name, options, handler) {
-      if (definitions.has(name)) throw new Error(`The job ${name} is defined twice`)
-      definitions.set(name, {
-        name,
-        options,
-        // The data that reaches the handler has passed its own schema.
-        handler: handler as Definition['handler'],
+    define,
+    schedule,
+    recur({ name, cron, run }) {
+      define(name, { data: z.object({}), retries: 0 }, async () => {
+        await run()
       })
-    },
-    schedule(name, cron) {
-      if (!definitions.has(name)) throw new Error(`The job ${name} is scheduled but not defined`)
-      schedules.set(name, cron)
+      schedule(name, cron)
     },
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {

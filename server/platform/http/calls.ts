@@ -97,6 +97,8 @@ function parseCall(shape: CallShape, request: FastifyRequest) {
 
 /** Parses what came by the call's schemas; unknown fields are dropped, wrong ones refused together. */
 export function parseInput(shape: CallShape, input: { params?: unknown; query?: unknown; body?: unknown }) {
+  // PostgreSQL keeps no NUL in a text, and nobody types one.
+  if (holdsNul(input)) throw new Failure('invalid', sentenceOf.badRequest)
   const errors: Record<string, string[]> = {}
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (schema === undefined) return undefined
@@ -116,6 +118,12 @@ export function parseInput(shape: CallShape, input: { params?: unknown; query?: 
   const first = Object.values(errors)[0]?.[0]
   if (first !== undefined) throw new Failure('invalid', first, { errors })
   return parsed
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, entry]) => name.includes('\0') || holdsNul(entry))
 }
 
 /** The answer as it goes out; an answer that breaks its own contract is a fault of ours. */

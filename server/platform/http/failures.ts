@@ -3,6 +3,8 @@ import type { Reason } from '#contracts/failures.ts'
 /** The one table from a failure's reason to its HTTP status. */
 export const statusOf: Record<Reason, number> = {
   bad_request: 400,
+  // At the purchase itself; where a code is only checked it is promo_not_applicable.
+  promo_refused: 400,
   promo_not_applicable: 422,
   unauthenticated: 401,
   blocked: 403,

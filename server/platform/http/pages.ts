@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cache } from '../cache.ts'
+import { Failure } from '../failure.ts'
+import { sentenceOf } from './failures.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
@@ -11,8 +12,10 @@ export type KeptPage = { status: number; headers: [string, string][]; body: Buff
 export type PagesOptions = {
   handle: PageHandler
   cache?: Cache<KeptPage>
-  /** Query parameters that pages know; others must not make new entries. */
+  /** Query parameters that pages know; nothing else of a query reaches a page. */
   knownParameters: ReadonlySet<string>
+  /** Origin of the pages' own addresses; without it, the one that the browser names. */
+  publicUrl: string | undefined
 }
 
 /** Pages are public and the same for everybody, so they are kept whole, each encoding made once. */
@@ -22,48 +25,46 @@ export const keepsPage = (page: KeptPage) => page.status === 200
 /** Everything that no call, file or asset answers is a page. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register(async (scope) => {
-    // Pages read their own bodies.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '*',
-      handler: (request, reply) =>
-        request.method === 'GET'
-          ? sendPage(request, reply, options)
-          : forward(request, reply, options.handle),
+    scope.get('*', async (request, reply) => {
+      if (request.url.startsWith('/api/')) throw new Failure('not_found', sentenceOf.notFound)
+      const encoding = encodingOf(request)
+      const url = pageUrl(request, options)
+      const make = () => makePage(options.handle, url, encoding)
+      return sendPage(reply, encoding, await (options.cache?.through(`${encoding} ${url}`, make) ?? make()))
     })
   })
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  if (!options.cache) return forward(request, reply, options.handle)
-  const encoding = encodingOf(request)
-  const key = `${encoding}\n${pageKey(request, options.knownParameters)}`
-  const page = await options.cache.through(key, async () => {
-    const response = await options.handle(createRequest(request.raw, reply.raw))
-    const body = Buffer.from(await response.arrayBuffer())
-    const headers = [...response.headers].filter(([name]) => name !== 'content-length')
-    return { status: response.status, headers, body: encode(body, encoding) }
-  })
-  reply.code(page.status).header('vary', 'accept-encoding')
-  for (const [name, value] of page.headers) reply.header(name, value)
+async function makePage(handle: PageHandler, url: string, encoding: Encoding): Promise<KeptPage> {
+  const response = await handle(new Request(url))
+  const body = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: [...response.headers], body: encode(body, encoding) }
+}
+
+function sendPage(reply: FastifyReply, encoding: Encoding, page: KeptPage) {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) if (name !== 'content-length') reply.header(name, value)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate')
+  reply.header('vary', 'accept-encoding')
+  if (!reply.hasHeader('cache-control')) {
+    reply.header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
+  }
   return reply.send(page.body)
 }
 
-async function forward(request: FastifyRequest, reply: FastifyReply, handle: PageHandler) {
-  return reply.send(await handle(createRequest(request.raw, reply.raw)))
+/** The address a page is made for: the same whatever else the browser's address carries. */
+function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesOptions): string {
+  const url = new URL(request.url, publicUrl ?? `${request.protocol}://${hostOf(request)}`)
+  const known = [...url.searchParams].filter(([name]) => knownParameters.has(name))
+  url.search = new URLSearchParams(known).toString()
+  return url.href
 }
 
-function pageKey(request: FastifyRequest, known: ReadonlySet<string>): string {
-  const url = new URL(request.url, 'http://page')
-  const parameters = [...url.searchParams]
-    .filter(([name]) => known.has(name))
-    .sort(([a], [b]) => a.localeCompare(b))
-  return `${url.pathname}?${new URLSearchParams(parameters)}`
-}
+/** A host that a browser would send; anything else is no part of an address. */
+const hostOf = (request: FastifyRequest) =>
+  /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(request.host) ? request.host : 'localhost'
 
 function encodingOf(request: FastifyRequest): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -34,6 +35,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 72 * SECOND,
     // A rolling restart waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
+    // Raised before any route is known: addresses that cannot be decoded or are beyond all bounds.
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(error, request, reply, options.log)
+    },
     genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
@@ -156,6 +161,7 @@ const UNAVAILABLE = new Set([
 
 function frameworkFailure(error: FastifyError): Failure {
   const status = error.statusCode
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Failure('not_found', sentenceOf.notFound)
   if (status === 413) return new Failure('too_large', sentenceOf.tooLarge)
   if (status === 415) return new Failure('unsupported_type', sentenceOf.unsupportedType)
   if (status === 408) return new Failure('bad_request', sentenceOf.tooSlow)
@@ -168,4 +174,20 @@ function frameworkFailure(error: FastifyError): Failure {
     return new Failure('unavailable', sentenceOf.unavailable, { retryAfterSeconds: 5 })
   }
   return new Failure('internal', sentenceOf.internal)
+}
+
+/** Notes methods and paths of all routes that are registered from now on, pages aside. */
+export function collectRoutes(app: FastifyInstance): string[] {
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && url !== '*') routes.push(`${one} ${url}`)
+  })
+  return routes
+}
+
+/** Where this machine reaches a server that listens. */
+export function originOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

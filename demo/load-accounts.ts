@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import { rupiah } from '#kernel/money.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { grantEntitlement } from '#server/library/grant-entitlement.ts'
+import { splitDiscount } from '#server/orders/order.rules.ts'
+import { openCharge } from '#server/payments/open-charge.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { promoDiscount } from '#server/promos/promo.rules.ts'
+import { startSubscription } from '#server/subscriptions/start-subscription.ts'
+import { type DemoAccount, type DemoTransaction, demoAccounts } from './accounts.ts'
+import {
+  findDemoPackage,
+  findDemoPromo,
+  findSoldItem,
+  insertAccount,
+  insertAddress,
+  insertHistoricCharge,
+  insertHistoricLine,
+  insertHistoricOrder,
+  insertHistoricPackage,
+  insertHistoricRedemption,
+  insertHistoricShipment,
+  insertWaitingTitle,
+} from './demo-shop.queries.ts'
+import type { DemoDeps } from './load-demo-shop.ts'
+import { demoPackages } from './packages.ts'
+
+const WAITS_FOR = DAY
+const PAID_AFTER = 25 * MINUTE
+
+const paymentStates: Record<DemoTransaction['paymentStatus'], PaymentState> = {
+  'Menunggu Pembayaran': 'awaiting',
+  'Sedang Diproses': 'authorised',
+  Pending: 'challenged',
+  Sukses: 'paid',
+  Selesai: 'received',
+  Gagal: 'failed',
+}
+
+type OpenedCharge = Awaited<ReturnType<typeof openCharge>>
+
+/** The demo readers with a past, in one transaction; charges that are still open are asked for after it. */
+export async function loadAccounts(deps: DemoDeps): Promise<void> {
+  const hashes = await Promise.all(demoAccounts.map(({ password }) => deps.passwords.hash(password)))
+  const open = await deps.database.transact(async (tx) => {
+    const charges: OpenedCharge[] = []
+    for (const [index, account] of demoAccounts.entries()) {
+      const userId = await insertAccount(tx, account, hashes[index] ?? '', deps.now)
+      for (const address of account.addresses) await insertAddress(tx, userId, address)
+      const oldestFirst = [...account.transactions].sort((a, b) => b.hoursAgo - a.hoursAgo)
+      for (const [number, transaction] of oldestFirst.entries()) {
+        const refno = refnoOf(account, number)
+        const charge = await loadTransaction(deps, tx, { account, userId, transaction, refno })
+        if (charge) charges.push(charge)
+      }
+    }
+    return charges
+  })
+  for (const charge of open) await deps.requestCharge(charge)
+}
+
+/** The same at every load, and in the form of any other: 16 letters and digits. */
+function refnoOf(account: DemoAccount, number: number): string {
+  const digest = createHash('sha256').update(`${account.email} ${number}`).digest('hex').toUpperCase()
+  return digest.replace(/[01]/g, 'Z').slice(0, 16)
+}
+
+type Loading = { account: DemoAccount; userId: number; transaction: DemoTransaction; refno: string }
+
+async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promise<OpenedCharge | undefined> {
+  const { transaction, userId, refno } = loading
+  const payment = paymentStates[transaction.paymentStatus]
+  const createdAt = new Date(deps.now.getTime() - transaction.hoursAgo * HOUR)
+  const paidAt =
+    payment === 'paid' || payment === 'received' ? new Date(createdAt.getTime() + PAID_AFTER) : null
+  const expiresAt = new Date(createdAt.getTime() + WAITS_FOR)
+
+  const items = await itemsOf(tx, transaction)
+  const pack = transaction.type === 'Langganan' ? await packageOf(tx, transaction.packageSlug) : undefined
+  const subtotal = rupiah(
+    items.reduce((sum, item) => sum + item.unitPrice * item.quantity, 0) + (pack?.final_price_idr ?? 0),
+  )
+  const promo = transaction.promoCode ? await findDemoPromo(tx, transaction.promoCode) : undefined
+  const discount = promo
+    ? promoDiscount(subtotal, {
+        discountPercent: promo.discount_percent,
+        discountIdr: rupiah(promo.discount_idr),
+      })
+    : rupiah(0)
+  const shipping = transaction.type === 'Fisik' ? transaction.shipping.costIdr : 0
+
+  const orderId = await insertHistoricOrder(tx, {
+    userId,
+    refno,
+    kind: ({ Digital: 'digital', Majalah: 'magazine', Fisik: 'paper', Langganan: 'subscription' } as const)[
+      transaction.type
+    ],
+    payment,
+    fulfilment: fulfilmentOf(transaction.type, payment),
+    subtotal,
+    discount,
+    shipping,
+    paymentMethodId: transaction.paymentMethodId,
+    createdAt,
+    expiresAt,
+    paidAt,
+  })
+  const shares = splitDiscount(
+    discount,
+    items.map((item) => rupiah(item.unitPrice * item.quantity)),
+  )
+  for (const [position, item] of items.entries()) {
+    await insertHistoricLine(tx, { ...item, orderId, position, discountShare: shares[position] ?? 0 })
+    if (item.format === 'paper') continue
+    if (paidAt) await grantEntitlement(tx, { userId, titleId: item.titleId, orderId })
+    else if (payment !== 'failed') await insertWaitingTitle(tx, { userId, titleId: item.titleId, orderId })
+  }
+  if (pack) {
+    const line = {
+      packageId: pack.id,
+      name: pack.name,
+      months: pack.duration_months,
+      price: pack.final_price_idr,
+    }
+    await insertHistoricPackage(tx, { ...line, orderId })
+    if (paidAt)
+      await startSubscription(tx, {
+        userId,
+        orderId,
+        packageId: pack.id,
+        months: pack.duration_months,
+        now: paidAt,
+      })
+  }
+  if (promo)
+    await insertHistoricRedemption(tx, {
+      orderId,
+      promoId: promo.id,
+      userId,
+      name: promo.name,
+      code: promo.code,
+      amount: discount,
+    })
+  if (transaction.type === 'Fisik')
+    await loadShipment(tx, { ...loading, orderId, grams: weightOf(items), paidAt })
+
+  const amount = subtotal - discount + shipping
+  const methodId = transaction.paymentMethodId
+  if (amount === 0 || methodId === null) return undefined
+  if (paidAt || payment === 'failed') {
+    await insertHistoricCharge(tx, {
+      orderId,
+      refno,
+      gateway: deps.gateway,
+      methodId,
+      amount,
+      paidAt,
+      createdAt,
+      expiresAt,
+    })
+    return undefined
+  }
+  return openCharge(
+    tx,
+    {
+      orderId,
+      refno,
+      attempt: 1,
+      gateway: deps.gateway,
+      channel: String(methodId),
+      paymentMethodId: methodId,
+      amount: rupiah(amount),
+      expiresAt,
+    },
+    createdAt,
+  )
+}
+
+type Items = Awaited<ReturnType<typeof itemsOf>>
+
+async function itemsOf(tx: Tx, transaction: DemoTransaction) {
+  if (transaction.type === 'Langganan') return []
+  const format: 'ebook' | 'paper' = transaction.type === 'Fisik' ? 'paper' : 'ebook'
+  const items = []
+  for (const item of transaction.items) {
+    const quantity: number = 'quantity' in item ? item.quantity : 1
+    items.push({ ...(await findSoldItem(tx, item.slug, format)), format, quantity })
+  }
+  return items
+}
+
+const weightOf = (items: Items) => items.reduce((sum, item) => sum + item.weightGrams * item.quantity, 0)
+
+async function packageOf(tx: Tx, slug: string) {
+  const pack = demoPackages.find((candidate) => candidate.slug === slug)
+  if (pack === undefined) throw new Error(`the demo shop has no package ${slug}`)
+  return findDemoPackage(tx, pack.name)
+}
+
+function fulfilmentOf(type: DemoTransaction['type'], payment: PaymentState): FulfilmentState {
+  if (payment === 'failed') return 'failed'
+  if (payment === 'received') return 'completed'
+  if (payment === 'paid') return type === 'Fisik' ? 'to_send' : 'completed'
+  return 'awaiting_payment'
+}
+
+async function loadShipment(
+  tx: Tx,
+  {
+    account,
+    transaction,
+    orderId,
+    grams,
+    paidAt,
+  }: Loading & { orderId: number; grams: number; paidAt: Date | null },
+): Promise<void> {
+  const to = account.addresses.find((address) => address.main)
+  if (transaction.type !== 'Fisik' || to === undefined) return
+  const { courier, service, etd, costIdr, trackingNumber } = transaction.shipping
+  await insertHistoricShipment(tx, {
+    orderId,
+    courier,
+    service,
+    etd,
+    weightKg: Math.max(1, Math.ceil(grams / 1000)),
+    cost: costIdr,
+    to,
+    trackingNumber,
+    sentAt: trackingNumber && paidAt ? new Date(paidAt.getTime() + DAY) : null,
+  })
+}

@@ -1,0 +1,99 @@
+import { saveTitlePictures, saveTitles } from '#server/catalogue/save-titles.ts'
+import type { EditionRecord, TitleRecord } from '#server/catalogue/title-record.ts'
+import { COVER_WIDTHS, storeImage } from '#server/images/store-image.ts'
+import { countSales } from '#server/inventory/count-sales.ts'
+import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { makeHtmlBook } from './books/make-html-book.ts'
+import { makePdf } from './books/make-pdf.ts'
+import { listStoredTitles, type StoredTitle } from './demo-shop.queries.ts'
+import type { DemoPrice, DemoTitle } from './demo-title.ts'
+import { drawCover } from './drawing/draw-cover.ts'
+import { drawGalleryImage, galleryImageCount } from './drawing/draw-gallery-image.ts'
+import type { DemoDeps } from './load-demo-shop.ts'
+import { demoTitles } from './titles.ts'
+
+const GALLERY_WIDTHS = [400, 960]
+
+/** Titles with their stock and sold counts; those that an earlier, broken-off run saved are left alone. */
+export async function loadTitles({ database }: DemoDeps): Promise<void> {
+  const known = new Set((await listStoredTitles(database.kysely)).map((title) => title.slug))
+  const missing = demoTitles.filter((title) => !known.has(title.slug))
+  await database.transact(async (tx) => {
+    const saved = await saveTitles(tx, missing.map(recordOf))
+    const withId = missing.map((title, index) => ({ title, titleId: saved[index]?.id ?? 0 }))
+    await receiveStock(
+      tx,
+      withId.map(({ title, titleId }) => ({ titleId, copies: title.paper?.stock ?? 0 })),
+    )
+    await countSales(
+      tx,
+      withId.map(({ title, titleId }) => ({ titleId, sold: title.soldCount })),
+    )
+  })
+}
+
+function recordOf(title: DemoTitle): TitleRecord {
+  const { ebook, paper } = title
+  return {
+    kind: title.kind,
+    name: title.title,
+    description: title.description,
+    isbn: title.isbn,
+    publisher: title.publisher,
+    genre: title.genre,
+    contributors: title.authors,
+    publishedOn: title.publishedOn,
+    pageCount: title.pages,
+    slug: title.slug,
+    ...(ebook ? { ebook: { ...priceOf(ebook), inSubscription: ebook.inSubscription } } : {}),
+    ...(paper ? { paper: { ...priceOf(paper), weightGrams: paper.weightGrams } } : {}),
+  }
+}
+
+const priceOf = (price: DemoPrice): EditionRecord => ({
+  priceIdr: price.priceIdr,
+  discountPercent: price.discountPercent ?? 0,
+  discountIdr: price.discountIdr ?? 0,
+})
+
+/** Draws covers and galleries, two at a time: drawing waits for the image library's own threads. */
+export async function loadPictures(deps: DemoDeps): Promise<void> {
+  const wanting = (await unfinished(deps)).filter(({ stored }) => !stored.hasCover)
+  await inPairs(wanting, async ({ title, stored }) => {
+    const cover = await storeImage(deps, await drawCover(title), { widths: COVER_WIDTHS })
+    const gallery: number[] = []
+    for (let n = 0; n < galleryImageCount(title); n++) {
+      const image = await storeImage(deps, await drawGalleryImage(title, n), { widths: GALLERY_WIDTHS })
+      gallery.push(image.id)
+    }
+    await deps.database.transact((tx) =>
+      saveTitlePictures(tx, stored.id, { coverImageId: cover.id, galleryImageIds: gallery }),
+    )
+  })
+}
+
+/** Sets the books that can be read. */
+export async function loadFiles(deps: DemoDeps): Promise<void> {
+  const wanting = (await unfinished(deps)).filter(({ title, stored }) => title.ebook && !stored.hasFile)
+  await inPairs(wanting, async ({ title, stored }) => {
+    const bytes = title.ebook?.kind === 'HTML' ? Buffer.from(makeHtmlBook(title)) : await makePdf(title)
+    await addEbookFile(deps, { titleId: stored.id, kind: title.ebook?.kind ?? 'PDF', bytes })
+  })
+}
+
+async function unfinished({ database }: DemoDeps): Promise<{ title: DemoTitle; stored: StoredTitle }[]> {
+  const stored = new Map((await listStoredTitles(database.kysely)).map((title) => [title.slug, title]))
+  return demoTitles.flatMap((title) => {
+    const found = stored.get(title.slug)
+    return found ? [{ title, stored: found }] : []
+  })
+}
+
+async function inPairs<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all([worker(), worker()])
+}

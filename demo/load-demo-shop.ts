@@ -1,0 +1,47 @@
+import type { Passwords } from '#server/accounts/hash-password.ts'
+import type { openCharge } from '#server/payments/open-charge.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { findDemoRun, isShopEmpty, noteDemoRun } from './demo-shop.queries.ts'
+import { loadAccounts } from './load-accounts.ts'
+import { loadFiles, loadPictures, loadTitles } from './load-catalogue.ts'
+import { loadShopWindow } from './load-shop-window.ts'
+
+export type DemoDeps = {
+  database: Database
+  files: FileStore
+  passwords: Passwords
+  /** The gateway that open charges are asked of. */
+  gateway: string
+  requestCharge(charge: Awaited<ReturnType<typeof openCharge>>): Promise<void>
+  now: Date
+  log: Log
+}
+
+export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'lembar-demo' }
+
+/** Whether this shop is the demo shop, or an empty one that becomes it. */
+export async function isDemoShop({ database }: Pick<DemoDeps, 'database'>): Promise<boolean> {
+  return (await findDemoRun(database.kysely)) !== undefined || isShopEmpty(database.kysely)
+}
+
+/**
+ * Fills an empty shop with the demo's books, readers and orders. What a broken-off run has done is kept and
+ * the rest is added; a shop with titles of its own is never touched.
+ */
+export async function loadDemoShop(deps: DemoDeps): Promise<void> {
+  const { database, log } = deps
+  const run = await findDemoRun(database.kysely)
+  if (run === 'loaded') return
+  if (run === undefined && !(await isShopEmpty(database.kysely))) return
+  if (run === undefined) await noteDemoRun(database.kysely, 'started')
+  const started = performance.now()
+  await loadTitles(deps)
+  await loadShopWindow(deps)
+  await loadPictures(deps)
+  await loadFiles(deps)
+  await loadAccounts(deps)
+  await noteDemoRun(database.kysely, 'loaded')
+  log.info({ ms: Math.round(performance.now() - started) }, 'the demo shop is set up')
+}

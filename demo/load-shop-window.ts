@@ -1,0 +1,32 @@
+import { DAY, dayInWib } from '#kernel/time.ts'
+import { addLanding, listLandingAlts } from '#server/catalogue/shop-window.ts'
+import { LANDING_WIDTHS, storeImage } from '#server/images/store-image.ts'
+import { upsertPackage, upsertPromo } from './demo-shop.queries.ts'
+import { drawLanding, drawPackageIcon, drawPackageImage, drawPromoImage } from './drawing/draw-shop-window.ts'
+import { demoLandings } from './landings.ts'
+import type { DemoDeps } from './load-demo-shop.ts'
+import { demoPackages } from './packages.ts'
+import { demoPromos } from './promos.ts'
+
+/** Header pictures, packages and promos. */
+export async function loadShopWindow(deps: DemoDeps): Promise<void> {
+  const { database } = deps
+  for (const pack of demoPackages) {
+    const picture = await storeImage(deps, await drawPackageImage(pack))
+    const icon = await storeImage(deps, await drawPackageIcon(pack), { widths: [200] })
+    await upsertPackage(database.kysely, pack, { picture: picture.id, icon: icon.id })
+  }
+  for (const promo of demoPromos) {
+    const picture = await storeImage(deps, await drawPromoImage(promo))
+    const expiresOn = dayInWib(new Date(deps.now.getTime() + promo.expiresOn * DAY))
+    await upsertPromo(database.kysely, promo, picture.id, expiresOn)
+  }
+  const known = await listLandingAlts(database.kysely)
+  for (const [position, landing] of demoLandings.entries()) {
+    if (known.has(landing.alt)) continue
+    const picture = await storeImage(deps, await drawLanding(position), { widths: LANDING_WIDTHS })
+    await database.transact((tx) =>
+      addLanding(tx, { position, imageId: picture.id, alt: landing.alt, link: '/books' }),
+    )
+  }
+}

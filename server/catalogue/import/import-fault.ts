@@ -1,0 +1,5 @@
+/** A fault of the file or of the way it was described: told to the operator in one line, nothing was written. */
+export type ImportFault = Error & { code: 'import_fault' }
+
+export const importFault = (message: string, cause?: unknown): ImportFault =>
+  Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code: 'import_fault' as const })

@@ -1,0 +1,75 @@
+import { parseIsbn } from '#kernel/isbn.ts'
+
+export type IsbnNote = 'isbn_rounded' | 'isbn_invalid' | 'isbn_zeros_restored' | 'isbn_is_shop_code'
+
+export type IsbnReading = {
+  /** 13 digits with a right check digit, or none. */
+  isbn: string | null
+  /** The cell holds the id of a digital item in another shop (`SCOOPG62386`). */
+  digitalId: boolean
+  /** The cell holds the barcode of a periodical (977 …). */
+  issn: boolean
+  note: IsbnNote | null
+}
+
+/** Ids that digital shops write into the ISBN column. */
+const DIGITAL_ID = /^(?:SCOOP[A-Z]*|EBOOK|DIGI(?:TAL)?)[-_ ]?\d+$/i
+/** A number that a spreadsheet shortened: its last digits are gone. */
+const ROUNDED = /^\d(?:[.,]\d+)?e\+?\d+$/i
+/** An ISBN-10 that a spreadsheet took for a number and stripped of its leading zeros. */
+const SHORTENED = /^\d{6,8}[\dX]$/i
+
+/**
+ * Reads what stands in the ISBN columns of one row; the first valid number wins.
+ * @param restoreZeros whether the file is known to have lost leading zeros (`hasLostZeros`)
+ */
+export function readIsbn(cells: string[], restoreZeros: boolean): IsbnReading {
+  const candidates = cells.flatMap((cell) => cell.split(/[;,|/]/)).map(bareNumber)
+  const nothing = { isbn: null, digitalId: false, issn: false, note: null }
+  for (const candidate of candidates) {
+    const isbn = parseIsbn(candidate)
+    if (isbn !== undefined) return { ...nothing, isbn }
+  }
+  if (restoreZeros) {
+    for (const candidate of candidates) {
+      const isbn = withZeros(candidate)
+      if (isbn !== undefined) return { ...nothing, isbn, note: 'isbn_zeros_restored' }
+    }
+  }
+  const written = candidates.filter((candidate) => candidate !== '')
+  if (written.length === 0) return nothing
+  if (written.some((candidate) => DIGITAL_ID.test(candidate))) return { ...nothing, digitalId: true }
+  if (written.some((candidate) => ROUNDED.test(candidate))) return { ...nothing, note: 'isbn_rounded' }
+  const issn = written.some((candidate) => /^977\d{10}(?:\d{2})?$/.test(candidate))
+  const shopCode = written.every((candidate) => !/^(?:97[89]\d{6,}|\d{9}[\dX])$/.test(candidate))
+  return { ...nothing, issn, note: shopCode ? 'isbn_is_shop_code' : 'isbn_invalid' }
+}
+
+/** `ISBN-13: 978-623-164-608-8`, `9786231646088.0` → the digits. */
+function bareNumber(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^isbn(?:[-‐ ]?1[03])?[:\s]*/i, '')
+    .replace(/^['"=]+|['"]+$/g, '')
+    .replace(/^(\d{9,13})\.0+$/, '$1')
+    .replace(/[\s\-‐‑–]/g, '')
+    .toUpperCase()
+}
+
+function withZeros(candidate: string): string | undefined {
+  return SHORTENED.test(candidate) ? parseIsbn(candidate.padStart(10, '0')) : undefined
+}
+
+/** Fewer short numbers than this prove nothing. */
+const ENOUGH = 10
+
+/**
+ * Whether a file's ISBN column has lost its leading zeros: then nearly every short number becomes valid once
+ * they are put back. A shop's own codes would do so by chance in one of eleven cases only.
+ * @param sample the ISBN cells of the first rows
+ */
+export function hasLostZeros(sample: string[]): boolean {
+  const short = sample.map(bareNumber).filter((candidate) => SHORTENED.test(candidate))
+  const restored = short.filter((candidate) => withZeros(candidate) !== undefined)
+  return short.length >= ENOUGH && restored.length >= short.length * 0.9
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { changeOf, mergeTitles, nameKey } from './merge.rules.ts'
+import type { ReadTitle } from './row.rules.ts'
+
+const price = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0 }
+const title = (
+  record: Partial<ReadTitle['record']>,
+  more: Partial<Omit<ReadTitle, 'record'>> = {},
+): ReadTitle => ({
+  record: {
+    kind: 'book',
+    name: 'Angin',
+    description: '',
+    isbn: null,
+    publisher: null,
+    genre: null,
+    contributors: [],
+    publishedOn: '2020-01-01',
+    pageCount: null,
+    ...record,
+  },
+  copies: null,
+  sold: null,
+  said: { kind: false, weight: false },
+  ...more,
+})
+
+test('spelling, case and signs make no other title; another year or author does', () => {
+  const key = nameKey('Kopi & Senja', 'Sari Melati', 2020)
+  expect(nameKey('KOPI, senja!', 'sari  mélati', 2020)).toBe(key)
+  expect(nameKey('Kopi & Senja', 'Sari Melati', 2021)).not.toBe(key)
+  expect(nameKey('Kopi & Senja', undefined, 2020)).not.toBe(key)
+  expect(nameKey('!!!', undefined, 2020)).not.toBe(nameKey('???', undefined, 2020))
+})
+
+test('rows of one title fill what the first leaves open, and change nothing that it says', () => {
+  const merged = mergeTitles(title({ paper: { ...price, weightGrams: 300 }, publisher: 'Satu' }), [
+    title({ publisher: 'Dua', genre: 'Fiksi', contributors: ['Sari'], pageCount: 90 }, { sold: 4 }),
+    title({ ebook: { ...price, priceIdr: 30_000, inSubscription: false } }, { copies: 7 }),
+    title({ paper: { ...price, priceIdr: 1, weightGrams: 210 } }, { said: { kind: false, weight: true } }),
+  ])
+  expect(merged).toMatchObject({
+    record: {
+      publisher: 'Satu',
+      genre: 'Fiksi',
+      contributors: ['Sari'],
+      pageCount: 90,
+      paper: { priceIdr: 50_000, weightGrams: 210 },
+      ebook: { priceIdr: 30_000 },
+    },
+    copies: 7,
+    sold: 4,
+  })
+})
+
+test('a change takes nothing away that the file does not speak of', () => {
+  const known = {
+    id: 1,
+    kind: 'magazine' as const,
+    contributors: ['Sari'],
+    inSubscription: true,
+    weightGrams: 410,
+  }
+  const change = changeOf(
+    known,
+    title({ paper: { ...price, weightGrams: 300 }, ebook: { ...price, inSubscription: false } }),
+  )
+  expect(change).toMatchObject({
+    kind: 'magazine',
+    contributors: ['Sari'],
+    ebook: { inSubscription: true },
+    paper: { weightGrams: 410, priceIdr: 50_000 },
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readPrice, readRupiah } from './price.rules.ts'
+
+test.each([
+  ['Rp 59.500', 59_500],
+  ['Rp59.500,00', 59_500],
+  ['Rp. 59.500,-', 59_500],
+  ['59500', 59_500],
+  ['59.500', 59_500],
+  ['59,500.00', 59_500],
+  ['IDR 1.234.567', 1_234_567],
+  ['79200.0', 79_200],
+  ['Rp\u00a012.000', 12_000],
+  ['Gratis', 0],
+  [59_500, 59_500],
+])('a price written %s is read', (text, amount) => {
+  expect(readRupiah(text)).toBe(amount)
+})
+
+test.each([
+  'Rp 59.5',
+  '59,50',
+  '$12.99',
+  'USD 10',
+  '-5000',
+  '1.234,567',
+  '59.500.00',
+  'hubungi kami',
+  '',
+  '1e5',
+  59.5,
+  -1,
+  Number.NaN,
+])('a price written %s is refused rather than guessed', (text) => {
+  expect(readRupiah(text)).toBeUndefined()
+})
+
+const cells = (price?: string, originalPrice?: string, discount?: string) => ({
+  price,
+  originalPrice,
+  discount,
+})
+
+test('a struck price with its percentage comes out at what the buyer pays', () => {
+  expect(readPrice(cells('Rp79.200', 'Rp99.000', '20%'))).toEqual({
+    priceIdr: 99_000,
+    discountPercent: 20,
+    discountIdr: 0,
+  })
+})
+
+test('a discount that is no whole percentage is kept as an amount, to the rupiah', () => {
+  expect(readPrice(cells('70.001', '99.000', '30%'))).toEqual({
+    priceIdr: 99_000,
+    discountPercent: 0,
+    discountIdr: 28_999,
+  })
+})
+
+test('a struck price that is no higher than the price is no discount', () => {
+  expect(readPrice(cells('95.000', '95.000', '0%'))).toEqual({
+    priceIdr: 95_000,
+    discountPercent: 0,
+    discountIdr: 0,
+  })
+})
+
+test('a discount beside the price alone is taken off it', () => {
+  expect(readPrice(cells('100.000', undefined, '10%'))).toMatchObject({ discountPercent: 10 })
+  expect(readPrice(cells('100.000', undefined, 'Rp 5.000'))).toMatchObject({ discountIdr: 5_000 })
+})
+
+test('nothing is sold for nothing by accident', () => {
+  expect(readPrice(cells())).toBe('price_missing')
+  expect(readPrice(cells('0'))).toBe('price_zero')
+  expect(readPrice(cells('gratis'))).toMatchObject({ priceIdr: 0 })
+  expect(readPrice(cells('murah'))).toBe('price_invalid')
+  expect(readPrice(cells('50.000', undefined, 'banyak'))).toBe('price_invalid')
+  expect(readPrice(cells('9.999.999.999'))).toBe('price_too_high')
+})

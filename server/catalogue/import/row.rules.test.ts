@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IMPORT_FIELDS, readMapping, resolveColumns } from './import-mapping.ts'
+import { type Cells, type ReadingPlan, readRow } from './row.rules.ts'
+
+const plan = (cells: Cells, mapping = readMapping(), more: Partial<ReadingPlan> = {}): ReadingPlan => ({
+  columns: resolveColumns(Object.keys(cells), mapping, false).byField,
+  mapping,
+  restoreZeros: false,
+  format: 'paper',
+  today: '2026-11-21',
+  ...more,
+})
+const read = (cells: Cells, ...rest: [ReturnType<typeof readMapping>?, Partial<ReadingPlan>?]) =>
+  readRow(cells, plan(cells, ...rest))
+const whole = {
+  Judul: 'Kopi &amp; Senja',
+  Penulis: 'Sari Melati & Danu Prakoso',
+  ISBN: '978-602-03-2478-4',
+  Penerbit: 'Pustaka Angin',
+  Kategori: 'fiksi-sastra',
+  Harga: 'Rp 59.500',
+  'Tanggal Terbit': '4 Jun 2024',
+  'Jumlah Halaman': '320',
+}
+
+test('a row of an Indonesian catalogue becomes a title', () => {
+  expect(read(whole)).toEqual({
+    title: {
+      record: {
+        kind: 'book',
+        name: 'Kopi & Senja',
+        description: '',
+        isbn: '9786020324784',
+        publisher: 'Pustaka Angin',
+        genre: 'Fiksi Sastra',
+        contributors: ['Sari Melati', 'Danu Prakoso'],
+        publishedOn: '2024-06-04',
+        pageCount: 320,
+        paper: { priceIdr: 59_500, discountPercent: 0, discountIdr: 0, weightGrams: 370 },
+      },
+      copies: null,
+      sold: null,
+      said: { kind: false, weight: false },
+    },
+    notes: [],
+  })
+})
+
+test('a digital id makes an ebook, whatever the default', () => {
+  const reading = read({ ...whole, ISBN: 'SCOOPG77' })
+  expect(reading).toMatchObject({ title: { record: { isbn: null, ebook: { priceIdr: 59_500 } } } })
+  expect(reading).not.toHaveProperty('title.record.paper')
+})
+
+test('JSON values of other kinds are read: numbers, lists, named objects', () => {
+  const cells = {
+    title: 'Angin',
+    authors: ['Sari', 'Danu'],
+    publisher: { name: 'Pustaka Angin' },
+    isbn: 9786020324784,
+    price: 59500,
+    year: 2020,
+  }
+  expect(read(cells)).toMatchObject({
+    title: { record: { contributors: ['Sari', 'Danu'], publisher: 'Pustaka Angin', isbn: '9786020324784' } },
+  })
+})
+
+test.each([
+  [{ Judul: '' }, 'title_missing'],
+  [{ Judul: 'x'.repeat(501) }, 'title_too_long'],
+  [{ Judul: 'Kopi\u0000' }, 'control_characters'],
+  [{ Penerbit: 'x'.repeat(201) }, 'value_too_long'],
+  [{ Penulis: 'x'.repeat(201) }, 'value_too_long'],
+  [{ Harga: '' }, 'price_missing'],
+  [{ Harga: '$5' }, 'price_invalid'],
+  [{ Harga: '0' }, 'price_zero'],
+  [{ 'Tanggal Terbit': '' }, 'date_missing'],
+  [{ 'Tanggal Terbit': '-720' }, 'date_invalid'],
+  [{ ISBN: '', Kategori: 'Alat Tulis' }, 'not_a_book'],
+] as const)('a row with %j is refused, because %s', (change, reason) => {
+  expect(read({ ...whole, ...change })).toMatchObject({ refusal: { reason } })
+})
+
+test('what is refused may be shown on any terminal', () => {
+  const reading = read({ ...whole, Judul: 'a\u001b[31mb' })
+  expect(JSON.stringify(reading)).not.toContain('\\u001b')
+})
+
+test('defaults, renamed categories and left-out columns come from the mapping', () => {
+  const mapping = readMapping(
+    JSON.stringify({
+      columns: { authors: [] },
+      defaults: { publisher: 'Mandiri', price: 20000 },
+      categories: { 'fiksi-sastra': 'Sastra' },
+    }),
+  )
+  const reading = read({ ...whole, Penerbit: 'N/A', Harga: '-' }, mapping)
+  expect(reading).toMatchObject({
+    title: {
+      record: { contributors: [], publisher: 'Mandiri', genre: 'Sastra', paper: { priceIdr: 20_000 } },
+    },
+  })
+})
+
+test('no row, however hostile, stops an import', () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(...Object.values(whole), 'gratis', 'e+', '9.78e+12', '&#0;', '<p', ','.repeat(300)),
+    fc.jsonValue(),
+  )
+  const cells = fc.dictionary(
+    fc.constantFrom<string>(...IMPORT_FIELDS, 'judul', '__proto__', 'constructor'),
+    value,
+  )
+  let titles = 0
+  fc.assert(
+    fc.property(cells, (some) => {
+      const reading = read({ ...whole, ...some })
+      if ('title' in reading) {
+        titles++
+        const { record } = reading.title
+        return record.name !== '' && record.name.length <= 500 && /^\d{4}-\d\d-\d\d$/.test(record.publishedOn)
+      }
+      return reading.refusal.reason !== undefined
+    }),
+    { numRuns: 2000 },
+  )
+  expect(titles).toBeGreaterThan(0)
+})

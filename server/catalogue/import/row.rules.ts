@@ -1,0 +1,214 @@
+import type { TitleRecord } from '../title-record.ts'
+import { type NameOrder, readAuthors } from './authors.rules.ts'
+import { readDate } from './date.rules.ts'
+import type { ImportField, ImportMapping, ResolvedColumns } from './import-mapping.ts'
+import type { NoteReason, RefusalReason } from './import-report.ts'
+import { type IsbnReading, readIsbn } from './isbn.rules.ts'
+import { type Format, isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'
+import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
+import { readPrice } from './price.rules.ts'
+import { hasControlCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
+
+export type Cells = Record<string, unknown>
+
+/** How the rows of one file are to be read. */
+export type ReadingPlan = {
+  columns: ResolvedColumns['byField']
+  mapping: ImportMapping
+  /** The file's ISBNs have lost their leading zeros. */
+  restoreZeros: boolean
+  /** For rows that do not tell. */
+  format: Format
+  /** `YYYY-MM-DD`. */
+  today: string
+}
+
+/** A title as one row tells it. */
+export type ReadTitle = {
+  record: TitleRecord
+  copies: number | null
+  sold: number | null
+  /** What the row itself said: a title that the shop has keeps what the row did not say. */
+  said: { kind: boolean; weight: boolean }
+}
+
+export type RowReading =
+  | { title: ReadTitle; notes: { reason: NoteReason; value: string }[] }
+  | { refusal: { reason: RefusalReason; field?: ImportField; value?: string }; name: string }
+
+const LONGEST_TITLE = 500
+const LONGEST: Partial<Record<ImportField, number>> = {
+  authors: 5_000,
+  publisher: 200,
+  isbn: 200,
+  description: 50_000,
+}
+const LONGEST_NAME = 200
+const MOST_AUTHORS = 100
+const LONGEST_CATEGORY = 100
+const OTHERWISE_LONGEST = 1_000
+
+/** Reads one row, or says why it cannot be sold. */
+export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
+  const cell = (field: ImportField) => fieldValue(cells, field, plan)
+  const line = (field: ImportField) => readLine(String(cell(field) ?? ''))
+  const name = line('title')
+  const refuse = (reason: RefusalReason, field?: ImportField, value?: unknown): RowReading => ({
+    refusal: {
+      reason,
+      ...(field === undefined ? {} : { field }),
+      ...(value === undefined ? {} : { value: shown(value) }),
+    },
+    name: shown(name),
+  })
+
+  const unfit = unfitValue(cells, plan.columns)
+  if (unfit) return refuse(unfit.reason, unfit.field, unfit.value)
+  if (isAbsent(name)) return refuse('title_missing')
+  if (name.length > LONGEST_TITLE) return refuse('title_too_long', 'title', name)
+
+  const isbn = readIsbn(isbnCells(cells, plan.columns), plan.restoreZeros)
+  const category = line('category')
+  const publisher = line('publisher')
+  const provenBook = isbn.isbn !== null || isbn.digitalId
+  const maker = cell('maker') !== undefined
+  const shopCode = isbn.note === 'isbn_is_shop_code'
+  if (isGoods({ title: name, category, maker, publisher: publisher !== '', provenBook, shopCode })) {
+    return refuse('not_a_book', 'title', name)
+  }
+
+  const price = readPrice({
+    price: cell('price'),
+    originalPrice: cell('original_price'),
+    discount: cell('discount'),
+  })
+  if (typeof price === 'string') return refuse(price, 'price', cell('price'))
+  const published = cell('published')
+  if (published === undefined) return refuse('date_missing')
+  const publishedOn = readDate(published, plan.today)
+  if (publishedOn === undefined) return refuse('date_invalid', 'published', published)
+
+  const contributors = authorsOf(cells, plan)
+  const longName = contributors.find((author) => author.length > LONGEST_NAME)
+  if (longName !== undefined) return refuse('value_too_long', 'authors', longName)
+  if (contributors.length > MOST_AUTHORS) return refuse('value_too_long', 'authors', contributors.join(', '))
+
+  const notes: { reason: NoteReason; value: string }[] = []
+  if (isbn.note) notes.push({ reason: isbn.note, value: shown(cell('isbn')) })
+  const reading = <Value>(
+    field: ImportField,
+    read: (value: string | number) => Value | undefined,
+    note: NoteReason,
+  ): Value | null => {
+    const value = cell(field)
+    if (value === undefined) return null
+    const result = read(value)
+    if (result === undefined) notes.push({ reason: note, value: shown(value) })
+    return result ?? null
+  }
+  const pageCount = reading('pages', readPages, 'pages_unreadable')
+  const weight = reading('weight', readWeight, 'weight_unreadable')
+  const kind = readKind(line('kind')) ?? (isbn.issn ? 'magazine' : readKind(category))
+  const format = formatOf(isbn, line('format'), category, plan.format)
+  const genre = genreOf(category, plan.mapping)
+  if (genre.length > LONGEST_CATEGORY) notes.push({ reason: 'category_too_long', value: shown(genre) })
+  const slug = line('slug')
+
+  return {
+    title: {
+      record: {
+        kind: kind ?? 'book',
+        name,
+        description: readProse(String(cell('description') ?? '')),
+        isbn: isbn.isbn,
+        publisher: publisher === '' ? null : publisher,
+        genre: genre === '' || genre.length > LONGEST_CATEGORY ? null : genre,
+        contributors,
+        publishedOn,
+        pageCount,
+        ...(slug === '' ? {} : { slug }),
+        ...(format === 'paper' ? {} : { ebook: { ...price, inSubscription: false } }),
+        ...(format === 'ebook'
+          ? {}
+          : { paper: { ...price, weightGrams: weight ?? assumedWeight(pageCount) } }),
+      },
+      copies: reading('stock', readCopies, 'stock_unreadable'),
+      sold: reading('sold', readSold, 'sold_unreadable'),
+      said: { kind: kind !== undefined, weight: weight !== null },
+    },
+    notes,
+  }
+}
+
+/** The ISBN cells of a row, all of them: a second column may hold what the first one lost. */
+export function isbnCells(cells: Cells, columns: ResolvedColumns['byField']): string[] {
+  return (columns.isbn ?? []).map((column) => String(valueIn(cells, column) ?? ''))
+}
+
+/** The first filled column of a field, or its default. */
+function fieldValue(cells: Cells, field: ImportField, plan: ReadingPlan): string | number | undefined {
+  for (const column of plan.columns[field] ?? []) {
+    const value = valueIn(cells, column)
+    if (value !== undefined) return value
+  }
+  return plan.mapping.defaults[field]
+}
+
+function valueIn(cells: Cells, column: string): string | number | undefined {
+  const value = plainValue(cells[column])
+  return typeof value === 'string' && isAbsent(value) ? undefined : value
+}
+
+/** JSON catalogues nest names (`{"name": …}`) and lists; CSV cells are texts already. */
+function plainValue(value: unknown): string | number | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (Array.isArray(value)) {
+    const values = value.map(plainValue).filter((item) => item !== undefined)
+    return values.length === 0 ? undefined : values.join('; ')
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const name: unknown = Reflect.get(value, 'name') ?? Reflect.get(value, 'title')
+  return typeof name === 'string' || typeof name === 'number' ? name : undefined
+}
+
+function authorsOf(cells: Cells, plan: ReadingPlan): string[] {
+  const cell = fieldValue(cells, 'authors', plan)
+  if (cell === undefined) return []
+  const order: NameOrder = plan.mapping.names
+  return readAuthors(String(cell), order, plan.mapping.separators.authors)
+}
+
+function genreOf(category: string, mapping: ImportMapping): string {
+  const { categories, separators } = mapping
+  const genre = readCategory(category, separators.category)
+  const renamed = [category, genre].find((name) => Object.hasOwn(categories, name))
+  return renamed === undefined ? genre : readLine(categories[renamed] ?? '')
+}
+
+function formatOf(isbn: IsbnReading, format: string, category: string, otherwise: Format): Format {
+  return readFormat(format) ?? (isbn.digitalId ? 'ebook' : (readFormat(category) ?? otherwise))
+}
+
+function unfitValue(
+  cells: Cells,
+  columns: ResolvedColumns['byField'],
+): { reason: RefusalReason; field: ImportField; value: string } | undefined {
+  for (const [field, names] of Object.entries(columns) as [ImportField, string[]][]) {
+    for (const column of names) {
+      const value = plainValue(cells[column])
+      if (typeof value !== 'string') continue
+      if (hasControlCharacters(value)) return { reason: 'control_characters', field, value }
+      const longest = field === 'title' ? Number.POSITIVE_INFINITY : (LONGEST[field] ?? OTHERWISE_LONGEST)
+      if (value.length > longest && field !== 'category') return { reason: 'value_too_long', field, value }
+    }
+  }
+  return undefined
+}
+
+/** A value as a report may show it. */
+function shown(value: unknown): string {
+  const text = String(value ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '\uFFFD')
+  return text.length <= 120 ? text : `${text.slice(0, 119)}…`
+}

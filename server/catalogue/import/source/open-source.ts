@@ -1,0 +1,82 @@
+import { open } from 'node:fs/promises'
+import { importFault } from '../import-fault.ts'
+import type { Cells } from '../row.rules.ts'
+import { csvColumns, csvRows, sniffDelimiter } from './csv-rows.ts'
+import { jsonRows } from './json-rows.ts'
+import { decodedChunks, firstText, sniffEncoding } from './read-text.ts'
+
+/** A row as the file has it; row 1 is the first after the header. */
+export type SourceRow = { row: number } & (
+  | { cells: Cells }
+  | { fault: 'columns_differ' | 'not_an_object'; excerpt: string }
+)
+
+export type CatalogueSource = {
+  format: 'csv' | 'json'
+  encoding: string
+  delimiter: string | undefined
+  /** All columns where the file names them before its rows; entries of JSON may each have others. */
+  columns: string[] | undefined
+  /** Reads the file from its beginning, as often as asked. */
+  rows(): AsyncIterable<SourceRow>
+}
+
+export type SourceOptions = {
+  /** Found out from the file where it is not given. */
+  delimiter?: string
+  encoding?: string
+  /** False: the first row is data, columns are named by their place. */
+  header: boolean
+}
+
+/**
+ * Opens a catalogue: CSV with any delimiter, a JSON array or JSON lines, each also gzipped.
+ * @throws {ImportFault} when it is none of them
+ */
+export async function openSource(path: string, options: SourceOptions): Promise<CatalogueSource> {
+  const compressed = await isGzip(path)
+  const encoding = options.encoding ?? (await sniffEncoding(path, compressed))
+  const text = await firstText(path, { compressed, encoding })
+  if (text.trim() === '') throw importFault('The file is empty')
+  if (looksLikeJson(path, text)) {
+    const rows = () => jsonRows(decodedChunks(path, { compressed, encoding }))
+    return { format: 'json', encoding, delimiter: undefined, columns: undefined, rows }
+  }
+  const delimiter = options.delimiter ?? sniffDelimiter(text)
+  const columns = csvColumns(text, delimiter, options.header)
+  const rows = () =>
+    csvRows(decodedChunks(path, { compressed, encoding }), { delimiter, columns, header: options.header })
+  return { format: 'csv', encoding, delimiter, columns, rows }
+}
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw importFault(
+      error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read: ${error.message}`,
+    )
+  })
+  try {
+    if ((await file.stat()).isDirectory()) throw importFault(`${path} is a folder, not a file`)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    const magic = buffer.subarray(0, bytesRead).toString('latin1')
+    if (magic.startsWith('PK')) {
+      throw importFault(
+        `${path} is a ZIP archive or an Excel workbook: save the sheet as CSV and import that`,
+      )
+    }
+    if (magic.startsWith('%PDF')) {
+      throw importFault(
+        `${path} is a PDF: "lembar book add-file" takes books, "lembar import" takes catalogues`,
+      )
+    }
+    return magic.startsWith('\x1f\x8b')
+  } finally {
+    await file.close()
+  }
+}
+
+function looksLikeJson(path: string, text: string): boolean {
+  const name = path.toLowerCase().replace(/\.gz$/, '')
+  if (/\.(?:json|jsonl|ndjson)$/.test(name)) return true
+  return !/\.(?:csv|tsv|txt)$/.test(name) && /^\s*[[{]/.test(text)
+}

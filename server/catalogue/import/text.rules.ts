@@ -1,0 +1,87 @@
+/** What catalogues write where they have nothing. */
+const ABSENT = /^(?:[-–—?.]*|n\/?a|null|none|nil|nan|undefined|tidak ada|belum ada)$/i
+
+/** Control characters other than tab, line feed, vertical tab, form feed and carriage return. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose.
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
+
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  laquo: '«',
+  raquo: '»',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+}
+
+/** `eacute` is e with an acute accent: the letter and the accent tell the character. */
+const ACCENTS: Record<string, string> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+}
+
+export const isAbsent = (text: string): boolean => ABSENT.test(text.trim())
+
+/** True where a text holds NUL, other control characters or halves of surrogate pairs. */
+export const hasControlCharacters = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
+
+/** `Simon &amp; Schuster` → `Simon & Schuster`; an entity that nobody knows stays as it is. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (entity, body: string) => {
+    if (body.startsWith('#')) return characterOf(body) ?? entity
+    const known = [body, body.toLowerCase()].find((name) => Object.hasOwn(NAMED_ENTITIES, name))
+    if (known !== undefined) return NAMED_ENTITIES[known] ?? entity
+    const accent = ACCENTS[body.slice(1).toLowerCase()]
+    return accent === undefined ? entity : `${body[0]}${accent}`.normalize('NFC')
+  })
+}
+
+function characterOf(body: string): string | undefined {
+  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1))
+  const valid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return valid ? String.fromCodePoint(code) : undefined
+}
+
+/** One line: entities decoded, white space of every kind made one space. */
+export function readLine(text: string): string {
+  return decodeEntities(text).replace(/\s+/g, ' ').trim().normalize('NFC')
+}
+
+/** A longer text as plain paragraphs: HTML tags become line ends or nothing, blank lines at most one. */
+export function readProse(text: string): string {
+  const plain = text
+    .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\b[^<>]{0,300}>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,1000}>/gi, '')
+  return decodeEntities(plain)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .normalize('NFC')
+}

@@ -1,0 +1,299 @@
+// The only composition: everything that exists in one process is made and joined here, top to bottom.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_ACCOUNT, isDemoShop, loadDemoShop } from '#demo/load-demo-shop.ts'
+import { accountsJobs } from './accounts/accounts.jobs.ts'
+import { accountsHandlers } from './accounts/accounts.routes.ts'
+import { openPasswords, type Passwords } from './accounts/hash-password.ts'
+import { authenticate } from './accounts/sessions.ts'
+import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { refreshListingsWithImage } from './catalogue/refresh-listings.ts'
+import { watchCatalogue } from './catalogue/watch-catalogue.ts'
+import type { CheckoutDeps } from './checkout/buy-ebook.ts'
+import { checkoutJobs } from './checkout/checkout.jobs.ts'
+import { checkoutHandlers } from './checkout/checkout.routes.ts'
+import { imagesJobs } from './images/images.jobs.ts'
+import { imagesRoutes } from './images/images.routes.ts'
+import { countSales } from './inventory/count-sales.ts'
+import { grantEntitlement } from './library/grant-entitlement.ts'
+import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
+import { revokeEntitlement } from './library/revoke-entitlement.ts'
+import { ordersJobs } from './orders/orders.jobs.ts'
+import { ordersHandlers } from './orders/orders.routes.ts'
+import type { OrderPorts } from './orders/orders-deps.ts'
+import { settleOrder } from './orders/settle-order.ts'
+import { askProvider } from './payments/ask-provider.ts'
+import { paymentsJobs } from './payments/payments.jobs.ts'
+import { paymentNotifications, paymentsHandlers } from './payments/payments.routes.ts'
+import { requestCharge } from './payments/request-charge.ts'
+import { openCache, type Versions } from './platform/cache.ts'
+import type { Config } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { databaseAddress } from './platform/database/database-address.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { registerApiDocs } from './platform/http/api-docs.ts'
+import { registerCalls } from './platform/http/calls.ts'
+import type { Handlers } from './platform/http/handler.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { inProcessCalls } from './platform/http/in-process-calls.ts'
+import { mountPages } from './platform/http/mount-pages.ts'
+import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
+import { openJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { type OpenOptions, runShop } from './platform/run-shop.ts'
+import { shopSecret } from './platform/shop-secret.ts'
+import { promosHandlers } from './promos/promos.routes.ts'
+import { openLocalFolder } from './providers/files/local-folder.ts'
+import type { FileStore } from './providers/files/port.ts'
+import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
+import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
+import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
+import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
+import { startSubscription } from './subscriptions/start-subscription.ts'
+import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
+const MB = 1024 * 1024
+
+export type Shop = {
+  /** Where it listens. */
+  origin: string
+  /** Methods and paths of everything that is answered, pages aside. */
+  routes: readonly string[]
+  database: Database
+  demoAccount: typeof DEMO_ACCOUNT | undefined
+  close(): Promise<void>
+}
+
+export type ShopOptions = OpenOptions & {
+  clock?: () => Date
+  /** False for measurements: every answer and page is made anew. */
+  keepAnswers?: boolean
+  /** False for tests of calls: no page is mounted, and no build is needed. */
+  pages?: boolean
+  /** False for tests: no demo shop, and jobs only where they are asked for. */
+  demo?: boolean
+}
+
+/** Opens the whole shop; what was opened is closed again when a later step fails. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const closing: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  try {
+    return await compose(options, closing, closeAll)
+  } catch (error) {
+    await closeAll().catch(() => undefined)
+    throw error
+  }
+}
+
+async function compose(
+  options: ShopOptions,
+  closing: (() => Promise<unknown>)[],
+  closeAll: () => Promise<void>,
+): Promise<Shop> {
+  const { config, log, development } = options
+  const clock = options.clock ?? (() => new Date())
+
+  const address = await databaseAddress(config, 'shop', log)
+  closing.push(address.release)
+  await migrate(address.directUrl, log)
+  const { prepared, poolSize } = config.database
+  const database = openDatabase({
+    url: address.url,
+    replicaUrls: address.replicaUrls,
+    prepared,
+    poolSize,
+    log,
+  })
+  closing.push(database.close)
+  const versions = await watchCatalogue({ db: database.kysely, directUrl: address.directUrl, log })
+  closing.push(versions.close)
+
+  const files = await openFiles(config)
+  const passwords = openPasswords()
+  const secret = await shopSecret(config)
+  // Known once the port is: a charge is asked for later than that.
+  const reached = { origin: '' }
+  const simulator = simulatorDeps({ config, database, secret, clock, log, reached })
+  const checkout = checkoutDeps({ config, database, clock, log, reached, gateway: openSimulator(simulator) })
+
+  const handlers: Handlers = {
+    ...catalogueHandlers({ database, reviewsShown: config.reviews }),
+    ...promosHandlers({ database }),
+    ...subscriptionsHandlers({ database }),
+    ...accountsHandlers({
+      database,
+      passwords,
+      sessionDays: config.accounts.sessionDays,
+      limits: config.limits,
+    }),
+    ...libraryHandlers({ database, files }),
+    ...ordersHandlers({ database, clock, askProvider: checkout.askProvider }),
+    ...checkoutHandlers(checkout),
+    ...paymentsHandlers(checkout),
+  }
+
+  let accepting = true
+  const app = await createHttpServer({
+    log,
+    trustProxy: config.http.trustedProxies,
+    accepting: () => accepting,
+  })
+  const routes = collectRoutes(app)
+  const identify = authenticate(database, config.accounts)
+  // A replica may lag behind the version that the primary shows: kept answers need reads from the primary.
+  const keepAnswers = options.keepAnswers !== false && address.replicaUrls.length === 0
+  registerHealth(app, { ready: () => accepting, pingDatabase: database.ping })
+  registerCalls(app, {
+    handlers,
+    authenticate: identify,
+    clock,
+    log,
+    ...(keepAnswers ? { cache: answerCache(versions) } : {}),
+  })
+  registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
+  imagesRoutes(app, { files })
+  bookFileRoutes(app, { database, files, authenticate: identify, clock })
+  await app.register(paymentNotifications, checkout)
+  await app.register(simulatorRoutes, simulator)
+  if (options.pages !== false) {
+    const pageOptions = { call: inProcessCalls({ handlers, clock, log }), shop: config.shop }
+    const close = await mountPages(app, {
+      pageOptions,
+      development,
+      build: join(ROOT, 'build'),
+      publicUrl: config.http.publicUrl,
+      ...(keepAnswers ? { versions } : {}),
+    })
+    closing.push(close)
+  }
+
+  const jobs = openJobs({ url: address.directUrl, log })
+  for (const job of [
+    ...accountsJobs({ database, clock }),
+    ...imagesJobs({ database, files, onChange: refreshListingsWithImage }),
+    ...ordersJobs(checkout),
+    ...checkoutJobs(checkout),
+    ...paymentsJobs(checkout),
+    ...simulatorJobs(simulator),
+  ]) {
+    jobs.recur(job)
+  }
+
+  await app.listen({ host: config.http.host, port: config.http.port })
+  closing.push(async () => {
+    accepting = false
+    await app.close()
+  })
+  reached.origin = originOf(app, config.http.host)
+  const demo =
+    options.demo !== false &&
+    (await setUpDemo({ config, database, files, passwords, checkout, log, now: clock() }))
+  if (options.demo !== false) {
+    await jobs.start()
+    closing.push(jobs.stop)
+  }
+  return {
+    origin: reached.origin,
+    routes,
+    database,
+    demoAccount: demo ? DEMO_ACCOUNT : undefined,
+    close: closeAll,
+  }
+}
+
+async function openFiles({ files }: Config): Promise<FileStore> {
+  if (files.kind === 'folder') return openLocalFolder(files.folder)
+  throw new Error('FILES names an S3 bucket, and this version keeps files in a folder only')
+}
+
+type Base = { config: Config; database: Database; clock: () => Date; log: Log; reached: { origin: string } }
+
+function simulatorDeps({
+  config,
+  database,
+  secret,
+  clock,
+  log,
+  reached,
+}: Base & { secret: string }): SimulatorDeps {
+  if (config.payments.gateway !== 'simulator') {
+    throw new Error(`PAYMENTS names ${config.payments.gateway}, and this version has the simulator only`)
+  }
+  return {
+    database,
+    merchant: { code: 'LEMBAR', key: secret },
+    merchantName: config.shop.name,
+    publicUrl: config.http.publicUrl ?? '',
+    get notifyUrl() {
+      return `${reached.origin}/api/payments/${SIMULATOR}/notifications`
+    },
+    clock,
+    log,
+  }
+}
+
+function checkoutDeps({ config, reached, ...base }: Base & Pick<CheckoutDeps, 'gateway'>): CheckoutDeps {
+  const ports: OrderPorts = {
+    fulfil: async (tx, { orderId, userId, lines, subscription, paidAt }) => {
+      for (const line of lines) {
+        if (line.format === 'ebook') await grantEntitlement(tx, { userId, titleId: line.titleId, orderId })
+      }
+      if (subscription) {
+        const { packageId, durationMonths: months } = subscription
+        await startSubscription(tx, { userId, packageId, orderId, months, now: paidAt })
+      }
+    },
+    withdraw: async (tx, { orderId }) => {
+      const now = base.clock()
+      await revokeEntitlement(tx, { orderId, now })
+      await revokeSubscription(tx, { orderId, now })
+    },
+    countSales,
+  }
+  const deps: CheckoutDeps = {
+    ...base,
+    ports,
+    formerGateways: [],
+    settle: (event) => settleOrder({ ...base, ports }, event),
+    askProvider: (orderId, cause) => askProvider(deps, orderId, cause),
+    // Without one, addresses stay relative: who browses at localhost comes back there, still signed in.
+    publicUrl: config.http.publicUrl ?? '',
+    get notifyOrigin() {
+      return reached.origin
+    },
+    expiryHours: config.orders.paymentExpiryHours,
+  }
+  return deps
+}
+
+function answerCache(versions: Versions) {
+  return openCache<string>({ versions, maxBytes: 48 * MB, sizeOf: (text) => text.length * 2 })
+}
+
+type Demo = {
+  config: Config
+  database: Database
+  files: FileStore
+  passwords: Passwords
+  checkout: CheckoutDeps
+  log: Log
+  now: Date
+}
+
+/** An empty shop becomes the demo shop; in production only where it was allowed. */
+async function setUpDemo({ config, checkout, ...deps }: Demo): Promise<boolean> {
+  if ((config.production && !config.allowDemo) || !(await isDemoShop(deps))) return false
+  await loadDemoShop({
+    ...deps,
+    gateway: SIMULATOR,
+    requestCharge: (charge) => requestCharge(checkout, charge),
+  })
+  return true
+}
+
+if (import.meta.main) await runShop(openShop)

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { openCache, type Versions } from '../cache.ts'
+import { registerAssets } from './assets.ts'
+import { openDevPages } from './dev-pages.ts'
+import { type KeptPage, keepsPage, type PageHandler, pageSize, registerPages } from './pages.ts'
+
+const KEPT_BYTES = 32 * 1024 * 1024
+
+export type MountOptions = {
+  /** The folder of the web build. */
+  build: string
+  /** From sources instead, rendered anew at every request. */
+  development: boolean
+  /** What the pages' handler is made with. */
+  pageOptions: object
+  publicUrl: string | undefined
+  /** Without it no page is kept. */
+  versions?: Versions
+}
+
+type PagesBuild = { createPageHandler(options: object): PageHandler; KNOWN_PARAMETERS: readonly string[] }
+
+/** Puts the pages and their assets on the wire. @returns what closes them again */
+export async function mountPages(app: FastifyInstance, options: MountOptions): Promise<() => Promise<void>> {
+  const { build, development, pageOptions, publicUrl, versions } = options
+  if (development) {
+    const dev = await openDevPages(app, { ...pageOptions, mode: 'development' })
+    await registerPages(app, { handle: dev.handle, knownParameters: new Set(dev.knownParameters), publicUrl })
+    return dev.close
+  }
+  await registerAssets(app, join(build, 'client'))
+  const pages: PagesBuild = await import(pathToFileURL(join(build, 'server', 'index.js')).href)
+  await registerPages(app, {
+    handle: pages.createPageHandler({ ...pageOptions, mode: 'production' }),
+    knownParameters: new Set(pages.KNOWN_PARAMETERS),
+    publicUrl,
+    ...(versions
+      ? { cache: openCache<KeptPage>({ versions, maxBytes: KEPT_BYTES, sizeOf: pageSize, keeps: keepsPage }) }
+      : {}),
+  })
+  return async () => undefined
+}

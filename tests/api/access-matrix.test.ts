@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { type Answer, client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { smallPdf } from '#tests/support/small-pdf.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+
+/** What each asker gets from a call: the statuses of nobody, the owner, another user, and a dead token. */
+type Row = { nobody: number; owner: number; other: number; dead: number; request?: (own: Owned) => Request_ }
+type Request_ = { path?: string; body?: unknown; query?: string }
+type Owned = {
+  bookId: number
+  slug: string
+  orderId: number
+  fileKey: string
+  htmlKey: string
+  packageId: number
+}
+
+/** The same for everybody, whoever asks. */
+const open = (request?: Row['request'], status = 200): Row => ({
+  nobody: status,
+  owner: status,
+  other: status,
+  dead: status,
+  ...(request ? { request } : {}),
+})
+/** Each user's own; another user's answer is a 200 about themselves. */
+const own = (request?: Row['request']): Row => ({
+  nobody: 401,
+  owner: 200,
+  other: 200,
+  dead: 401,
+  ...(request ? { request } : {}),
+})
+/** One thing of the owner's: for another user it is not there. */
+const owners = (request: Row['request']): Row => ({
+  nobody: 401,
+  owner: 200,
+  other: 404,
+  dead: 401,
+  ...(request ? { request } : {}),
+})
+
+const matrix: Record<string, Row> = {
+  'GET /healthz': open(),
+  'GET /readyz': open(),
+  'GET /api/openapi.json': open(),
+  'GET /api/docs': open(),
+  'GET /images/:file': open(() => ({ path: '/images/0123456789abcdef-400.webp' }), 404),
+  'GET /api/user/landings': open(),
+  'GET /api/user/books': open(),
+  'GET /api/user/books/suggest': open(() => ({ query: 'q=uji' })),
+  'GET /api/user/books/:id': open(({ slug }) => ({ path: `/api/user/books/${slug}` })),
+  'GET /api/user/genres': open(),
+  'GET /api/user/get-promos': open(),
+  'GET /api/user/promos': open(),
+  'GET /api/user/packages': open(),
+  'GET /api/user/packages/:id': open(({ packageId }) => ({ path: `/api/user/packages/${packageId}` })),
+  'GET /api/user/payment-methods': open(),
+  'POST /api/auth/register': open(() => ({ body: {} }), 422),
+  'POST /api/auth/login': open(() => ({ body: {} }), 422),
+  'GET /api/auth/me': own(),
+  'GET /api/user/user-book': own(),
+  'GET /api/user/subscriber-book': own(),
+  'GET /api/user/owned': own(({ bookId }) => ({ query: `ids=${bookId}` })),
+  'GET /api/user/user-packages': own(),
+  'GET /api/user/subscribers': own(),
+  'GET /api/user/transactions': own(),
+  'GET /api/user/transactions/:id': owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}` })),
+  'POST /api/user/transactions/:id/refresh': owners(({ orderId }) => ({
+    path: `/api/user/transactions/${orderId}/refresh`,
+  })),
+  'GET /api/user/file-books/:id': owners(({ fileKey }) => ({
+    path: `/api/user/file-books/${fileKey}`,
+    query: 'source=Book%20User',
+  })),
+  'GET /api/user/html-books/:id': owners(({ htmlKey }) => ({
+    path: `/api/user/html-books/${htmlKey}`,
+    query: 'source=Book%20User',
+  })),
+  // Buying again what is owned is refused; for another user it is a purchase of their own.
+  'POST /api/user/book-transaction': {
+    nobody: 401,
+    owner: 409,
+    other: 201,
+    dead: 401,
+    request: ({ bookId }) => ({
+      body: { transaction_method: 'Direct', type: 'Digital', book_id: bookId, payment_id: 83 },
+    }),
+  },
+  // Nobody without the provider's signature is listened to, whoever is signed in.
+  'POST /api/payments/:gateway/notifications': open(
+    () => ({ path: '/api/payments/simulator/notifications', body: { RefNo: 'X' } }),
+    401,
+  ),
+  'GET /simulator/pay/:pageKey': open(() => ({ path: '/simulator/pay/aaaaaaaaaaaaaaaaaaaaaaaa' }), 404),
+  'POST /simulator/pay/:pageKey/:outcome': open(
+    () => ({ path: '/simulator/pay/aaaaaaaaaaaaaaaaaaaaaaaa/paid', body: {} }),
+    404,
+  ),
+  // Last: it ends the sessions that ask.
+  'POST /api/auth/logout': own(() => ({ body: {} })),
+}
+
+let shop: TestShop
+let askers: Record<'nobody' | 'owner' | 'other' | 'dead', ReturnType<typeof client>>
+let owned: Owned
+
+beforeAll(async () => {
+  shop = await testShop()
+  const owner = await signedIn(shop.origin, 'Pemilik')
+  const other = await signedIn(shop.origin, 'Orang Lain')
+  const gone = await signedIn(shop.origin, 'Sudah Keluar')
+  await gone.call('POST', '/api/auth/logout', {})
+  askers = { nobody: client(shop.origin), owner: owner.call, other: other.call, dead: gone.call }
+  owned = await buySomething(shop, owner.call)
+})
+afterAll(() => shop.close())
+
+test('F30 every route of the shop has its row, and every row its route', () => {
+  expect(Object.keys(matrix).sort()).toEqual([...shop.routes].sort())
+})
+
+describe.each(Object.entries(matrix))('%s', (name, row) => {
+  test.each(['nobody', 'dead', 'other', 'owner'] as const)('F30 answers %s as it should', async (asker) => {
+    const answer = await ask(name, row, asker)
+    expect({ asker, status: answer.status, said: answer.text.slice(0, 200) }).toMatchObject({
+      asker,
+      status: row[asker],
+    })
+  })
+})
+
+test('F30 whoever is refused learns nothing of what was asked for', async () => {
+  for (const [name, row] of Object.entries(matrix)) {
+    for (const asker of ['nobody', 'other', 'dead'] as const) {
+      if (row[asker] < 400) continue
+      const answer = await ask(name, row, asker)
+      expect(answer.text).not.toContain('Pemilik')
+      expect(answer.text).not.toMatch(/select |insert |\.ts:\d|at \w+ \(/i)
+    }
+  }
+})
+
+async function ask(name: string, row: Row, asker: keyof typeof askers): Promise<Answer> {
+  const [method = '', route = ''] = name.split(' ')
+  const { path = route, query, body } = row.request?.(owned) ?? {}
+  return askers[asker](method, query ? `${path}?${query}` : path, body)
+}
+
+/** A PDF and an HTML book that the owner has bought and paid for, and an order of each. */
+async function buySomething({ database, origin }: TestShop, call: ReturnType<typeof client>): Promise<Owned> {
+  const records = [
+    titleRecord({ name: 'Buku Pemilik' }),
+    titleRecord({ name: 'Buku Pemilik Berbentuk HTML' }),
+  ]
+  const [bookId = 0, htmlId = 0] = await addTitles(database, records)
+  const files = await openLocalFolder(shop.filesFolder)
+  const pdf = await addEbookFile({ database, files }, { titleId: bookId, kind: 'PDF', bytes: smallPdf() })
+  const html = await addEbookFile(
+    { database, files },
+    { titleId: htmlId, kind: 'HTML', bytes: Buffer.from('<h1>Bab Satu</h1><p>Isi.</p>') },
+  )
+  const orderId = await buyAndPay(origin, call, bookId)
+  await buyAndPay(origin, call, htmlId)
+  const pack = await database.kysely
+    .insertInto('packages')
+    .values({ name: 'Paket Uji', duration_months: 1, price_idr: 10_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [book] = (await call('GET', '/api/user/user-book?search=HTML')).body.data.data
+  return { bookId, slug: book.slug, orderId, fileKey: pdf.fileKey, htmlKey: html.fileKey, packageId: pack.id }
+}
+
+async function buyAndPay(origin: string, call: ReturnType<typeof client>, bookId: number): Promise<number> {
+  const bought = await call('POST', '/api/user/book-transaction', {
+    transaction_method: 'Direct',
+    type: 'Digital',
+    book_id: bookId,
+    payment_id: 83,
+  })
+  const { id, redirect_url } = bought.body.data.transaction
+  const page = new URL(redirect_url, origin).pathname
+  const paid = await client(origin)('POST', `${page}/paid`)
+  expect(paid.status).toBe(303)
+  expect((await call('GET', `/api/user/transactions/${id}`)).body.data.payment_status).toBe('Sukses')
+  return id
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openShop, type Shop, type ShopOptions } from '#server/main.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { testDatabase } from './database.ts'
+
+export type TestShop = {
+  origin: string
+  routes: readonly string[]
+  database: Database
+  /** Lines of the log, for tests of what is written and what must not be. */
+  /** Where its file store lies. */
+  filesFolder: string
+  logged: string[]
+  close(): Promise<void>
+}
+
+type TestShopOptions = Partial<Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'keepAnswers'>> & {
+  env?: Record<string, string>
+}
+
+/** The real shop over real HTTP, on a database and a data folder of its own. */
+export async function testShop({ env = {}, ...options }: TestShopOptions = {}): Promise<TestShop> {
+  const { url, close: dropDatabase } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'lembar-shop-'))
+  const logged: string[] = []
+  const config = readConfig({ DATABASE_URL: url, LEMBAR_DATA: folder, PORT: '0', ...env })
+  const log = createLog({ level: 'info', stream: { write: (line) => logged.push(line) } })
+  const shop: Shop = await openShop({
+    config,
+    log,
+    development: false,
+    pages: false,
+    demo: false,
+    ...options,
+  })
+  return {
+    origin: shop.origin,
+    routes: shop.routes,
+    database: shop.database,
+    filesFolder: join(folder, 'files'),
+    logged,
+    close: async () => {
+      await shop.close()
+      await dropDatabase()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Answer = { status: number; headers: Headers; body: AnswerBody; text: string }
+export type AnswerBody = {
+  code: number
+  message: string
+  reason?: string
+  errors?: Record<string, string[]>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into the answers of every call
+  data: any
+}
+
+/** A client of the shop's calls: one user's, or nobody's. */
+export function client(origin: string, token?: string) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const isForm = body instanceof FormData
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+}
+
+let people = 0
+
+/** Registers a reader through the API and signs in. */
+export async function signedIn(origin: string, name = 'Pembaca Uji') {
+  const email = `pembaca-${++people}@example.com`
+  const password = 'rahasia-pembaca-uji'
+  const call = client(origin)
+  const registered = await call('POST', '/api/auth/register', {
+    name,
+    email,
+    password,
+    password_confirmation: password,
+  })
+  const answer = await call('POST', '/api/auth/login', { email, password })
+  const token: string = answer.body.data?.access_token
+  if (registered.status !== 201 || !token)
+    throw new Error(`signing in failed: ${registered.text} ${answer.text}`)
+  return { email, password, token, id: Number(answer.body.data.user.id), call: client(origin, token) }
+}
