@@ -83,7 +83,7 @@ test('F13 a quota of three is never exceeded, however many shoppers come at once
   const results = await times(9, (index) =>
     shop.buy({ userId: users[index] ?? 0, titleId, promoCode: 'rebutan' }),
   )
-  expect(reasons(results)).toEqual([...Array(6).fill('bad_request'), 'sold', 'sold', 'sold'])
+  expect(reasons(results)).toEqual([...Array(6).fill('promo_refused'), 'sold', 'sold', 'sold'])
   const { taken } = await db.database.kysely
     .selectFrom('promo_redemptions')
     .select(({ fn }) => fn.countAll<number>().as('taken'))
@@ -99,7 +99,7 @@ test('F14 one reader with a promo for one use cannot use it for two titles at on
   const results = await times(4, (index) =>
     shop.buy({ userId, titleId: titles[index] ?? 0, promoCode: 'SATUKALI' }),
   )
-  expect(reasons(results)).toEqual(['bad_request', 'bad_request', 'bad_request', 'sold'])
+  expect(reasons(results)).toEqual(['promo_refused', 'promo_refused', 'promo_refused', 'sold'])
 })
 
 test('F07 ten notifications and checks at once settle one order once', async () => {
