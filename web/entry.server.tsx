@@ -56,6 +56,8 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || isCallFailure(error)) return
   const { pathname } = new URL(request.url)
+  // The public read route carries a token in its path.
+  const page = isReaderPath(pathname) ? '/book/read' : pathname
   const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${JSON.stringify({ level: 50, msg: 'page failed', pathname, fault })}\n`)
+  process.stderr.write(`${JSON.stringify({ level: 50, msg: 'page failed', page, fault })}\n`)
 }

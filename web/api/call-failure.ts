@@ -25,18 +25,3 @@ export function isCallFailure(error: unknown): error is CallFailure {
     typeof error.message === 'string'
   )
 }
-
-/** The sentence to show: the server's own, or the given one where there is none. */
-export function failureText(error: unknown, otherwise = 'Terjadi Kesalahan'): string {
-  return isCallFailure(error) && error.message !== '' ? error.message : otherwise
-}
-
-/** The first message of each field, as form fields take them. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const found: Record<string, string> = {}
-  if (!isCallFailure(error)) return found
-  for (const [field, [first]] of Object.entries(error.errors ?? {})) {
-    if (first !== undefined) found[field] = first
-  }
-  return found
-}

@@ -57,12 +57,6 @@ export function startSession(login: { access_token: string; user: User }): void 
   announce()
 }
 
-/** Keeps the profile that other pages show in step with what was saved. */
-export function updateSessionUser(user: User): void {
-  storage()?.setItem(USER_KEY, JSON.stringify(user))
-  announce()
-}
-
 /** Forgets everything about the signed-in user on this device. */
 export function endSession(): void {
   storage()?.clear()

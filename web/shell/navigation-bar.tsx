@@ -77,18 +77,18 @@ export function NavigationBar() {
             <NavigationLinks pathname={pathname} />
           </ul>
         </nav>
-        <div className="order-last col-span-3 lg:order-none lg:mx-auto lg:max-w-sm lg:grow">
+        <div className="order-last col-span-3 lg:order-none lg:mx-auto lg:max-w-sm lg:min-w-0 lg:grow">
           <SearchBox />
         </div>
-        <div className="for-guest">
+        <div className="for-guest shrink-0">
           <ButtonLink link={<Link to={paths.login()} />} kind="primary" className="px-5">
             Masuk
           </ButtonLink>
         </div>
-        <div className="for-member flex items-center lg:gap-1">
+        <div className="for-member flex shrink-0 items-center lg:gap-1">
           <Link
             to={paths.myBooks()}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-semibold text-primary transition-colors hover:bg-line/60"
+            className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-2 font-semibold whitespace-nowrap text-primary transition-colors hover:bg-line/60"
           >
             <BookOpen aria-hidden className="size-5" />
             <span className="max-sm:sr-only">Buku Saya</span>
