@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { pdfjsAssets } from './web/reader/vite-pdfjs-assets.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), pdfjsAssets()],
   build: {
     // Small assets stay files: a data: URL for a script or a font would need a hole in the policy.
     assetsInlineLimit: 0,
