@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { promoDiscount } from '#server/promos/promo.rules.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { type DemoAccount, type DemoTransaction, demoAccounts } from './accounts.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import {
   findDemoPackage,
   findDemoPromo,
@@ -23,7 +24,6 @@ import {
   insertHistoricShipment,
   insertWaitingTitle,
 } from './demo-shop.queries.ts'
-import type { DemoDeps } from './load-demo-shop.ts'
 import { demoPackages } from './packages.ts'
 
 const WAITS_FOR = DAY

@@ -6,11 +6,11 @@ import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { makeHtmlBook } from './books/make-html-book.ts'
 import { makePdf } from './books/make-pdf.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import { listStoredTitles, type StoredTitle } from './demo-shop.queries.ts'
 import type { DemoPrice, DemoTitle } from './demo-title.ts'
 import { drawCover } from './drawing/draw-cover.ts'
 import { drawGalleryImage, galleryImageCount } from './drawing/draw-gallery-image.ts'
-import type { DemoDeps } from './load-demo-shop.ts'
 import { demoTitles } from './titles.ts'
 
 const GALLERY_WIDTHS = [400, 960]

@@ -1,23 +1,8 @@
-import type { Passwords } from '#server/accounts/hash-password.ts'
-import type { openCharge } from '#server/payments/open-charge.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { FileStore } from '#server/providers/files/port.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import { findDemoRun, isShopEmpty, noteDemoRun } from './demo-shop.queries.ts'
 import { loadAccounts } from './load-accounts.ts'
 import { loadFiles, loadPictures, loadTitles } from './load-catalogue.ts'
 import { loadShopWindow } from './load-shop-window.ts'
-
-export type DemoDeps = {
-  database: Database
-  files: FileStore
-  passwords: Passwords
-  /** The gateway that open charges are asked of. */
-  gateway: string
-  requestCharge(charge: Awaited<ReturnType<typeof openCharge>>): Promise<void>
-  now: Date
-  log: Log
-}
 
 export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'lembar-demo' }
 

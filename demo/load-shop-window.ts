@@ -1,10 +1,10 @@
 import { DAY, dayInWib } from '#kernel/time.ts'
 import { addLanding, listLandingAlts } from '#server/catalogue/shop-window.ts'
 import { LANDING_WIDTHS, storeImage } from '#server/images/store-image.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import { upsertPackage, upsertPromo } from './demo-shop.queries.ts'
 import { drawLanding, drawPackageIcon, drawPackageImage, drawPromoImage } from './drawing/draw-shop-window.ts'
 import { demoLandings } from './landings.ts'
-import type { DemoDeps } from './load-demo-shop.ts'
 import { demoPackages } from './packages.ts'
 import { demoPromos } from './promos.ts'
 

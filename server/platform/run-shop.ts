@@ -12,15 +12,18 @@ export type RunningShop = {
   close(): Promise<void>
 }
 
-/** Opens the shop and keeps it open until the process is told to stop. What fails at the start is one line. */
+/**
+ * Opens the shop and keeps it open until the process is told to stop; told while it is still opening, it
+ * finishes that and closes at once, so that nothing it started is left behind. What fails is one line.
+ */
 export async function runShop(open: (options: OpenOptions) => Promise<RunningShop>): Promise<void> {
   const started = performance.now()
   try {
     const config = readConfig(process.env)
     const log = createLog({ level: config.log.level })
-    const shop = await open({ config, log, development: process.argv.includes('--dev') })
-    announce(shop, performance.now() - started)
-    stopWhenTold(shop)
+    const opening = open({ config, log, development: process.argv.includes('--dev') })
+    stopWhenTold(opening)
+    announce(await opening, performance.now() - started)
   } catch (error) {
     fail(error)
   }
@@ -32,13 +35,17 @@ function announce(shop: RunningShop, ms: number): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function stopWhenTold(shop: RunningShop): void {
+function stopWhenTold(opening: Promise<RunningShop>): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), PATIENCE).unref()
-    shop.close().then(() => process.exit(0), fail)
+    opening
+      .then((shop) => {
+        setTimeout(() => process.exit(1), PATIENCE).unref()
+        return shop.close()
+      })
+      .then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,0 +1,16 @@
+import type { Passwords } from '#server/accounts/hash-password.ts'
+import type { openCharge } from '#server/payments/open-charge.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+
+export type DemoDeps = {
+  database: Database
+  files: FileStore
+  passwords: Passwords
+  /** The gateway that open charges are asked of. */
+  gateway: string
+  requestCharge(charge: Awaited<ReturnType<typeof openCharge>>): Promise<void>
+  now: Date
+  log: Log
+}
