@@ -94,6 +94,10 @@ describe('taking a picture in', () => {
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['an SVG with a prolog', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    [
+      'an SVG that a decoder would draw',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90"/></svg>',
+    ],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['HTML behind two bytes of a JPEG', '\xff\xd8<script>alert(1)</script>'],
     ['nothing', ''],

@@ -32,6 +32,14 @@ describe('a PDF on its way in', () => {
     }
   })
 
+  test('F53 nor does a file get in whose table of pages came whole and whose last page did not', async () => {
+    const whole = pdfWithPagesFirst()
+    expect(await inspectPdf(whole)).toEqual({ pageCount: 2 })
+    await expect(inspectPdf(whole.subarray(0, whole.length - 900))).rejects.toMatchObject({
+      message: expect.stringContaining('damaged'),
+    })
+  })
+
   test('F53 a file whose inside was overwritten is refused', async () => {
     const bytes = await makePdf(10)
     bytes.fill(0x20, 200, bytes.length - 60)
@@ -78,3 +86,20 @@ describe('an HTML book on its way in', () => {
     expect(() => inspectHtml(bytes)).toThrow(/HTML/)
   })
 })
+
+/** As files for the web are laid out: a reader finds every page in the first bytes. */
+function pdfWithPagesFirst(): Buffer {
+  const text = 'BT /F1 12 Tf 72 500 Td (Halaman) Tj ET\n'.repeat(50)
+  const page = (content: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents ${content} 0 R >>`
+  const content = `<< /Length ${text.length} >>\nstream\n${text}endstream`
+  const pages = '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>'
+  let pdf = '%PDF-1.4\ntrailer\n<< /Root 1 0 R /Size 7 >>\n'
+  const offsets: string[] = []
+  for (const object of ['<< /Type /Catalog /Pages 2 0 R >>', pages, page(5), page(6), content, content]) {
+    offsets.push(`${String(pdf.length).padStart(10, '0')} 00000 n \n`)
+    pdf += `${offsets.length} 0 obj\n${object}\nendobj\n`
+  }
+  const table = `xref\n0 7\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size 7 /Root 1 0 R >>\n`
+  return Buffer.from(`${pdf}${table}startxref\n${pdf.length}\n%%EOF\n`)
+}
