@@ -14,44 +14,15 @@ import {
   lockImports,
   matchTitlesByIsbn,
   matchTitlesByName,
-  type StagedRow,
   type StagedTitle,
-  stageRows,
 } from './import.queries.ts'
-import { importFault } from './import-fault.ts'
-import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
-import {
-  type ImportReport,
-  MERGES,
-  type MergeReason,
-  NOTES,
-  openReport,
-  REFUSALS,
-  type ReportBook,
-} from './import-report.ts'
-import { hasLostZeros } from './isbn.rules.ts'
-import type { Format } from './kind.rules.ts'
-import { changeOf, mergeTitles, nameKey, nameKeyOf } from './merge.rules.ts'
-import { isbnCells, type ReadTitle, readRow } from './row.rules.ts'
-import type { CatalogueSource, SourceRow } from './source/open-source.ts'
+import { type ImportReport, MERGES, type MergeReason, openReport, type ReportBook } from './import-report.ts'
+import { changeOf, mergeTitles, nameKey } from './merge.rules.ts'
+import type { ReadTitle } from './row.rules.ts'
+import type { CatalogueSource } from './source/open-source.ts'
+import { type ImportOptions, stageFile } from './stage-file.ts'
 
-/** Rows of the file's beginning that tell how the rest is to be read. */
-const SAMPLE = 1000
 const BATCH = 500
-
-export type ImportOptions = {
-  mapping: ImportMapping
-  /** For rows that do not tell. */
-  format: Format
-  /** Copies of every new paper title whose row gives no stock. */
-  copies: number
-  /** Whether a title that the shop has by its ISBN takes over what the file says. */
-  update: boolean
-  dryRun: boolean
-  /** `YYYY-MM-DD` in Jakarta. */
-  today: string
-  signal?: AbortSignal
-}
 
 /** Stock and sold counts are kept by the inventory; whoever composes the import hands its verbs in. */
 export type ImportPorts = {
@@ -99,92 +70,6 @@ export async function importCatalogue(
     },
     columns: { read: staged.columns.byField, not_read: staged.columns.unused },
   })
-}
-
-async function stageFile(tx: Tx, source: CatalogueSource, options: ImportOptions, report: ReportBook) {
-  const names = new Set(source.columns ?? [])
-  let columns = columnsOf(names, source, options)
-  let restoreZeros = false
-  let rows = 0
-  let refused = 0
-  let waiting: StagedRow[] = []
-  let sample: SourceRow[] | undefined = []
-
-  const read = async (entry: SourceRow) => {
-    const reading =
-      'fault' in entry
-        ? { refusal: { reason: entry.fault, value: entry.excerpt }, name: '' }
-        : readRow(entry.cells, {
-            columns: columns.byField,
-            mapping: options.mapping,
-            restoreZeros,
-            format: options.format,
-            today: options.today,
-          })
-    if ('refusal' in reading) {
-      refused++
-      const { reason } = reading.refusal
-      const told = { ...reading.refusal, sentence: REFUSALS[reason] }
-      report.add({ row: entry.row, title: reading.name, outcome: 'refused', ...told })
-      return
-    }
-    const { title, notes } = reading
-    for (const { reason, value } of notes) {
-      const sentence = NOTES[reason]
-      report.add({ row: entry.row, title: title.record.name, outcome: 'noted', reason, sentence, value })
-    }
-    waiting.push({
-      row: entry.row,
-      isbn: title.record.isbn,
-      nameKey: nameKeyOf(title.record),
-      payload: JSON.stringify(title),
-    })
-    if (waiting.length < BATCH) return
-    await stageRows(tx, waiting)
-    waiting = []
-  }
-  const readSample = async (entries: SourceRow[]) => {
-    restoreZeros = hasLostZeros(
-      entries.flatMap((entry) => ('cells' in entry ? isbnCells(entry.cells, columns.byField) : [])),
-    )
-    for (const entry of entries) await read(entry)
-  }
-
-  for await (const entry of source.rows()) {
-    if (++rows % BATCH === 0) options.signal?.throwIfAborted()
-    if ('cells' in entry && source.columns === undefined) {
-      const fresh = Object.keys(entry.cells).filter((name) => !names.has(name))
-      if (fresh.length > 0) {
-        for (const name of fresh) names.add(name)
-        columns = columnsOf(names, source, options)
-      }
-    }
-    if (sample === undefined) await read(entry)
-    else if (sample.push(entry) === SAMPLE) {
-      refuseWithoutTitle(columns, names)
-      await readSample(sample)
-      sample = undefined
-    }
-  }
-  if (rows === 0) throw importFault('The file has no rows')
-  if (sample) {
-    refuseWithoutTitle(columns, names)
-    await readSample(sample)
-  }
-  await stageRows(tx, waiting)
-  return { rows, refused, columns }
-}
-
-function columnsOf(names: Set<string>, source: CatalogueSource, options: ImportOptions): ResolvedColumns {
-  return resolveColumns([...names], options.mapping, source.columns !== undefined)
-}
-
-function refuseWithoutTitle(columns: ResolvedColumns, names: Set<string>): void {
-  if (columns.byField.title) return
-  const seen = names.size === 0 ? 'none' : [...names].slice(0, 40).join(', ')
-  throw importFault(
-    `No column of the file is known as a title (its columns: ${seen}): name one in a mapping file, see docs/import.md`,
-  )
 }
 
 /** Finds the titles that the shop has: by ISBN in one step, by name in one pass over the years in question. */

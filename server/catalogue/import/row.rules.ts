@@ -205,8 +205,8 @@ function unfitValue(
   return undefined
 }
 
-/** A value as a report may show it. */
-function shown(value: unknown): string {
+/** A value as a report, and any terminal, may show it. */
+export function shown(value: unknown): string {
   const text = String(value ?? '')
     .toWellFormed()
     .replace(/\p{Cc}/gu, '\uFFFD')

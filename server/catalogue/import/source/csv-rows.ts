@@ -3,7 +3,7 @@ import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { importFault } from '../import-fault.ts'
 import type { Cells } from '../row.rules.ts'
-import type { SourceRow } from './open-source.ts'
+import type { SourceRow } from './source-row.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** A quote that nobody closed would swallow the rest of the file. */

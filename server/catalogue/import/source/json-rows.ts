@@ -1,6 +1,6 @@
 import { importFault } from '../import-fault.ts'
 import type { Cells } from '../row.rules.ts'
-import type { SourceRow } from './open-source.ts'
+import type { SourceRow } from './source-row.ts'
 
 const LONGEST_ENTRY = 5_000_000
 

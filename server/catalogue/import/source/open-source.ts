@@ -1,15 +1,9 @@
 import { open } from 'node:fs/promises'
 import { importFault } from '../import-fault.ts'
-import type { Cells } from '../row.rules.ts'
 import { csvColumns, csvRows, sniffDelimiter } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
 import { decodedChunks, firstText, sniffEncoding } from './read-text.ts'
-
-/** A row as the file has it; row 1 is the first after the header. */
-export type SourceRow = { row: number } & (
-  | { cells: Cells }
-  | { fault: 'columns_differ' | 'not_an_object'; excerpt: string }
-)
+import type { SourceRow } from './source-row.ts'
 
 export type CatalogueSource = {
   format: 'csv' | 'json'

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSource, type SourceOptions } from './open-source.ts'
+import type { SourceRow } from './source-row.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lembar-source-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function readFileOf(name: string, content: string | Buffer, options: Partial<SourceOptions> = {}) {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  const source = await openSource(path, { header: true, ...options })
+  const rows: SourceRow[] = []
+  for await (const row of source.rows()) rows.push(row)
+  return { source, rows, cells: rows.map((row) => ('cells' in row ? row.cells : row.fault)) }
+}
+
+test.each([',', ';', '\t', '|'])('a CSV parted by %j is recognised', async (delimiter) => {
+  const lines = [
+    ['Judul', 'Harga', 'Penulis'],
+    ['"Angin, Hujan; Badai"', '1', 'Sari'],
+    ['Dua', '2', '"Danu"'],
+  ]
+  const { source, cells } = await readFileOf('a.csv', lines.map((line) => line.join(delimiter)).join('\r\n'))
+  expect(source).toMatchObject({ format: 'csv', delimiter, columns: ['Judul', 'Harga', 'Penulis'] })
+  expect(cells).toEqual([
+    { Judul: 'Angin, Hujan; Badai', Harga: '1', Penulis: 'Sari' },
+    { Judul: 'Dua', Harga: '2', Penulis: 'Danu' },
+  ])
+})
+
+test('letters of Latin-1 survive, also when the first stands far down', async () => {
+  const text = `Judul,Harga\n${'Satu,1\n'.repeat(60_000)}Café,2\n`
+  const { source, cells } = await readFileOf('latin.csv', Buffer.from(text, 'latin1'))
+  expect(source.encoding).toBe('windows-1252')
+  expect(cells.at(-1)).toEqual({ Judul: 'Café', Harga: '2' })
+})
+
+test('a byte order mark is no part of the first column, in UTF-8 and UTF-16', async () => {
+  const text = '\ufeffJudul,Harga\nCafé,2\n'
+  const utf8 = await readFileOf('bom.csv', text)
+  const utf16 = await readFileOf('utf16.csv', Buffer.from(text, 'utf16le'))
+  expect([utf8.source.columns, utf16.source.columns]).toEqual([
+    ['Judul', 'Harga'],
+    ['Judul', 'Harga'],
+  ])
+  expect(utf16.cells).toEqual([{ Judul: 'Café', Harga: '2' }])
+})
+
+test('a gzipped catalogue is read as it is', async () => {
+  const { cells } = await readFileOf('a.csv.gz', gzipSync('Judul,Harga\nSatu,1\n'))
+  expect(cells).toEqual([{ Judul: 'Satu', Harga: '1' }])
+})
+
+test('cells over several lines, stray quotes and empty lines are read; a row of another width is told', async () => {
+  const { cells } = await readFileOf(
+    'odd.csv',
+    'Judul,Harga\n"Dua\nbaris",1\n\nSi "Anu",2\nkurang\nlebih,3,4\n',
+  )
+  expect(cells).toEqual([
+    { Judul: 'Dua\nbaris', Harga: '1' },
+    { Judul: 'Si "Anu"', Harga: '2' },
+    'columns_differ',
+    'columns_differ',
+  ])
+})
+
+test('two columns of one name are two columns, and a file without a header has numbered ones', async () => {
+  const { source } = await readFileOf('twice.csv', 'Judul,Harga,Harga,\na,1,2,3\n')
+  expect(source.columns).toEqual(['Judul', 'Harga', 'Harga (2)', 'column 4'])
+  const bare = await readFileOf('bare.csv', 'Satu;1\nDua;2\n', { header: false })
+  expect(bare.cells).toEqual([
+    { 1: 'Satu', 2: '1' },
+    { 1: 'Dua', 2: '2' },
+  ])
+})
+
+test('a JSON array and JSON lines are the same catalogue', async () => {
+  const entries = [{ a: 'x "}] \\' }, { a: { b: [1, '{'] } }, 'text', 7, null, [1]]
+  const array = await readFileOf('a.json', ` \n${JSON.stringify(entries, null, 1)}\n`)
+  const lines = await readFileOf('a.jsonl', `${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`)
+  expect(array.cells.slice(0, 2)).toEqual(entries.slice(0, 2))
+  expect(array.cells.slice(2)).toEqual(Array.from({ length: 4 }, () => 'not_an_object'))
+  expect(lines.cells).toEqual(array.cells)
+})
+
+test('entries that are cut by the reading in pieces are whole', async () => {
+  const entries = Array.from({ length: 9000 }, (_, index) => ({ title: `Buku ${index} "é" \\`, year: index }))
+  const { cells } = await readFileOf('long.json', JSON.stringify(entries))
+  expect(cells).toEqual(entries)
+})
+
+test.each([
+  ['cut.json', '[{"a":1},{"a":', 'ends in the middle'],
+  ['open.json', '[{"a":1}', 'ends in the middle'],
+  ['bad.json', '[{"a":1},{a:2}]', 'Entry 2 of the JSON is damaged'],
+  ['after.json', '[{"a":1}] {"a":2}', 'goes on after the end'],
+  ['quote.csv', 'Judul,Harga\nSatu,1\n"Dua,2\nTiga,3\n', 'damaged after row 1'],
+  ['cut.csv.gz', gzipSync('Judul,Harga\nSatu,1\n').subarray(0, 25), 'cannot be read to its end'],
+  ['sheet.xlsx', 'PK\u0003\u0004', 'Excel workbook'],
+  ['book.pdf', '%PDF-1.7', 'book add-file'],
+  ['empty.csv', '', 'empty'],
+] as const)(
+  'a damaged or foreign file (%s) is refused whole, in one clear line',
+  async (name, content, message) => {
+    await expect(readFileOf(name, content)).rejects.toMatchObject({
+      code: 'import_fault',
+      message: expect.stringContaining(message),
+    })
+  },
+)
+
+test('a file that is not there and an encoding that nobody knows are told', async () => {
+  await expect(openSource(join(folder, 'none.csv'), { header: true })).rejects.toThrow('There is no file')
+  await expect(openSource(folder, { header: true })).rejects.toThrow('folder')
+  await expect(readFileOf('x.csv', 'a,b\n1,2\n', { encoding: 'klingon' })).rejects.toThrow('not known')
+})

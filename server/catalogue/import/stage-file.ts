@@ -1,0 +1,119 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import { type StagedRow, stageRows } from './import.queries.ts'
+import { importFault } from './import-fault.ts'
+import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
+import { NOTES, REFUSALS, type ReportBook } from './import-report.ts'
+import { hasLostZeros } from './isbn.rules.ts'
+import type { Format } from './kind.rules.ts'
+import { nameKeyOf } from './merge.rules.ts'
+import { type Cells, isbnCells, type ReadingPlan, type RowReading, readRow, shown } from './row.rules.ts'
+import type { CatalogueSource } from './source/open-source.ts'
+import type { SourceRow } from './source/source-row.ts'
+
+/** Rows of the file's beginning that tell how the rest is to be read. */
+const SAMPLE = 1000
+const BATCH = 500
+
+export type ImportOptions = {
+  mapping: ImportMapping
+  /** For rows that do not tell. */
+  format: Format
+  /** Copies of every new paper title whose row gives no stock. */
+  copies: number
+  /** Whether a title that the shop has by its ISBN takes over what the file says. */
+  update: boolean
+  dryRun: boolean
+  /** `YYYY-MM-DD` in Jakarta. */
+  today: string
+  signal?: AbortSignal
+}
+
+/**
+ * Reads a file to its end: rows that can be sold wait in the staging table, the others are in the report.
+ * @throws {ImportFault} when the file is damaged, empty, or tells no titles
+ */
+export async function stageFile(
+  tx: Tx,
+  source: CatalogueSource,
+  options: ImportOptions,
+  report: ReportBook,
+): Promise<{ rows: number; refused: number; columns: ResolvedColumns }> {
+  const columns = openColumns(source, options.mapping)
+  const figures = { rows: 0, refused: 0 }
+  let sample: SourceRow[] | undefined = []
+  let restoreZeros = false
+  let waiting: StagedRow[] = []
+
+  const take = async (entry: SourceRow) => {
+    const staged = readEntry(entry, { ...options, columns: columns.resolved().byField, restoreZeros }, report)
+    if (staged === undefined) figures.refused++
+    else if (waiting.push(staged) === BATCH) {
+      await stageRows(tx, waiting)
+      waiting = []
+    }
+  }
+  const takeSample = async (entries: SourceRow[]) => {
+    columns.refuseWithoutTitle()
+    const { byField } = columns.resolved()
+    restoreZeros = hasLostZeros(
+      entries.flatMap((entry) => ('cells' in entry ? isbnCells(entry.cells, byField) : [])),
+    )
+    for (const entry of entries) await take(entry)
+  }
+
+  for await (const entry of source.rows()) {
+    if (figures.rows++ % BATCH === 0) options.signal?.throwIfAborted()
+    if ('cells' in entry) columns.meet(entry.cells)
+    if (sample === undefined) await take(entry)
+    else if (sample.push(entry) === SAMPLE) {
+      await takeSample(sample)
+      sample = undefined
+    }
+  }
+  if (figures.rows === 0) throw importFault('The file has no rows')
+  if (sample) await takeSample(sample)
+  await stageRows(tx, waiting)
+  return { ...figures, columns: columns.resolved() }
+}
+
+/** The columns of a file; entries of JSON may bring new ones at any time. */
+function openColumns(source: CatalogueSource, mapping: ImportMapping) {
+  const complete = source.columns !== undefined
+  const names = new Set(source.columns ?? [])
+  let resolved = resolveColumns([...names], mapping, complete)
+  return {
+    resolved: () => resolved,
+    meet: (cells: Cells) => {
+      if (complete) return
+      const before = names.size
+      for (const name of Object.keys(cells)) names.add(name)
+      if (names.size > before) resolved = resolveColumns([...names], mapping, complete)
+    },
+    refuseWithoutTitle: () => {
+      if (resolved.byField.title) return
+      const seen = names.size === 0 ? 'none' : [...names].slice(0, 40).join(', ')
+      throw importFault(
+        `No column of the file is known as a title (its columns: ${seen}): name one in a mapping file, see docs/import.md`,
+      )
+    },
+  }
+}
+
+/** One row as it waits in the staging table, or undefined where it was refused. */
+function readEntry(entry: SourceRow, plan: ReadingPlan, report: ReportBook): StagedRow | undefined {
+  const reading: RowReading =
+    'fault' in entry
+      ? { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
+      : readRow(entry.cells, plan)
+  const { row } = entry
+  if ('refusal' in reading) {
+    const sentence = REFUSALS[reading.refusal.reason]
+    report.add({ row, title: reading.name, outcome: 'refused', ...reading.refusal, sentence })
+    return undefined
+  }
+  const { record } = reading.title
+  for (const { reason, value } of reading.notes) {
+    report.add({ row, title: record.name, outcome: 'noted', reason, sentence: NOTES[reason], value })
+  }
+  return { row, isbn: record.isbn, nameKey: nameKeyOf(record), payload: JSON.stringify(reading.title) }
+}

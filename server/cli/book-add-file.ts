@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import { parseIsbn } from '#kernel/isbn.ts'
+import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
+import { slugify } from '#kernel/text.ts'
+import { HIGHEST_PRICE, readRupiah } from '#server/catalogue/import/price.rules.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { inspectHtml } from '#server/library/inspect-html.ts'
+import { inspectPdf } from '#server/library/inspect-pdf.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { type Command, operatorFault, parseCommandLine, usageFault } from './command.ts'
+import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
+import { findTitleAtHand, includeInSubscription, type TitleAtHand } from './titles.queries.ts'
+
+const HELP = `Usage: lembar book add-file ISBN FILE.pdf|FILE.html [options]
+
+Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening on.
+The title is named by its ISBN or by its slug (the last part of its address). A PDF is opened before it is taken;
+HTML is cleaned of scripts.
+
+  --price AMOUNT      price in rupiah; needed where the title has no ebook yet, one that is there keeps its own
+  --in-subscription   subscribers may read it from now on
+  --dry-run           finds the title and opens the file, changes nothing
+  --json              prints the result as JSON
+`
+
+export const bookAddFile: Command = {
+  name: 'book add-file',
+  summary: 'gives an ebook its PDF or HTML file',
+  help: HELP,
+  run: runBookAddFile,
+}
+
+type Kind = 'PDF' | 'HTML'
+type Order = { path: string; kind: Kind; price: Rupiah | undefined; inSubscription: boolean }
+
+/** What happened, for --json. */
+type Result = {
+  title: { id: number; name: string; slug: string }
+  kind: Kind
+  page_count: number | null
+  byte_size: number
+  revision: number | null
+  added: boolean
+  in_subscription: boolean
+  dry_run: boolean
+}
+
+async function runBookAddFile(args: string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine({
+    args,
+    allowPositionals: true,
+    options: {
+      price: { type: 'string' },
+      'in-subscription': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const [title, file, ...more] = positionals
+  if (title === undefined || file === undefined || more.length > 0) {
+    throw usageFault('an ISBN or slug and one FILE are needed')
+  }
+  const order: Order = {
+    path: resolve(file),
+    kind: kindOf(file),
+    price: priceOption(values.price),
+    inSubscription: values['in-subscription'],
+  }
+  return asOperator('book add-file', { title, file: order.path, ...values }, async (session) => {
+    const found = await getTitle(session.database.kysely, title)
+    const result = values['dry-run'] ? await tryFile(found, order) : await addFile(session, found, order)
+    const told = sentenceOf(result, found, order)
+    process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : `${told}\n`)
+    return { outcome: told, exitCode: 0 } satisfies CommandResult
+  })
+}
+
+function kindOf(file: string): Kind {
+  const extension = extname(file).toLowerCase()
+  if (extension === '.pdf') return 'PDF'
+  if (extension === '.html' || extension === '.htm' || extension === '.xhtml') return 'HTML'
+  throw usageFault(`FILE must end in .pdf or .html, not "${extension}"`)
+}
+
+function priceOption(text: string | undefined): Rupiah | undefined {
+  if (text === undefined) return undefined
+  const price = readRupiah(text)
+  if (price !== undefined && price <= HIGHEST_PRICE) return rupiah(price)
+  throw usageFault(`--price must be an amount in rupiah such as 45000 or 45.000, not "${text}"`)
+}
+
+async function getTitle(db: Queryable, text: string): Promise<TitleAtHand> {
+  const isbn = parseIsbn(text)
+  if (isbn !== undefined) {
+    const title = await findTitleAtHand(db, { isbn })
+    if (title) return title
+    throw operatorFault(`The shop has no title with the ISBN ${isbn}: import or add it first`)
+  }
+  if (/^[\d\s-]+X?$/i.test(text)) {
+    throw operatorFault(`${text} is not an ISBN: its length or check digit is wrong`)
+  }
+  const title = await findTitleAtHand(db, { slug: slugify(text) })
+  if (title) return title
+  throw operatorFault(`The shop has no title with the slug "${text}"`)
+}
+
+async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
+  if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
+  const bytes = await readFile(order.path).catch((error: Error) => {
+    throw operatorFault(`The file cannot be read: ${error.message}`, error)
+  })
+  const pageCount = order.kind === 'PDF' ? (await inspectPdf(bytes)).pageCount : null
+  const byteSize = order.kind === 'PDF' ? bytes.length : Buffer.byteLength(inspectHtml(bytes))
+  return {
+    title: { id: title.id, name: title.name, slug: title.slug },
+    kind: order.kind,
+    page_count: pageCount,
+    byte_size: byteSize,
+    revision: null,
+    added: false,
+    in_subscription: order.inSubscription,
+    dry_run: true,
+  }
+}
+
+const PRICE_NEEDED = 'The title has no ebook yet: say with --price at what price it is sold'
+
+async function addFile(
+  { config, database }: OperatorSession,
+  title: TitleAtHand,
+  order: Order,
+): Promise<Result> {
+  if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
+  const files = await openFiles(config)
+  const added = await addEbookFile(
+    { database, files },
+    {
+      titleId: title.id,
+      path: order.path,
+      kind: order.kind,
+      ...(order.price === undefined ? {} : { price: order.price }),
+    },
+  )
+  if (order.inSubscription) await openToSubscribers(database, title.id)
+  return {
+    title: { id: title.id, name: title.name, slug: title.slug },
+    kind: added.kind,
+    page_count: added.pageCount,
+    byte_size: added.byteSize,
+    revision: added.revision,
+    added: added.added,
+    in_subscription: order.inSubscription,
+    dry_run: false,
+  }
+}
+
+async function openFiles({ files }: Config): Promise<FileStore> {
+  if (files.kind === 'folder') return openLocalFolder(files.folder)
+  throw operatorFault('FILES names an S3 bucket, and this version keeps files in a folder only')
+}
+
+async function openToSubscribers(database: Database, titleId: number): Promise<void> {
+  await database.transact(async (tx) => {
+    await includeInSubscription(tx, titleId)
+    await refreshListings(tx, [titleId])
+  })
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+function sentenceOf(result: Result, title: TitleAtHand, order: Order): string {
+  const pages = result.page_count === null ? '' : `${result.page_count.toLocaleString('en-US')} pages, `
+  const size = `${pages}${sizeOf(result.byte_size)}`
+  const price =
+    title.ebook_price !== null && order.price !== undefined && order.price !== title.ebook_price
+      ? ` Its price stays ${formatRupiah(title.ebook_price)}.`
+      : ''
+  const subscribers = result.in_subscription && !result.dry_run ? ' Subscribers may read it.' : ''
+  if (result.dry_run) return `Dry run: "${title.name}" would get this ${result.kind} (${size}).${price}`
+  if (!result.added) {
+    return `"${title.name}" already has this very file as revision ${result.revision}: nothing was added.${price}${subscribers}`
+  }
+  return `"${title.name}" has a new ${result.kind} (${size}) as revision ${result.revision}.${price}${subscribers}`
+}

@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** One word, or two, after `lembar`. */
+export type Command = {
+  name: string
+  /** For the list of commands. */
+  summary: string
+  /** Printed by --help and after a slip. */
+  help: string
+  /** @returns the exit code: 0 done, 1 failed, 2 called wrongly, 130 interrupted */
+  run(args: string[]): Promise<number>
+}
+
+/** A command that was called wrongly: its message and its help are printed, the exit code is 2. */
+export type UsageFault = Error & { code: 'usage_fault' }
+
+export const usageFault = (message: string): UsageFault =>
+  Object.assign(new Error(message), { code: 'usage_fault' as const })
+
+/** Something that the operator can put right: one line, no stack. */
+export const operatorFault = (message: string, cause?: unknown) =>
+  Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code: 'operator_fault' as const })
+
+/** `parseArgs` with its complaints made usage faults. */
+export function parseCommandLine<Options extends ParseArgsConfig>(options: Options) {
+  try {
+    return parseArgs<Options>(options)
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error)
+    throw usageFault(message)
+  }
+}
+
+/** Reads a whole number of an option. */
+export function wholeOption(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= most)) throw usageFault(`--${name} must be a whole number up to ${most}, not "${text}"`)
+  return value
+}

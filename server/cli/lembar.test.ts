@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PdfDocument from 'pdfkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+
+const LEMBAR = join(import.meta.dirname, 'lembar.ts')
+const ISBN = '9786020324784'
+
+let shop: TestDatabase
+let folder: string
+beforeAll(async () => {
+  shop = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lembar-cli-'))
+  await writeFile(join(folder, 'katalog.csv'), CATALOGUE)
+  await writeFile(join(folder, 'buku.pdf'), await pdf(3))
+  await writeFile(join(folder, 'baru.pdf'), await pdf(4))
+  await writeFile(join(folder, 'rahasia.pdf'), await pdf(1, 'sandi'))
+  await writeFile(join(folder, 'rusak.pdf'), (await pdf(3)).subarray(0, 400))
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const CATALOGUE = `Judul;Penulis;ISBN;Kategori;Harga;Tanggal Terbit;Jumlah Halaman
+Angin di Bukit;Sari Melati;${ISBN};fiksi-sastra;Rp 59.500;4 Jun 2024;320
+Hujan Pagi;Danu Prakoso;;fiksi-sastra;Rp 45.000;Mei 2020;120
+Tanpa Harga;Danu Prakoso;;fiksi-sastra;;Mei 2020;120
+`
+
+async function pdf(pages: number, userPassword?: string): Promise<Buffer> {
+  const document = new PdfDocument({
+    size: 'A5',
+    autoFirstPage: false,
+    ...(userPassword ? { userPassword } : {}),
+  })
+  for (let page = 1; page <= pages; page++) document.addPage().text(`Halaman ${page}`)
+  document.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of document) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+type Outcome = { code: number; stdout: string; stderr: string }
+
+function lembar(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const settings = {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: shop.url,
+    LEMBAR_DATA: join(folder, 'data'),
+    ...env,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [LEMBAR, ...args], { cwd: folder, env: settings }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    )
+  })
+}
+
+const auditEntries = () =>
+  shop.database.kysely.selectFrom('audit_entries').selectAll().orderBy('id').execute()
+const lastEntry = async () => (await auditEntries()).at(-1)
+
+test('a command that there is not is told in one line with the list of those there are', async () => {
+  const wrong = await lembar(['jual'])
+  expect(wrong).toMatchObject({ code: 2, stdout: '' })
+  expect(wrong.stderr).toMatch(/^lembar: there is no command "jual"\n\nUsage:/)
+  expect(await lembar([])).toMatchObject({ code: 2 })
+  expect((await lembar(['--help'])).stdout).toContain('book add-file')
+  expect(await lembar(['import', '--help'])).toMatchObject({ code: 0, stderr: '' })
+  expect(await auditEntries()).toEqual([])
+})
+
+test('a slip in the options is told with the way it is meant, and nothing is run', async () => {
+  for (const args of [
+    ['import'],
+    ['import', 'a.csv', 'b.csv'],
+    ['import', 'katalog.csv', '--stok', '3'],
+    ['import', 'katalog.csv', '--stock', 'tiga'],
+    ['import', 'katalog.csv', '--format', 'kertas'],
+    ['book', 'add-file', ISBN],
+    ['book', 'add-file', ISBN, 'buku.epub'],
+    ['book', 'add-file', ISBN, 'buku.pdf', '--price', '$3'],
+  ]) {
+    const outcome = await lembar(args)
+    expect(outcome, args.join(' ')).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^lembar .*\n\nUsage: lembar/)
+  }
+  expect(await auditEntries()).toEqual([])
+})
+
+test('an operator imports a catalogue: first dry, then truly, and sees what became of every row', async () => {
+  const dry = await lembar(['import', 'katalog.csv', '--dry-run'])
+  expect(dry).toMatchObject({ code: 0, stderr: '' })
+  expect(dry.stdout).toContain('Dry run: nothing was added.')
+  expect(await shop.database.kysely.selectFrom('titles').select('id').execute()).toEqual([])
+
+  const real = await lembar(['import', 'katalog.csv', '--stock', '5', '--report', 'laporan.json'])
+  expect(real).toMatchObject({ code: 0, stderr: '' })
+  expect(real.stdout).toMatch(/Rows +3 .*\nImported +2 .*\nMerged +0 .*\nRefused +1/)
+  expect(real.stdout).toContain('row 3  price_missing  Tanpa Harga')
+  const report: unknown = JSON.parse(await readFile(join(folder, 'laporan.json'), 'utf8'))
+  expect(report).toMatchObject({
+    file: 'katalog.csv',
+    totals: { rows: 3, imported: 2, merged: 0, refused: 1 },
+    entries: [{ row: 3, outcome: 'refused', reason: 'price_missing' }],
+  })
+
+  const again = await lembar(['import', 'katalog.csv', '--json', '--price', '30.000'])
+  expect(JSON.parse(again.stdout)).toMatchObject({ totals: { imported: 1, merged: 2, refused: 0 } })
+})
+
+test('every command leaves its trace: who, what, and how it ended, a failed one too', async () => {
+  const before = (await auditEntries()).length
+  expect(await lembar(['import', 'tidak-ada.csv'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^lembar import: There is no file .*\n$/),
+  })
+  const entries = await auditEntries()
+  expect(entries).toHaveLength(before + 1)
+  expect(entries[0]).toMatchObject({
+    command: 'import',
+    arguments: { file: expect.stringContaining('katalog.csv'), 'dry-run': true },
+    outcome: 'dry run: 3 rows: 2 imported, 0 merged, 1 refused',
+  })
+  expect(entries[0]?.operator).not.toBe('')
+  expect(entries.at(-1)?.outcome).toMatch(/^failed: There is no file/)
+})
+
+test('a bad variable stops a command with one line that names it', async () => {
+  expect(await lembar(['import', 'katalog.csv'], { LOG_LEVEL: 'loud' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^lembar import: LOG_LEVEL .*\n$/),
+  })
+})
+
+test('an ebook gets its file, keeps it when given it again, and gets a new revision', async () => {
+  const [unpriced, first, same, next] = [
+    await lembar(['book', 'add-file', ISBN, 'buku.pdf']),
+    await lembar(['book', 'add-file', ISBN, 'buku.pdf', '--price', '45.000', '--json']),
+    await lembar(['book', 'add-file', 'angin-di-bukit', 'buku.pdf', '--in-subscription']),
+    await lembar(['book', 'add-file', ISBN, 'baru.pdf', '--price', '99000']),
+  ]
+  expect(unpriced).toMatchObject({ code: 1, stderr: expect.stringContaining('--price') })
+  expect(JSON.parse(first?.stdout ?? '')).toMatchObject({ page_count: 3, revision: 1, added: true })
+  expect(same?.stdout).toContain('already has this very file as revision 1')
+  expect(next?.stdout).toMatch(/new PDF \(4 pages, \d+ kB\) as revision 2\. Its price stays Rp\s45\.000,00/)
+  expect((await lastEntry())?.outcome).toContain('revision 2')
+  const editions = await shop.database.kysely
+    .selectFrom('editions')
+    .select(['format', 'price_idr', 'in_subscription'])
+    .where('format', '=', 'ebook')
+    .execute()
+  expect(editions).toEqual([{ format: 'ebook', price_idr: 45_000, in_subscription: true }])
+})
+
+test('a dry run opens the file and changes nothing', async () => {
+  const dry = await lembar(['book', 'add-file', 'hujan-pagi', 'buku.pdf', '--price', '1000', '--dry-run'])
+  expect(dry).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('"Hujan Pagi" would get this PDF (3 pages'),
+  })
+  expect(await shop.database.kysely.selectFrom('ebook_files').select('id').execute()).toHaveLength(2)
+})
+
+test.each([
+  ['9786020324785', 'buku.pdf', 'is not an ISBN'],
+  ['9780306406157', 'buku.pdf', 'no title with the ISBN 9780306406157'],
+  ['tidak-ada', 'buku.pdf', 'no title with the slug'],
+  [ISBN, 'hilang.pdf', 'cannot be read'],
+  [ISBN, 'rusak.pdf', 'damaged'],
+  [ISBN, 'rahasia.pdf', 'password'],
+])('an ebook file for %s, %s, is refused in one line: %s', async (title, file, message) => {
+  const refused = await lembar(['book', 'add-file', title, file, '--price', '1000'])
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^lembar book add-file: .*\n$/)
+  expect(refused.stderr).toContain(message)
+  expect((await lastEntry())?.outcome).toContain(message)
+})

@@ -1,0 +1,66 @@
+import { bookAddFile } from './book-add-file.ts'
+import type { Command } from './command.ts'
+import { importCommand } from './import.ts'
+
+const COMMANDS: Command[] = [importCommand, bookAddFile]
+
+const USAGE = `Usage: lembar COMMAND [options]
+
+Commands:
+${COMMANDS.map((command) => `  ${command.name.padEnd(16)} ${command.summary}`).join('\n')}
+
+lembar COMMAND --help tells more. Commands work on the database of DATABASE_URL, or on the embedded one under
+LEMBAR_DATA, whether the shop runs or not.
+`
+
+/** Faults that tell all there is in their one line; others bring their stack, since they are faults of ours. */
+const TOLD = new Set(['usage_fault', 'operator_fault', 'import_fault', 'shop_is_open'])
+
+async function main(args: string[]): Promise<number> {
+  const [first, second] = args
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    process.stdout.write(USAGE)
+    return first === undefined ? 2 : 0
+  }
+  const command =
+    COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
+  if (command === undefined) {
+    process.stderr.write(`lembar: there is no command "${first}"\n\n${USAGE}`)
+    return 2
+  }
+  const rest = args.slice(command.name.split(' ').length)
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(command.help)
+    return 0
+  }
+  try {
+    return await command.run(rest)
+  } catch (error) {
+    return tell(error, command)
+  }
+}
+
+function tell(error: unknown, command: Command): number {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`lembar ${command.name}: ${message}\n`)
+  if (code === 'usage_fault') {
+    process.stderr.write(`\n${command.help}`)
+    return 2
+  }
+  // What a shell answers for a command that Ctrl-C ended.
+  if (code === 'interrupted') return 130
+  const internal =
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    (error instanceof Error && 'severity' in error)
+  if (internal && !TOLD.has(String(code))) process.stderr.write(`${error.stack ?? ''}\n`)
+  return 1
+}
+
+// A reader that closes the pipe early (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+process.exitCode = await main(process.argv.slice(2))

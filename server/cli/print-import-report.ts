@@ -1,0 +1,90 @@
+import { type ImportReport, MERGES, NOTES, REFUSALS } from '#server/catalogue/import/import-report.ts'
+import type { CatalogueSource } from '#server/catalogue/import/source/open-source.ts'
+
+const SAMPLES_EACH = 3
+
+type Circumstances = { source: CatalogueSource; seconds: number; reportPath?: string }
+
+/** The report as an operator reads it: what became of every row, why, and a few examples of each refusal. */
+export function printImportReport(report: ImportReport, circumstances: Circumstances): void {
+  process.stdout.write(`${importReportLines(report, circumstances).join('\n')}\n`)
+}
+
+function importReportLines(report: ImportReport, { source, seconds, reportPath }: Circumstances): string[] {
+  const { totals, titles, columns } = report
+  const form = [
+    source.format.toUpperCase(),
+    source.encoding,
+    ...(source.delimiter === undefined ? [] : [`delimiter ${JSON.stringify(source.delimiter)}`]),
+  ].join(', ')
+  const read = Object.entries(columns.read).map(([field, names]) => `${field} ← ${names.join(', ')}`)
+  return [
+    ...(report.dry_run ? ['Dry run: nothing was added.'] : []),
+    `Read as   ${form}`,
+    `Columns   ${read.join('; ')}`,
+    ...(columns.not_read.length > 0 ? [`Not read  ${columns.not_read.slice(0, 30).join(', ')}`] : []),
+    '',
+    table([
+      ['Rows', totals.rows, `in ${seconds.toFixed(1)} s, ${figure(totals.rows / seconds)} a second`],
+      ['Imported', totals.imported, 'each made a new title'],
+      ['Merged', totals.merged, 'into another row or a title that the shop has'],
+      ['Refused', totals.refused, ''],
+    ]),
+    '',
+    `${figure(titles.added)} titles added (${figure(titles.ebook_editions)} ebooks, ${figure(titles.paper_editions)} on paper)` +
+      (titles.changed > 0 ? `, ${figure(titles.changed)} changed` : ''),
+    ...reasons('Merged', report.merged, MERGES),
+    ...reasons('Refused', report.refused, REFUSALS),
+    ...samples(report),
+    ...reasons('Notes on rows that were taken', report.notes, NOTES),
+    ...(reportPath === undefined
+      ? totals.refused + totals.merged > 0
+        ? ['', 'Every one of them is listed by --report REPORT.json']
+        : []
+      : ['', `Listed row by row in ${reportPath}`]),
+  ]
+}
+
+const figure = (value: number) => Math.round(value).toLocaleString('en-US')
+
+function table(rows: [label: string, count: number, remark: string][]): string {
+  const width = Math.max(...rows.map(([, count]) => figure(count).length))
+  return rows
+    .map(([label, count, remark]) =>
+      `${label.padEnd(9)} ${figure(count).padStart(width)}  ${remark}`.trimEnd(),
+    )
+    .join('\n')
+}
+
+function reasons<Reason extends string>(
+  heading: string,
+  counts: Partial<Record<Reason, number>>,
+  sentences: Record<Reason, string>,
+): string[] {
+  const entries = Object.entries(counts) as [Reason, number][]
+  if (entries.length === 0) return []
+  const width = Math.max(...entries.map(([, count]) => figure(count).length))
+  return [
+    '',
+    heading,
+    ...entries.map(
+      ([reason, count]) => `  ${figure(count).padStart(width)}  ${reason}: ${sentences[reason]}`,
+    ),
+  ]
+}
+
+function samples(report: ImportReport): string[] {
+  const shown = new Map<string, number>()
+  const lines = report.entries.flatMap((entry) => {
+    if (entry.outcome !== 'refused') return []
+    const times = (shown.get(entry.reason) ?? 0) + 1
+    shown.set(entry.reason, times)
+    if (times > SAMPLES_EACH) return []
+    const value =
+      entry.value === undefined || entry.value === entry.title
+        ? ''
+        : ` (${entry.field ?? 'row'}: ${entry.value})`
+    return [`  row ${entry.row}  ${entry.reason}  ${entry.title || '(no title)'}${value}`]
+  })
+  return lines.length === 0 ? [] : ['', 'For example', ...lines]
+}
