@@ -159,6 +159,14 @@ describe('search', () => {
     expect(await browse({ search: 'dasar' })).toMatchObject({ corrected: null })
   })
 
+  test('of two words a slip away, the one that the book has is named', async () => {
+    await addTitles(test_.database, [
+      titleRecord({ name: 'Budi Pekerti' }),
+      titleRecord({ name: 'Bumi yang Diam' }),
+    ])
+    expect(await browse({ search: 'buni diam' })).toMatchObject({ corrected: 'bumi diam', total: 1 })
+  })
+
   test('words that no title has find nothing, and operators of the index are only letters', async () => {
     for (const search of [
       'zzzzqqqq',

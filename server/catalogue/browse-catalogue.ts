@@ -12,7 +12,14 @@ import {
   searchListings,
 } from './listings.queries.ts'
 import { listingFilter, listingOrder } from './listings.rules.ts'
-import { nearestWords, type SearchTerms, searchTerms, searchWords, wordsOneSlipAway } from './search.rules.ts'
+import {
+  correctionShown,
+  nearestWords,
+  type SearchTerms,
+  searchTerms,
+  searchWords,
+  wordsOneSlipAway,
+} from './search.rules.ts'
 
 const SUGGESTIONS = 8
 const EMPTY: ListingPage = { cards: [], total: 0 }
@@ -38,7 +45,9 @@ export async function browseCatalogue(
   // Pages end where counting ends.
   const limit = Math.max(0, Math.min(window.limit, MAX_HITS - window.offset))
   const page = await searchListings(db, terms.tsquery, filter, order, { ...window, limit })
-  return answerOf(page, query, terms.corrected)
+  const first = page.cards[0] ? (JSON.parse(page.cards[0].card) as BookCard) : undefined
+  const firstHit = first ? `${first.title} ${first.author.name} ${first.publisher.name}` : ''
+  return answerOf(page, query, correctionShown(asked, terms.meanings, firstHit))
 }
 
 /** Titles that the beginning of a search may mean. */

@@ -34,6 +34,6 @@ test('a word that nothing resembles finds nothing, and no search operator passes
   expect(searchTerms([{ word: 'qqqqq', ...known }])).toBeUndefined()
   expect(searchTerms([{ word: 'lasakr', ...known, neighbours: ['laskar'] }])).toEqual({
     tsquery: "('laskar')",
-    corrected: 'laskar',
+    meanings: [['laskar']],
   })
 })

@@ -25,7 +25,11 @@ export type KnownWord = {
   neighbours: string[]
 }
 
-export type SearchTerms = { tsquery: string; corrected: string | null }
+export type SearchTerms = {
+  tsquery: string
+  /** For each word of the search, what it may stand for; one meaning for a word that is known. */
+  meanings: string[][]
+}
 
 /**
  * The query for the index: words of the vocabulary as they are, the last one also as a beginning (it may
@@ -34,19 +38,28 @@ export type SearchTerms = { tsquery: string; corrected: string | null }
  */
 export function searchTerms(known: KnownWord[]): SearchTerms | undefined {
   const parts: string[] = []
-  const shown: string[] = []
-  let corrected = false
+  const meanings: string[][] = []
   for (const [index, entry] of known.entries()) {
     const last = index === known.length - 1
+    const isKnown = entry.exact || entry.prefix
     if (entry.exact && !last) parts.push(quote(entry.word))
     else if (entry.prefix) parts.push(`${quote(entry.word)}:*`)
-    else if (entry.neighbours.length > 0) {
-      corrected = true
-      parts.push(`(${entry.neighbours.map(quote).join(' | ')})`)
-    } else return undefined
-    shown.push(entry.exact || entry.prefix ? entry.word : (entry.neighbours[0] ?? entry.word))
+    else if (entry.neighbours.length > 0) parts.push(`(${entry.neighbours.map(quote).join(' | ')})`)
+    else return undefined
+    meanings.push(isKnown ? [entry.word] : entry.neighbours)
   }
-  return { tsquery: parts.join(' & '), corrected: corrected ? shown.join(' ') : null }
+  return { tsquery: parts.join(' & '), meanings }
+}
+
+/**
+ * What to tell the shopper: the words that were searched instead, as the first hit has them. Null where every
+ * word was searched as it was typed.
+ */
+export function correctionShown(asked: string[], meanings: string[][], firstHit: string): string | null {
+  const found = new Set(words(firstHit))
+  const shown = meanings.map((choices) => choices.find((choice) => found.has(choice)) ?? choices[0] ?? '')
+  const changed = meanings.some((choices, index) => choices.length > 1 || choices[0] !== asked[index])
+  return changed ? shown.join(' ') : null
 }
 
 // Words hold letters and digits only; the quotes keep them from being read as operators.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { makePdf } from '#tests/support/make-pdf.ts'
 import { type Answer, client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
-import { smallPdf } from '#tests/support/small-pdf.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 /** What each asker gets from a call: the statuses of nobody, the owner, another user, and a dead token. */
@@ -157,7 +157,10 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
   ]
   const [bookId = 0, htmlId = 0] = await addTitles(database, records)
   const files = await openLocalFolder(shop.filesFolder)
-  const pdf = await addEbookFile({ database, files }, { titleId: bookId, kind: 'PDF', bytes: smallPdf() })
+  const pdf = await addEbookFile(
+    { database, files },
+    { titleId: bookId, kind: 'PDF', bytes: await makePdf(2) },
+  )
   const html = await addEbookFile(
     { database, files },
     { titleId: htmlId, kind: 'HTML', bytes: Buffer.from('<h1>Bab Satu</h1><p>Isi.</p>') },
