@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchChromium } from './chromium.ts'
+
+/** What went wrong in a browser without anybody clicking on it: console errors, exceptions, failed requests. */
+export type Visit = { page: Page; context: BrowserContext; complaints: string[]; close(): Promise<void> }
+
+const PHONE = { width: 360, height: 740 }
+export const SCREENS = { phone: PHONE, desktop: { width: 1280, height: 900 } }
+
+let browser: Promise<Browser> | undefined
+
+/** One browser a test file; close it with `closeBrowser` in `afterAll`. */
+export async function visit(origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  browser ??= launchChromium()
+  const context = await (await browser).newContext({
+    baseURL: origin,
+    locale: 'id-ID',
+    // Another zone than the shop's: times are shown in WIB all the same.
+    timezoneId: 'America/New_York',
+    viewport: SCREENS.desktop,
+    ...options,
+  })
+  const complaints: string[] = []
+  context.on('page', (page) => listen(page, complaints))
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    complaints,
+    close: async () => {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** A 404 page is asked for on purpose where a test says so; everything else that fails is a complaint. */
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const expected = /status of 4\d\d/.test(message.text()) && expectedFailures.has(page)
+    if (!expected) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+}
+
+const expectedFailures = new WeakSet<Page>()
+
+/** The browser itself reports answers of 400 and more: on this page they are what is tested. */
+export function expectFailedRequests(page: Page): void {
+  expectedFailures.add(page)
+}
+
+let axeSource: Promise<string> | undefined
+
+/** WCAG 2.2 AA by axe, on the page as it stands now. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const source = await axeSource
+  // Through the debugger, not a script tag: the page's own policy allows none.
+  await page.evaluate(source)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const result = await axe.run({ runOnly: { type: 'tag', values: tags } })
+    return result.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
+  })
+  expect({ where, violations }).toEqual({ where, violations: [] })
+}
+
+type AxeResult = { violations: { id: string; nodes: { target: string[] }[] }[] }
