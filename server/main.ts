@@ -72,8 +72,10 @@ export type ShopOptions = OpenOptions & {
   keepAnswers?: boolean
   /** False for tests of calls: no page is mounted, and no build is needed. */
   pages?: boolean
-  /** False for tests: no demo shop, and jobs only where they are asked for. */
+  /** False for tests: an empty shop stays empty. */
   demo?: boolean
+  /** False for tests: what the clock would do is called by the test. */
+  jobs?: boolean
 }
 
 /** Opens the whole shop; what was opened is closed again when a later step fails. */
@@ -193,7 +195,7 @@ async function compose(
   const demo =
     options.demo !== false &&
     (await setUpDemo({ config, database, files, passwords, checkout, log, now: clock() }))
-  if (options.demo !== false) {
+  if (options.jobs !== false) {
     await jobs.start()
     closing.push(jobs.stop)
   }
@@ -285,7 +287,7 @@ type Demo = {
   now: Date
 }
 
-/** An empty shop becomes the demo shop; in production only where it was allowed. */
+// An empty shop becomes the demo shop; in production only where it was allowed.
 async function setUpDemo({ config, checkout, ...deps }: Demo): Promise<boolean> {
   if ((config.production && !config.allowDemo) || !(await isDemoShop(deps))) return false
   await loadDemoShop({

@@ -12,9 +12,18 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
+export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & {
+  /** Another database to copy than the empty, migrated one. */
+  template?: string
+}
+
 /** An own, migrated, empty database: take one in `beforeAll` and close it in `afterAll`. */
-export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('testDatabases')
+export async function testDatabase({
+  template: own,
+  ...options
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { serverUrl, template: empty } = inject('testDatabases')
+  const template = own ?? empty
   const name = copyName()
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
   const url = withDatabaseName(serverUrl, name)
@@ -46,7 +55,7 @@ async function connectionsLeft(client: pg.Client, name: string): Promise<string[
   }
 }
 
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'lembar tests' })
   await client.connect()
   try {

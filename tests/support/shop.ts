@@ -18,13 +18,15 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-type TestShopOptions = Partial<Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'keepAnswers'>> & {
+type TestShopOptions = Partial<Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers'>> & {
   env?: Record<string, string>
+  /** A database to copy, where the shop is not to start empty. */
+  template?: string
 }
 
 /** The real shop over real HTTP, on a database and a data folder of its own. */
-export async function testShop({ env = {}, ...options }: TestShopOptions = {}): Promise<TestShop> {
-  const { url, close: dropDatabase } = await testDatabase()
+export async function testShop({ env = {}, template, ...options }: TestShopOptions = {}): Promise<TestShop> {
+  const { url, close: dropDatabase } = await testDatabase(template === undefined ? {} : { template })
   const folder = await mkdtemp(join(tmpdir(), 'lembar-shop-'))
   const logged: string[] = []
   const config = readConfig({ DATABASE_URL: url, LEMBAR_DATA: folder, PORT: '0', ...env })
@@ -35,6 +37,7 @@ export async function testShop({ env = {}, ...options }: TestShopOptions = {}): 
     development: false,
     pages: false,
     demo: false,
+    jobs: false,
     ...options,
   })
   return {
