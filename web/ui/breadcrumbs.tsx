@@ -9,6 +9,9 @@ export type BreadcrumbsProps = {
   items: readonly { text: string; link?: LinkElement }[]
 }
 
+/** Longer texts, titles of books mostly, give way where the line is too short for all. */
+const SHORT = 16
+
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label="Jejak halaman">
@@ -16,7 +19,7 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
         {items.map(({ text, link }, index) => (
           <li
             key={text}
-            className={classes('flex items-center', link === undefined ? 'min-w-0' : 'shrink-0')}
+            className={classes('flex items-center', text.length > SHORT ? 'min-w-0' : 'shrink-0')}
           >
             {index > 0 && <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0" />}
             {link === undefined ? (
@@ -26,8 +29,8 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
             ) : (
               cloneElement(
                 link,
-                { className: 'inline-flex min-h-11 items-center hover:text-primary hover:underline' },
-                text,
+                { className: 'inline-flex min-h-11 min-w-0 items-center hover:text-primary hover:underline' },
+                <span className="truncate">{text}</span>,
               )
             )}
           </li>
