@@ -9,6 +9,7 @@ import { showToast } from '../ui/toast.ts'
 import { type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
 import { checkLogin } from './check-account.ts'
 import { formFailure } from './form-failure.ts'
+import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
 export type LoginFormProps = {
   /** What happens once the session stands. */
@@ -16,11 +17,10 @@ export type LoginFormProps = {
   email?: string | undefined
   /** Beside the password: the way out for who forgot it. */
   help?: ReactNode
-  notice?: string | undefined
 }
 
 /** E-mail and password. The e-mail stays when they are refused. */
-export function LoginForm({ onSignedIn, email, help, notice }: LoginFormProps) {
+export function LoginForm({ onSignedIn, email, help }: LoginFormProps) {
   const { form, errors, busy } = useForm({
     check: checkLogin,
     send: async ({ email = '', password = '' }: FormFields) => {
@@ -37,9 +37,10 @@ export function LoginForm({ onSignedIn, email, help, notice }: LoginFormProps) {
       }
     },
   })
-  const fault = errors[WHOLE_FORM] ?? notice
+  const fault = errors[WHOLE_FORM]
   return (
-    <form {...form} method="post" aria-label="Masuk" className="grid gap-5">
+    <form {...form} {...SENT_BY_SCRIPT} aria-label="Masuk" className="grid gap-5">
+      <NeedsScript />
       {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
       <TextField
         label="Email"

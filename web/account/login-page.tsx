@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
-import { Link, type MetaArgs, useActionData, useNavigate, useSearchParams } from 'react-router'
+import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { isReaderPath, paths, safeNext } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { answerEarlySubmission, earlySubmissionText } from './early-submission.ts'
 import { LoginForm } from './login-form.tsx'
-
-export const action = answerEarlySubmission
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Masuk', hidden: true })
@@ -25,7 +22,6 @@ function useGoOn(next: string): () => Promise<void> {
 export default function LoginPage() {
   const [params] = useSearchParams()
   const wanted = params.get('next')
-  const early = useActionData<typeof action>()?.early === true
   const goOn = useGoOn(safeNext(wanted))
 
   // Who is signed in already has nothing to do here. Only on arrival: afterwards the form leads on.
@@ -52,7 +48,6 @@ export default function LoginPage() {
     >
       <LoginForm
         onSignedIn={goOn}
-        notice={early ? earlySubmissionText : undefined}
         help={
           <Link
             to={paths.requestPasswordReset()}

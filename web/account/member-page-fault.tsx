@@ -1,11 +1,12 @@
 import { CloudOff } from 'lucide-react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteError } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
 
 /** The error boundary of pages that load in the browser: what can be tried again can be tried here. */
-export function MemberPageFault({ error }: { error: unknown }) {
+export function MemberPageFault() {
+  const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (!isCallFailure(error)) return <ErrorPage error={error} />
   // A dead token has told of itself, and the login page is on its way.
@@ -13,6 +14,7 @@ export function MemberPageFault({ error }: { error: unknown }) {
   if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
   return (
     <div className="wrap">
+      <h1 className="sr-only">Halaman gagal dimuat</h1>
       <ErrorState
         icon={<CloudOff />}
         title="Data gagal dimuat"

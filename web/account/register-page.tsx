@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, type MetaArgs, useActionData, useNavigate, useSearchParams } from 'react-router'
+import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { paths, safeNext } from '../paths.ts'
 import { readSession } from '../session/session.ts'
@@ -12,10 +12,8 @@ import { showToast } from '../ui/toast.ts'
 import { type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { checkRegistration } from './check-account.ts'
-import { answerEarlySubmission, earlySubmissionText } from './early-submission.ts'
 import { formFailure } from './form-failure.ts'
-
-export const action = answerEarlySubmission
+import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Daftar', hidden: true })
@@ -52,7 +50,6 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const next = params.get('next')
-  const early = useActionData<typeof action>()?.early === true
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useEffect(() => {
@@ -72,7 +69,7 @@ export default function RegisterPage() {
       }
     },
   })
-  const fault = errors[WHOLE_FORM] ?? (early ? earlySubmissionText : undefined)
+  const fault = errors[WHOLE_FORM]
 
   return (
     <AccountFrame
@@ -90,7 +87,8 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form {...form} method="post" aria-label="Daftar" className="grid gap-5">
+      <form {...form} {...SENT_BY_SCRIPT} aria-label="Daftar" className="grid gap-5">
+        <NeedsScript />
         {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
         <TextField
           label="Nama"

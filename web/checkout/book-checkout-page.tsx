@@ -76,7 +76,6 @@ export default function BookCheckoutPage() {
         items={[
           { text: 'Beranda', link: <Link to={paths.home()} /> },
           { text: 'Buku', link: <Link to={paths.books()} /> },
-          { text: book.title, link: <Link to={paths.bookDetail(book.slug)} /> },
           { text: 'Checkout' },
         ]}
       />

@@ -99,7 +99,11 @@ export default function MyBooksPage() {
         <Tabs<FileSource>
           label="Rak"
           value={wanted.source}
-          onChange={(source) => void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })}
+          onChange={(source) => {
+            // The focus and the press that brought it both choose the tab, the second before this is drawn anew.
+            if (viewOf(new URL(window.location.href), thisYear).source === source) return
+            void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
+          }}
           tabs={tabs.map(({ source, text }) => ({
             value: source,
             text,

@@ -56,7 +56,7 @@ export function ShelfCard({ book, source }: { book: BookCard; source: FileSource
           )}
           <Link
             to={paths.bookDetail(book.slug)}
-            aria-label={`Lihat halaman ${book.title}`}
+            aria-label={`Detail ${book.title}`}
             className="relative z-1 inline-flex min-h-11 items-center px-1 text-sm text-muted hover:text-primary hover:underline"
           >
             Detail

@@ -48,14 +48,14 @@ export function ShelfFilterBar({ filters, genres, thisYear, onChange }: ShelfFil
         onChange={({ target }) => onChange({ ...filters, type: target.value as ShelfFilters['type'] })}
       />
       <SelectField
-        label="Tahun terbit, Dari"
+        label="Dari tahun"
         name="release_years[0]"
         value={from}
         options={years}
         onChange={({ target }) => setYears(Number(target.value), to)}
       />
       <SelectField
-        label="Sampai"
+        label="Sampai tahun"
         name="release_years[1]"
         value={to}
         options={years}

@@ -66,12 +66,7 @@ export function PaymentForm({ book, ebook }: PaymentFormProps) {
   }
 
   const { form, errors, busy } = useForm({
-    check: (fields) => {
-      const found = checkMethod(fields)
-      const text = found[PAYMENT_FIELD]
-      if (text !== undefined) showToast({ kind: 'error', text })
-      return found
-    },
+    check: checkMethod,
     send: async (fields) => {
       // First of all: only the press itself may open a tab.
       const tab = total > 0 ? openPaymentTab() : noPaymentTab

@@ -81,7 +81,6 @@ export default function PaymentPage() {
       <Breadcrumbs
         items={[
           { text: 'Beranda', link: <Link to={paths.home()} /> },
-          { text: book.title, link: <Link to={paths.bookDetail(book.slug)} /> },
           { text: 'Checkout', link: <Link to={paths.bookCheckout(book.slug)} /> },
           { text: 'Pembayaran' },
         ]}

@@ -6,7 +6,9 @@ export type PaymentTab = {
   close: () => void
 }
 
-const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+/** The simulator's page is on this shop's own address, and is named by its path. */
+const isWebAddress = (url: string) =>
+  URL.canParse(url, window.location.href) && /^https?:$/.test(new URL(url, window.location.href).protocol)
 
 /** In place of a tab where nothing is left to pay. */
 export const noPaymentTab: PaymentTab = { opened: false, show: () => undefined, close: () => undefined }
@@ -30,7 +32,7 @@ export function openPaymentTab(): PaymentTab {
     show: (url) => {
       // It may have been closed by hand meanwhile: then the link on the next page is the way.
       if (tab.closed) return
-      if (isWebAddress(url)) tab.location.replace(url)
+      if (isWebAddress(url)) tab.location.replace(new URL(url, window.location.href))
       else tab.close()
     },
     close: () => tab.close(),
