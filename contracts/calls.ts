@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import { accountCalls } from './accounts.ts'
+import { addressCalls } from './addresses.ts'
 import type { CallShape } from './call.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { libraryCalls } from './library.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
+import { regionCalls } from './regions.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
 /** Every JSON call of the shop, by method and path. */
@@ -15,6 +17,8 @@ export const calls = {
   ...subscriptionCalls,
   ...paymentCalls,
   ...accountCalls,
+  ...regionCalls,
+  ...addressCalls,
   ...orderCalls,
   ...libraryCalls,
 } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEMO_ACCOUNT, isDemoShop, loadDemoShop } from '#demo/load-demo-shop.ts'
 import { accountsJobs } from './accounts/accounts.jobs.ts'
 import { accountsHandlers } from './accounts/accounts.routes.ts'
+import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
 import { openPasswords, type Passwords } from './accounts/hash-password.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
@@ -48,6 +49,8 @@ import type { FileStore } from './providers/files/port.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
+import { openRegions } from './regions/open-regions.ts'
+import { regionsHandlers } from './regions/regions.routes.ts'
 import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
 import { startSubscription } from './subscriptions/start-subscription.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
@@ -117,6 +120,7 @@ async function compose(
 
   const files = await openFiles(config)
   const passwords = openPasswords()
+  const regions = await openRegions()
   const secret = await shopSecret(config)
   // Known once the port is: a charge is asked for later than that.
   const reached = { origin: '' }
@@ -133,6 +137,8 @@ async function compose(
       sessionDays: config.accounts.sessionDays,
       limits: config.limits,
     }),
+    ...regionsHandlers({ regions }),
+    ...addressesHandlers({ database, regions }),
     ...libraryHandlers({ database, files }),
     ...ordersHandlers({ database, clock, askProvider: checkout.askProvider }),
     ...checkoutHandlers(checkout),

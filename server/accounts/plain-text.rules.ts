@@ -8,7 +8,7 @@ export function isUnaskable(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** A name on one line, without control characters. */
-export function plainName(text: string): string {
+/** A name or a street on one line, without control characters. */
+export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }

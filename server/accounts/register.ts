@@ -3,10 +3,10 @@ import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { insertUser } from './accounts.queries.ts'
-import { isUnaskable, normalEmail, plainName } from './email.rules.ts'
 import type { Passwords } from './hash-password.ts'
 import { addressBucket, takeAttempt } from './limit-attempts.ts'
 import { passwordProblem } from './password.rules.ts'
+import { isUnaskable, normalEmail, plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
 
 export type RegisterDeps = {
@@ -31,7 +31,7 @@ export async function register(
 ): Promise<User> {
   const { password, ip, now } = request
   const email = normalEmail(request.email)
-  const name = plainName(request.name)
+  const name = plainText(request.name)
   if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
   if (isUnaskable(email)) throw invalid('email', 'Alamat email tidak valid')
   const problem = passwordProblem(password, { email, name })

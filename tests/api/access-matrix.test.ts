@@ -15,6 +15,17 @@ type Owned = {
   fileKey: string
   htmlKey: string
   packageId: number
+  addressId: number
+}
+
+const someAddress = {
+  recipient: 'Pemilik',
+  phone: '081234567890',
+  postal_code: '55221',
+  province_id: 34,
+  city_id: 3471,
+  subdistrict_id: 347103,
+  address: 'Jalan Kenari 7',
 }
 
 /** The same for everybody, whoever asks. */
@@ -58,6 +69,21 @@ const matrix: Record<string, Row> = {
   'GET /api/user/packages': open(),
   'GET /api/user/packages/:id': open(({ packageId }) => ({ path: `/api/user/packages/${packageId}` })),
   'GET /api/user/payment-methods': open(),
+  'GET /api/user/getProvinces': open(),
+  'GET /api/user/getCitys': open(() => ({ query: 'province_id=34' })),
+  'GET /api/user/getSubdistricts': open(() => ({ query: 'city_id=3471' })),
+  'GET /api/user/user-address': own(),
+  'POST /api/user/user-address': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
+  'PUT /api/user/user-address/:id': owners(({ addressId }) => ({
+    path: `/api/user/user-address/${addressId}`,
+    body: someAddress,
+  })),
+  'POST /api/user/setMainAddress': owners(({ addressId }) => ({ body: { user_address_id: addressId } })),
+  // The main one stays, also for its owner.
+  'DELETE /api/user/user-address/:id': {
+    ...owners(({ addressId }) => ({ path: `/api/user/user-address/${addressId}` })),
+    owner: 409,
+  },
   'POST /api/auth/register': open(() => ({ body: {} }), 422),
   'POST /api/auth/login': open(() => ({ body: {} }), 422),
   'GET /api/auth/me': own(),
@@ -173,7 +199,16 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     .returning('id')
     .executeTakeFirstOrThrow()
   const [book] = (await call('GET', '/api/user/user-book?search=HTML')).body.data.data
-  return { bookId, slug: book.slug, orderId, fileKey: pdf.fileKey, htmlKey: html.fileKey, packageId: pack.id }
+  const address = await call('POST', '/api/user/user-address', someAddress)
+  return {
+    bookId,
+    slug: book.slug,
+    orderId,
+    fileKey: pdf.fileKey,
+    htmlKey: html.fileKey,
+    packageId: pack.id,
+    addressId: address.body.data.id,
+  }
 }
 
 async function buyAndPay(origin: string, call: ReturnType<typeof client>, bookId: number): Promise<number> {

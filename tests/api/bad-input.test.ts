@@ -65,6 +65,13 @@ const validBody = {
   type: 'Digital',
   book_id: 1,
   payment_id: 83,
+  recipient: 'A',
+  phone: '081234567890',
+  postal_code: '55221',
+  province_id: 34,
+  city_id: 3471,
+  subdistrict_id: 347103,
+  address: 'Jalan Kenari 7',
 }
 
 describe.each(names)('%s', (name) => {

@@ -22,6 +22,9 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/packages': true,
   'GET /api/user/packages/:id': true,
   'GET /api/user/payment-methods': true,
+  'GET /api/user/getProvinces': true,
+  'GET /api/user/getCitys': true,
+  'GET /api/user/getSubdistricts': true,
   'POST /api/auth/login': true,
   'POST /api/auth/register': true,
 }

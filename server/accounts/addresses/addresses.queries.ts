@@ -1,0 +1,99 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+const columns = [
+  'addresses.id',
+  'addresses.recipient',
+  'addresses.phone',
+  'addresses.postal_code',
+  'addresses.province_code',
+  'addresses.province_name',
+  'addresses.city_code',
+  'addresses.city_name',
+  'addresses.subdistrict_code',
+  'addresses.subdistrict_name',
+  'addresses.address',
+  'addresses.is_main',
+] as const
+
+const withUser = (db: Queryable, userId: number) =>
+  db
+    .selectFrom('addresses')
+    .innerJoin('users', 'users.id', 'addresses.user_id')
+    .select([...columns, 'users.name as user_name'])
+    .where('addresses.user_id', '=', userId)
+
+export type AddressRow = Awaited<ReturnType<typeof listAddressRows>>[number]
+
+export async function listAddressRows(db: Queryable, userId: number) {
+  return withUser(db, userId).orderBy('is_main', 'desc').orderBy('addresses.id').execute()
+}
+
+export async function findAddressRow(db: Queryable, userId: number, id: number) {
+  return withUser(db, userId).where('addresses.id', '=', id).executeTakeFirst()
+}
+
+export async function findMainAddressRow(db: Queryable, userId: number) {
+  return withUser(db, userId).where('is_main', '=', true).executeTakeFirst()
+}
+
+/** What changes a user's addresses goes one at a time: "the first one" and "the main one" stay true. */
+export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+export type AddressValues = {
+  recipient: string
+  phone: string
+  postal_code: string
+  province_code: string
+  province_name: string
+  city_code: string
+  city_name: string
+  subdistrict_code: string
+  subdistrict_name: string
+  address: string
+}
+
+export async function insertAddress(
+  tx: Tx,
+  address: AddressValues & { user_id: number; is_main: boolean; created_at: Date },
+): Promise<number> {
+  const { id } = await tx.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** False where the user has no such address. */
+export async function updateAddress(
+  db: Queryable,
+  userId: number,
+  id: number,
+  values: AddressValues,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('addresses')
+    .set(values)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteAddressRow(tx: Tx, userId: number, id: number): Promise<void> {
+  await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', userId).execute()
+}
+
+/** In two steps: there is never more than one main address, not even within a statement. */
+export async function moveMainAddress(tx: Tx, userId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_main: false })
+    .where('user_id', '=', userId)
+    .where('is_main', '=', true)
+    .execute()
+  await tx
+    .updateTable('addresses')
+    .set({ is_main: true })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
