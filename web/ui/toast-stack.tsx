@@ -33,7 +33,8 @@ function makeQueue() {
       manager.add({
         data: message,
         description: message.text,
-        priority: message.kind === 'error' ? 'high' : 'low',
+        // 'high' hides the toast from screen readers and speaks a copy; its button would stay focusable.
+        priority: 'low',
         timeout: DURATION,
         onRemove: () => {
           shown--
@@ -59,6 +60,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['up', 'right']}
+        aria-label={kindNames[kind]}
         onClick={() => close(toast.id)}
         className="pointer-events-auto w-full cursor-pointer rounded border border-line bg-surface shadow-float transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
