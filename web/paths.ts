@@ -12,6 +12,9 @@ function withQuery(path: string, query: Query): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
+/** The first page of a list needs no number. */
+const laterPage = ({ page = 1 }: { page?: number | undefined }) => (page > 1 ? { page } : {})
+
 /** The reader's query: `name` is the ebook's opaque file key. */
 export type ReaderTarget = { name: string; fileType: string; source: FileSource }
 
@@ -33,9 +36,9 @@ export const paths = {
   payment: (query: { book: string; type?: string; transaction_method?: string }) =>
     withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
   paymentInfo: (refno: string) => withQuery('/payment/info', { refno }),
-  packages: () => '/package',
+  packages: (query: { page?: number | undefined } = {}) => withQuery('/package', laterPage(query)),
   subscribe: (packageId: number) => withQuery('/package/detail/subscribe', { package: packageId }),
-  promos: () => '/promo',
+  promos: (query: { page?: number | undefined } = {}) => withQuery('/promo', laterPage(query)),
   cart: () => '/cart',
   cartCheckout: (query: { item: readonly number[]; type: 'Fisik' | 'Digital' }) =>
     withQuery('/cart/checkout', query),

@@ -38,8 +38,8 @@ export function standingBook(title: DemoTitle, x: number, y: number, w: number, 
 }
 
 /**
- * The n-th picture of the home page (from 0), 1920 × 640 PNG. Words and covers keep to the middle 1,080, so that a
- * phone's crop to 9:5 loses cloth alone; a wide screen's crop takes from the top and the bottom.
+ * The n-th picture of the home page (from 0), 1920 × 640 PNG. Words and covers keep to the middle 920 × 440: a
+ * phone's crop takes from the sides, that of a tablet from the top and the bottom, and both lose cloth alone.
  */
 export async function drawLanding(n: number): Promise<Buffer> {
   const landing = demoLandings[n]
@@ -49,23 +49,23 @@ export async function drawLanding(n: number): Promise<Buffer> {
   const headline = { face: 'serif', weight: 700 } as const
   const block = fitBlock(
     landing.headline,
-    { w: 500, h: 290 },
-    { ...headline, max: 86, min: 50, leading: 1.08 },
+    { w: 430, h: 300 },
+    { ...headline, max: 82, min: 50, leading: 1.08 },
   )
   const small = { weight: 600 } as const
-  const line2 = fitBlock(landing.line, { w: 470, h: 110 }, { ...small, max: 36, min: 28, leading: 1.3 })
+  const line2 = fitBlock(landing.line, { w: 420, h: 110 }, { ...small, max: 36, min: 30, leading: 1.25 })
   const top = (h - block.height - line2.height - 34) / 2
   const books = landing.slugs.flatMap((slug, index) => {
     const title = demoTitles.find((candidate) => candidate.slug === slug)
-    const [x, lift, turn] = [930 + index * 158, [24, 0, 30][index] ?? 0, [-5, 1.5, 6][index] ?? 0]
-    return title ? [standingBook(title, x, 520 - lift, 226, turn)] : []
+    const [x, lift, turn] = [968 + index * 112, [20, 0, 24][index] ?? 0, [-5, 1.5, 6][index] ?? 0]
+    return title ? [standingBook(title, x, 486 - lift, 206, turn)] : []
   })
   const scene: Shape[] = [
     patternField(landing.pattern, dyesOf(palette, 'quiet'), { x: 0, y: 0, w, h }, { scale: 1.25 }),
-    { d: roundedRectangle(330, -40, 1260, 720, 0), fill: palette.ground, opacity: 0.86 },
-    { d: rectangle(322, 0, 8, h) + rectangle(1590, 0, 8, h), fill: palette.accent },
-    ...blockAt(block, 402, top, { ...headline, fill: palette.paper }),
-    ...blockAt(line2, 402, top + block.height + 34, { ...small, fill: palette.second }),
+    { d: roundedRectangle(420, -40, 1080, 720, 0), fill: palette.ground, opacity: 0.86 },
+    { d: rectangle(412, 0, 8, h) + rectangle(1500, 0, 8, h), fill: palette.accent },
+    ...blockAt(block, 494, top, { ...headline, fill: palette.paper }),
+    ...blockAt(line2, 494, top + block.height + 34, { ...small, fill: palette.second }),
     ...books,
   ]
   return drawScene(scene, w, h)

@@ -24,7 +24,6 @@ export type BookCardProps = {
 /** A title on a shelf. All of it leads to the title's page, but for 'Baca'. */
 export function BookCard({ book, owned, shape = 'all', priority, level = 3 }: BookCardProps) {
   const edition = shownEdition(book, shape)
-  const badge = edition === null ? undefined : discountBadge(edition)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     // The card follows its own width, not the window's: a shelf of three is narrower than a row of one.
@@ -32,12 +31,6 @@ export function BookCard({ book, owned, shape = 'all', priority, level = 3 }: Bo
       <div className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
         <div className="relative w-28 shrink-0 self-start @min-[22rem]:w-36">
           <Cover book={book} alt="" sizes="144px" {...(priority && { priority })} />
-          {badge !== undefined && (
-            <span className="absolute top-1.5 left-1.5 rounded-sm bg-accent px-1.5 py-0.5 text-xs font-bold text-on-accent tabular-nums">
-              <span className="sr-only">Diskon </span>
-              {badge}
-            </span>
-          )}
           {/* Over the cover: what only its owner sees must not move the shelf. */}
           {owned !== undefined && (
             <ReadLink
@@ -64,7 +57,13 @@ export function BookCard({ book, owned, shape = 'all', priority, level = 3 }: Bo
             {excerpt(book.description, DESCRIPTION_LENGTH)}
           </p>
           {edition !== null && (
-            <Price stacked amount={edition.final_price} original={edition.price} className="mt-auto pt-3" />
+            <Price
+              stacked
+              amount={edition.final_price}
+              original={edition.price}
+              badge={discountBadge(edition)}
+              className="mt-auto pt-3"
+            />
           )}
         </div>
       </div>

@@ -57,16 +57,22 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       )}
       {book.book_images.length > 0 && (
         <section aria-label="Galeri">
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          <ul className="flex flex-wrap gap-3">
             {book.book_images.map(({ picture }, index) => (
               <li key={picture.key}>
                 <button
                   type="button"
                   onClick={() => onOpenGallery(index)}
                   aria-label={`Perbesar gambar ${index + 1} dari ${book.book_images.length}`}
-                  className="relative aspect-square w-full cursor-zoom-in overflow-hidden rounded"
+                  className="relative block h-32 max-w-full cursor-zoom-in overflow-hidden rounded sm:h-44"
+                  style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
                 >
-                  <Picture picture={picture} alt="" sizes="(width < 40rem) 46vw, 14rem" fit="cover" />
+                  <Picture
+                    picture={picture}
+                    alt=""
+                    sizes={`${Math.round((176 * picture.width) / picture.height)}px`}
+                    fit="whole"
+                  />
                 </button>
               </li>
             ))}

@@ -6,24 +6,21 @@ import type { FileSource } from '#contracts/library.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
-import { OriginalPrice, Price } from '../ui/price.tsx'
+import { Price } from '../ui/price.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { discountBadge, type Format, initialFormat, type Priced } from './editions.ts'
 
 function PriceLine({ edition }: { edition: Priced }) {
-  const badge = discountBadge(edition)
   return (
-    <div className="grid gap-1">
-      {badge !== undefined && (
-        <div className="flex flex-wrap items-center gap-2">
-          <OriginalPrice amount={edition.price} />
-          <Chip tone="accent">{badge}</Chip>
-        </div>
-      )}
-      <Price amount={edition.final_price} size="lg" />
-    </div>
+    <Price
+      stacked
+      size="lg"
+      amount={edition.final_price}
+      original={edition.price}
+      badge={discountBadge(edition)}
+      className="gap-1"
+    />
   )
 }
 

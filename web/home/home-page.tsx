@@ -13,6 +13,7 @@ import { SubscriptionCard } from '../subscriptions/subscription-card.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { HeroCarousel } from '../ui/hero-carousel.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { HomeSection } from './home-section.tsx'
 import { LandingSlide } from './landing-slide.tsx'
 
@@ -89,6 +90,7 @@ function Popular({
 
 export default function HomePage() {
   const { landings, promos, books, magazines, packages } = useLoaderData<typeof loader>()
+  const [openViewer, viewer] = useImageViewer()
   const owned = useOwned([...(books ?? []), ...(magazines ?? [])].map(({ id }) => id))
   return (
     <>
@@ -111,7 +113,13 @@ export default function HomePage() {
         <HomeSection title="Promo untuk Anda" more={paths.promos()}>
           <div className="grid gap-4 md:grid-cols-2">
             {promos.map((promo) => (
-              <PromoCard key={promo.id} promo={promo} />
+              <PromoCard
+                key={promo.id}
+                promo={promo}
+                onOpenPicture={() =>
+                  promo.picture !== null && openViewer([{ picture: promo.picture, alt: promo.name }])
+                }
+              />
             ))}
           </div>
         </HomeSection>
@@ -126,13 +134,14 @@ export default function HomePage() {
             <Sparkles aria-hidden className="mt-1 size-4.5 shrink-0 text-accent" />
             Pelanggan membuka edisi baru lebih dulu, dan membaca semua judul langganan tanpa batas.
           </p>
-          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-4 md:grid-cols-3">
             {packages.map((offer) => (
               <SubscriptionCard key={offer.id} offer={offer} />
             ))}
           </div>
         </HomeSection>
       )}
+      {viewer}
     </>
   )
 }

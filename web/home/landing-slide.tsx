@@ -11,7 +11,8 @@ export function LandingSlide({ landing, first }: { landing: Landing; first: bool
     <Picture
       picture={landing.picture}
       alt={landing.alt}
-      sizes="(width < 80rem) 100vw, 80rem"
+      // It fills 200 px of height, 500 on wide screens: a picture of 3:1 is then wider than the screen.
+      sizes="(width <= 900px) max(600px, 100vw), max(1500px, 100vw)"
       fit="cover"
       priority={first}
       onLoad={() => setLoaded(true)}

@@ -17,46 +17,58 @@ const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 export type PromoCardProps = {
   promo: Promo
-  /** Opens the picture in a viewer; without it the picture is only shown. */
-  onOpenPicture?: () => void
+  /** Opens the picture in a viewer. */
+  onOpenPicture: () => void
+  /** The level of the name's heading. */
+  level?: 2 | 3
+  priority?: boolean
 }
 
-export function PromoCard({ promo, onOpenPicture }: PromoCardProps) {
-  const picture =
-    promo.picture === null ? (
-      <span className="tint grid size-full place-items-center text-accent">
-        <TicketPercent aria-hidden className="size-12" />
-      </span>
-    ) : (
-      <Picture picture={promo.picture} alt={promo.name} sizes="(width < 48rem) 92vw, 38rem" fit="cover" />
-    )
+// The card follows its own width: the picture stands above the words, and beside them where there is room.
+const frame =
+  'relative aspect-4/3 overflow-hidden @min-[30rem]:my-4 @min-[30rem]:ml-4 @min-[30rem]:self-center @min-[30rem]:rounded-sm'
+
+export function PromoCard({ promo, onOpenPicture, level = 3, priority = false }: PromoCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded border border-line bg-surface transition-shadow hover:shadow-lift">
-      {onOpenPicture === undefined || promo.picture === null ? (
-        <div className="relative aspect-2/1">{picture}</div>
-      ) : (
-        <button
-          type="button"
-          onClick={onOpenPicture}
-          aria-label={`Perbesar gambar ${promo.name}`}
-          className="relative aspect-2/1 w-full cursor-zoom-in -outline-offset-3"
-        >
-          {picture}
-        </button>
-      )}
-      <div className="flex grow flex-col gap-2 p-4">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Chip tone="accent">{promoDiscount(promo)}</Chip>
-          <span className="text-xs text-muted">Berlaku sampai {dayText(promo.expired)}</span>
+    <article className="@container h-full">
+      <div className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded border border-line bg-surface transition-shadow hover:shadow-lift @min-[30rem]:grid-cols-[15rem_1fr] @min-[30rem]:grid-rows-1">
+        {promo.picture === null ? (
+          <span className={`${frame} tint grid place-items-center text-accent`}>
+            <TicketPercent aria-hidden className="size-12" />
+          </span>
+        ) : (
+          <button
+            type="button"
+            onClick={onOpenPicture}
+            aria-label={`Perbesar gambar ${promo.name}`}
+            className={`${frame} cursor-zoom-in -outline-offset-3`}
+          >
+            <Picture
+              picture={promo.picture}
+              alt={promo.name}
+              sizes="(width < 48rem) 92vw, 25rem"
+              fit="whole"
+              priority={priority}
+            />
+          </button>
+        )}
+        <div className="flex min-w-0 flex-col gap-2 p-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Chip tone="accent">{promoDiscount(promo)}</Chip>
+            <span className="text-sm text-muted">Berlaku sampai {dayText(promo.expired)}</span>
+          </div>
+          <Heading className="line-clamp-2 text-lg leading-snug font-bold" title={promo.name}>
+            {promo.name}
+          </Heading>
+          <p className="text-sm text-muted">{excerpt(promo.description, DESCRIPTION_LENGTH)}</p>
+          <p className="mt-auto flex flex-wrap items-center gap-2 pt-2 text-sm text-muted">
+            Kode
+            <code className="rounded-sm border border-dashed border-edge bg-paper px-2 py-1 font-sans font-bold tracking-wide text-ink select-all">
+              {promo.code}
+            </code>
+          </p>
         </div>
-        <h3 className="line-clamp-2 text-lg leading-snug font-bold">{promo.name}</h3>
-        <p className="text-sm text-muted">{excerpt(promo.description, DESCRIPTION_LENGTH)}</p>
-        <p className="mt-auto flex items-center gap-2 pt-2 text-sm text-muted">
-          Kode
-          <code className="rounded-sm border border-dashed border-edge bg-paper px-2 py-1 font-sans font-bold tracking-wide text-ink select-all">
-            {promo.code}
-          </code>
-        </p>
       </div>
     </article>
   )

@@ -22,6 +22,7 @@ export type HeroCarouselProps = {
   /** The name of each slide, in order. */
   names: readonly string[]
   children: ReactNode
+  /** The height of the slides. */
   className?: string
 }
 
@@ -54,9 +55,9 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
       onPointerLeave={() => setNear(false)}
       onFocus={() => setNear(true)}
       onBlur={() => setNear(false)}
-      className={classes('relative overflow-hidden rounded bg-line', className)}
+      className="relative"
     >
-      <div ref={viewport} className="h-full overflow-hidden">
+      <div ref={viewport} className={classes('overflow-hidden rounded bg-line', className)}>
         <ul className="flex h-full touch-pan-y">
           {Children.map(children, (slide, index) => (
             <li inert={index !== present} className="relative h-full min-w-0 shrink-0 grow-0 basis-full">
@@ -66,7 +67,8 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
         </ul>
       </div>
       {names.length > 1 && (
-        <div className="absolute right-2 bottom-2 flex items-center rounded-full bg-surface/90 px-1 backdrop-blur-sm">
+        // Below low pictures, of which it would hide too much, and over high ones.
+        <div className="mx-auto flex w-fit items-center rounded-full px-1 min-[901px]:absolute min-[901px]:right-2 min-[901px]:bottom-2 min-[901px]:bg-surface/90 min-[901px]:backdrop-blur-sm">
           {names.map((name, index) => (
             <button
               key={name}

@@ -6,8 +6,8 @@ export type PictureProps = {
   alt: string
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string
-  /** `own`: in its own ratio. `cover`: fills the box that holds it. */
-  fit?: 'own' | 'cover'
+  /** `own`: in its own ratio. `cover`: fills the box that holds it. `whole`: all of it, in the middle of the box. */
+  fit?: 'own' | 'cover' | 'whole'
   /** Seen at once: fetched first instead of when it comes near. */
   priority?: boolean
   className?: string
@@ -21,6 +21,12 @@ export function pictureUrl({ key }: PictureSource, width: number, format: 'avif'
 
 const srcSet = (picture: PictureSource, format: 'avif' | 'webp') =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+
+const fits = {
+  own: 'h-auto w-full',
+  cover: 'absolute inset-0 size-full object-cover',
+  whole: 'absolute inset-0 size-full object-contain',
+}
 
 /** A picture whose place is kept from the first paint on, in its own mean colour. */
 export function Picture({
@@ -48,10 +54,7 @@ export function Picture({
         decoding="async"
         onLoad={onLoad}
         style={{ backgroundColor: picture.color }}
-        className={classes(
-          fit === 'cover' ? 'absolute inset-0 size-full object-cover' : 'h-auto w-full',
-          className,
-        )}
+        className={classes(fits[fit], className)}
       />
     </picture>
   )

@@ -5,6 +5,8 @@ export type PriceProps = {
   amount: number
   /** What it was before a discount; struck through where it is more. */
   original?: number | undefined
+  /** How much less it is, in a few letters; beside the original. */
+  badge?: string | undefined
   size?: 'sm' | 'md' | 'lg'
   /** The original above, for narrow places. */
   stacked?: boolean
@@ -12,7 +14,7 @@ export type PriceProps = {
 }
 
 /** What it was before, struck through. */
-export function OriginalPrice({ amount }: { amount: number }) {
+function OriginalPrice({ amount }: { amount: number }) {
   return (
     <s className="text-xs whitespace-nowrap text-muted tabular-nums">
       <span className="sr-only">Harga semula </span>
@@ -24,7 +26,8 @@ export function OriginalPrice({ amount }: { amount: number }) {
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-2xl' }
 
 /** Rupiah in figures of equal width that never break over two lines. */
-export function Price({ amount, original, size = 'md', stacked = false, className }: PriceProps) {
+export function Price({ amount, original, badge, size = 'md', stacked = false, className }: PriceProps) {
+  const reduced = original !== undefined && original > amount
   return (
     <span
       className={classes(
@@ -33,7 +36,17 @@ export function Price({ amount, original, size = 'md', stacked = false, classNam
         className,
       )}
     >
-      {original !== undefined && original > amount && <OriginalPrice amount={original} />}
+      {reduced && (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <OriginalPrice amount={original} />
+          {badge !== undefined && (
+            <span className="text-xs font-bold whitespace-nowrap text-accent">
+              <span className="sr-only">Diskon </span>
+              {badge}
+            </span>
+          )}
+        </span>
+      )}
       <span className={classes('font-bold whitespace-nowrap', sizes[size])}>{formatRupiah(amount)}</span>
     </span>
   )

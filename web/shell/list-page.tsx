@@ -1,0 +1,78 @@
+import { CloudOff, Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigation, useRevalidator } from 'react-router'
+import { paths } from '../paths.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Pager } from '../ui/pager.tsx'
+import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+
+export type ListPageProps<Row> = {
+  title: string
+  lead: string
+  /** What a list that came, is empty, says to do. */
+  emptyText: string
+  /** Null where it could not be had. */
+  list: { data: readonly Row[]; last_page: number } | null
+  page: number
+  pathOf: (page: number) => string
+  card: (row: Row, index: number) => { key: number; card: ReactNode }
+}
+
+/** A page that is a list of cards: packages, promos. */
+export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card }: ListPageProps<Row>) {
+  const { revalidate, state } = useRevalidator()
+  const loading = useNavigation().state === 'loading'
+  return (
+    <div className="wrap pt-2">
+      <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: title }]} />
+      <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
+      <p className="mt-2 max-w-prose text-muted">{lead}</p>
+      {list === null ? (
+        <ErrorState
+          icon={<CloudOff />}
+          title="Daftar ini gagal dimuat"
+          text="Periksa sambungan internet Anda, lalu muat ulang."
+          onRetry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      ) : list.data.length === 0 ? (
+        <EmptyState
+          icon={<Inbox />}
+          title="Data tidak ditemukan"
+          text={emptyText}
+          action={
+            page > 1 ? (
+              <ButtonLink kind="secondary" link={<Link to={pathOf(1)} />}>
+                Ke halaman pertama
+              </ButtonLink>
+            ) : (
+              <ButtonLink kind="secondary" link={<Link to={paths.books()} />}>
+                Lihat Semua Buku
+              </ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <ul
+          aria-busy={loading}
+          className={classes(
+            'mt-6 grid gap-4 transition-opacity md:grid-cols-2 lg:grid-cols-3',
+            loading && 'opacity-50 delay-150',
+          )}
+        >
+          {list.data.map((row, index) => {
+            const { key, card: shown } = card(row, index)
+            return <li key={key}>{shown}</li>
+          })}
+        </ul>
+      )}
+      {list !== null && (
+        <div className="mt-8">
+          <Pager page={page} lastPage={list.last_page} link={(to) => <Link to={pathOf(to)} />} />
+        </div>
+      )}
+    </div>
+  )
+}
