@@ -76,7 +76,7 @@ export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: ()
     const ink: Ink = { font: 'display', size: size * 2.7, colour: palette.main }
     const width = textWidth(initial, ink.font, ink.size) + 1.5
     need(4)
-    y += leading * 0.5
+    y += leading
     sheets.text(initial, region.x, y + leading * 0.74, ink)
     paragraph(text.slice(initial.length), { indent: width })
   }

@@ -1,6 +1,6 @@
 import type { DemoTitle } from '#demo/demo-title.ts'
-import { type Bench, openBench } from './book-parts.ts'
-import { makeMagazine } from './magazine.ts'
+import { type Bench, openBench } from './book-pages.ts'
+import { makeMagazine } from './make-magazine.ts'
 import { readBookText } from './parse-text.ts'
 import { comicBook, pictureBook } from './picture-books.ts'
 import { proseBook } from './prose-book.ts'

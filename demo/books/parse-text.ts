@@ -16,9 +16,10 @@ function blockOf(part: string): Block {
   const first = lines[0] ?? ''
   if (first === '***') return { kind: 'pause' }
   if (first.startsWith('## ')) return { kind: 'heading', text: first.slice(3) }
-  if (first.startsWith('> ')) return { kind: 'quote', text: lines.map((line) => line.slice(2)).join(' ') }
+  if (first.startsWith('> '))
+    return { kind: 'quote', text: lines.map((line) => line.replace(/^> /, '')).join(' ') }
   if (first.startsWith('? '))
-    return { kind: 'worksheet', text: lines.map((line) => line.slice(2)).join('\n') }
+    return { kind: 'worksheet', text: lines.map((line) => line.replace(/^\? /, '')).join('\n') }
   if (first.startsWith('- ')) return { kind: 'list', items: lines.map((line) => line.slice(2)) }
   if (/^\d+\. /.test(first)) return { kind: 'steps', items: lines.map((line) => line.replace(/^\d+\. /, '')) }
   if (first.startsWith('| '))

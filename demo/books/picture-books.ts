@@ -6,17 +6,8 @@ import { dyesOf, patternField } from '#demo/drawing/patterns.ts'
 import { pictureIn } from '#demo/drawing/pictures.ts'
 import { at, type Shape } from '#demo/drawing/scene.ts'
 import { breakLines, wordsOf } from '#demo/typesetting/break-lines.ts'
-import {
-  type Bench,
-  backMatter,
-  beginEntry,
-  frontMatter,
-  isPicture,
-  PAGE,
-  plate,
-  TEXT,
-  textPage,
-} from './book-parts.ts'
+import { backMatter, frontMatter } from './book-ends.ts'
+import { type Bench, beginEntry, isPicture, PAGE, plate, TEXT, textPage } from './book-pages.ts'
 import { openFlow } from './flow.ts'
 import { textWidth } from './pdf-sheets.ts'
 
@@ -117,7 +108,7 @@ function panel(
   n: number,
 ): void {
   const { sheets, palette } = bench
-  const walls = [palette.second, palette.paper, palette.main]
+  const walls = [palette.second, PALETTES.kunyit.second, palette.main]
   const wall = walls[n % walls.length] ?? palette.second
   const table = box.y + box.h - 30
   const cast = speeches.map(({ who }) => who).filter((who, place, all) => all.indexOf(who) === place)
@@ -127,7 +118,7 @@ function panel(
     const x = box.x + (box.w * (place + 1)) / (cast.length + 1)
     const look = cast.length < 2 ? 0 : place === 0 ? 1 : -1
     const tones = { ...palette, main: PALETTES.laut.main, accent: palette.accent }
-    return [at(x, table + 8, [...figure.draw(tones), ...face(...figure.eyes, look)], 0.62)]
+    return [at(x, table + 8, [...figure.draw(tones), ...face(...figure.eyes, look)], 0.66)]
   })
   sheets.paint([
     {
@@ -138,7 +129,7 @@ function panel(
           'nitik',
           dyesOf(palette, 'quiet'),
           { x: box.x, y: table, w: box.w, h: 40 },
-          { scale: 0.22 },
+          { scale: 0.4 },
         ),
         { d: rectangle(box.x, table - 2, box.w, 3), fill: palette.ink },
         ...figures,
@@ -146,14 +137,14 @@ function panel(
     },
     { d: rectangle(box.x, box.y, box.w, box.h), stroke: palette.ink, width: 1.6 },
   ])
-  const ink = { font: 'sansStrong', size: 8.4, colour: palette.ink } as const
+  const ink = { font: 'sansStrong', size: 10, colour: palette.ink } as const
   let top = box.y + 8
   for (const speech of speeches) {
     const place = cast.indexOf(speech.who)
     const measure = (value: string): number => textWidth(value, ink.font, ink.size)
-    const lines = breakLines(wordsOf(speech.words), 150, measure(' '), measure, { justified: false })
+    const lines = breakLines(wordsOf(speech.words), 176, measure(' '), measure, { justified: false })
     const w = Math.max(...lines.map((line) => line.width)) + 18
-    const h = lines.length * 11.4 + 10
+    const h = lines.length * 13 + 10
     const centre = box.x + (box.w * (place + 1)) / (cast.length + 1)
     const x = Math.max(box.x + 6, Math.min(centre - w / 2, box.x + box.w - w - 6))
     const tail: Shape[] = FIGURES[speech.who]
@@ -170,8 +161,8 @@ function panel(
       : []
     sheets.paint([{ d: roundedRectangle(x, top, w, h, 8), fill: '#ffffff' }, ...tail])
     for (const [row, line] of lines.entries())
-      sheets.line(line, x + (w - line.width) / 2, 0, top + 14 + row * 11.4, ink, measure(' '), false)
-    top += h + 9
+      sheets.line(line, x + (w - line.width) / 2, 0, top + 15 + row * 13, ink, measure(' '), false)
+    top += h + 6
   }
 }
 

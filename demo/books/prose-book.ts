@@ -1,14 +1,5 @@
-import {
-  type Bench,
-  backMatter,
-  beginEntry,
-  frontMatter,
-  isPattern,
-  isPicture,
-  plate,
-  TEXT,
-  textPage,
-} from './book-parts.ts'
+import { backMatter, frontMatter } from './book-ends.ts'
+import { type Bench, beginEntry, isPattern, isPicture, plate, TEXT, textPage } from './book-pages.ts'
 import { openFlow } from './flow.ts'
 
 /**

@@ -1,16 +1,7 @@
 import { ellipse, petals, rectangle, roundedRectangle } from '#demo/drawing/outlines.ts'
 import { dyesOf, PATTERNS, type PatternName, patternField } from '#demo/drawing/patterns.ts'
-import {
-  type Bench,
-  backMatter,
-  beginEntry,
-  frontMatter,
-  isPattern,
-  PAGE,
-  plate,
-  TEXT,
-  textPage,
-} from './book-parts.ts'
+import { backMatter, frontMatter } from './book-ends.ts'
+import { type Bench, beginEntry, isPattern, notesPage, PAGE, plate, TEXT, textPage } from './book-pages.ts'
 import { openFlow } from './flow.ts'
 
 const flowOn = (
@@ -31,8 +22,8 @@ export function poemBook(bench: Bench): Promise<Buffer> {
   for (const [index, poem] of text.chapters.entries()) {
     if (index % 6 === 0) plate(bench, index)
     beginEntry(bench, poem.title, textPage(bench))
-    const flow = flowOn(bench, 104, { size: 11.8, leading: 20, justified: false })
-    flow.display(poem.title, 'display', 22, 26, palette.main)
+    const flow = flowOn(bench, 112, { size: 13.4, leading: 23, justified: false })
+    flow.display(poem.title, 'display', 26, 31, palette.main)
     if (poem.notes[0]) flow.display(poem.notes[0], 'displayItalic', 11, 18, palette.ink)
     sheets.paint([{ d: rectangle(TEXT.x, flow.at() + 8, 34, 1.6), fill: palette.accent }])
     flow.skip(26)
@@ -41,7 +32,7 @@ export function poemBook(bench: Bench): Promise<Buffer> {
   return backMatter(bench, contents)
 }
 
-/** A thought a page under its number; every seventh is followed by an empty page for an answer. */
+/** A thought a page under its number; after every tenth there is a page of lines for an answer. */
 export function reflectionBook(bench: Bench): Promise<Buffer> {
   const { sheets, palette, text } = bench
   const contents = frontMatter(bench)
@@ -68,6 +59,7 @@ export function reflectionBook(bench: Bench): Promise<Buffer> {
     sheets.paint([{ d: petals(180, 196, 4, 1.5, 8, 3), fill: palette.accent }])
     const flow = flowOn(bench, 220, { size: 12, leading: 20, justified: true }, tint)
     flow.blocks(thought.blocks)
+    if ((index + 1) % 10 === 0) notesPage(bench, 'Jawaban saya')
   }
   return backMatter(bench, contents)
 }
@@ -94,7 +86,7 @@ export function recipeBook(bench: Bench): Promise<Buffer> {
       { font: 'display', size: 26, colour: palette.main },
       'centre',
     )
-    const flow = flowOn(bench, 238, { size: 11.4, leading: 18, justified: true })
+    const flow = flowOn(bench, 238, { size: 13, leading: 21, justified: false })
     flow.display(recipe.title, 'display', 23, 28, palette.ink)
     if (recipe.notes[0]) flow.display(recipe.notes[0], 'sans', 9, 18, palette.main)
     flow.skip(10)

@@ -32,7 +32,7 @@ const selasar = issuesOf(
       description:
         'Edisi teras: mengapa ruang paling ramai di rumah kita justru tidak punya dinding. Kami mengukur dua puluh teras di empat kota dan bertanya siapa saja yang pernah tidur siang di sana. Ada pula percakapan dengan pembuat tegel generasi ketiga. Rubrik Denah menggambar ulang rumah petak selebar tiga meter yang dihuni lima orang dengan lapang.',
       publishedOn: '2024-08-01',
-      pages: 28,
+      pages: 24,
       soldCount: 412,
       ebook: { priceIdr: 22000, inSubscription: true, kind: 'PDF' },
       paper: { priceIdr: 55000, stock: 0, weightGrams: 210 },
@@ -55,7 +55,7 @@ const selasar = issuesOf(
       description:
         'Edisi pasar: lorong, atap, bau, dan tawar-menawar sebagai arsitektur. Laporan utama mengikuti revitalisasi sebuah pasar kecamatan yang berhasil karena pedagangnya ikut menggambar. Fotografer kami membangunkan diri pukul dua pagi untuk memotret kedatangan sayur. Sisipan: cara membaca papan nama toko lama.',
       publishedOn: '2025-02-01',
-      pages: 28,
+      pages: 24,
       soldCount: 536,
       ebook: { priceIdr: 22000, discountPercent: 15, inSubscription: true, kind: 'PDF' },
       paper: { priceIdr: 55000, stock: 24, weightGrams: 215 },
@@ -78,7 +78,7 @@ const selasar = issuesOf(
       description:
         'Edisi pohon kota: beringin, ketapang, dan flamboyan sebagai bangunan umum. Kami memetakan seratus pohon peneduh bersama warga dan menemukan bahwa tukang cukur adalah penjaga pohon terbaik. Esai foto tentang bangku yang dibuat dari dahan tumbang melengkapi edisi ini. Terbit hanya dalam bentuk digital.',
       publishedOn: '2025-08-01',
-      pages: 28,
+      pages: 24,
       soldCount: 688,
       ebook: { priceIdr: 20000, inSubscription: true, kind: 'PDF' },
       cover: {
@@ -126,7 +126,7 @@ const rantang = issuesOf(
       description:
         'Edisi pasar pagi: belanja sebelum matahari tinggi dan memasak dari apa yang ada. Kami menemani tiga juru masak katering memilih ikan, cabai, dan kelapa, lalu mencatat cara mereka menawar. Empat resep sederhana lahir dari satu keranjang yang sama. Rubrik Tanya Bu Warung menjawab soal tempe yang cepat busuk.',
       publishedOn: '2024-06-01',
-      pages: 28,
+      pages: 24,
       soldCount: 764,
       ebook: { priceIdr: 19000, inSubscription: true, kind: 'PDF' },
       paper: { priceIdr: 48000, stock: 17, weightGrams: 205 },
@@ -149,7 +149,7 @@ const rantang = issuesOf(
       description:
         'Edisi kopi dan teh: dua minuman yang diam-diam mengatur jadwal sebuah bangsa. Dari angkringan sampai kantor kelurahan, kami mencatat siapa minum apa dan pukul berapa. Ada panduan menyeduh tanpa alat mahal serta wawancara dengan pembuat gelas blirik. Terbit digital, cocok dibaca sambil menunggu ampas turun.',
       publishedOn: '2025-10-01',
-      pages: 28,
+      pages: 24,
       soldCount: 1021,
       ebook: { priceIdr: 18000, discountIdr: 3000, inSubscription: true, kind: 'PDF' },
       cover: {
@@ -201,7 +201,7 @@ const arahAngin = issuesOf(
       description:
         'Edisi kapal: malam di geladak, antrean mi seduh, dan seni memilih tempat tidur di kelas ekonomi. Laporan utama menumpang kapal perintis ke pulau yang namanya salah di peta. Kami juga berbicara dengan nakhoda yang hafal bau setiap pelabuhan. Rubrik Ransel membahas sarung sebagai alat serbaguna.',
       publishedOn: '2024-10-01',
-      pages: 28,
+      pages: 24,
       soldCount: 459,
       ebook: { priceIdr: 20000, inSubscription: true, kind: 'PDF' },
       paper: { priceIdr: 52000, stock: 14, weightGrams: 210 },
@@ -218,9 +218,9 @@ const arahAngin = issuesOf(
       slug: 'arah-angin-no-23',
       title: 'Arah Angin No. 23',
       description:
-        'Edisi pegunungan: kabut, kebun teh, dan desa yang mematikan lampu pukul sembilan. Kami mengajak Anda mendaki pelan-pelan, berhenti di setiap gardu, dan turun sebelum hujan. Ada wawancara dengan porter perempuan dan panduan membaca langit dari dapur warung. Edisi digital dengan peta yang bisa diperbesar.',
+        'Edisi pegunungan: kabut, kebun teh, dan desa yang mematikan lampu pukul sembilan. Kami mengajak Anda mendaki pelan-pelan, berhenti di setiap gardu, dan turun sebelum hujan. Ada wawancara dengan porter perempuan dan panduan membaca langit dari dapur warung. Edisi digital, enak dibaca di beranda ketika kabut turun.',
       publishedOn: '2026-03-01',
-      pages: 28,
+      pages: 24,
       soldCount: 315,
       ebook: { priceIdr: 20000, discountPercent: 20, inSubscription: false, kind: 'PDF' },
       cover: {
@@ -272,7 +272,7 @@ const kalaBumi = issuesOf(
       description:
         'Edisi air: dari sumur keluarga sampai sungai bawah tanah. Kami menguji air di dua belas kampung dan menjelaskan arti angkanya tanpa menakut-nakuti. Laporan utama mengikuti seorang juru pintu air selama musim hujan. Ada percobaan menyaring air dengan botol bekas untuk dicoba bersama anak.',
       publishedOn: '2024-01-01',
-      pages: 28,
+      pages: 24,
       soldCount: 371,
       ebook: { priceIdr: 18000, inSubscription: true, kind: 'PDF' },
       paper: { priceIdr: 45000, discountPercent: 10, stock: 19, weightGrams: 195 },
@@ -291,7 +291,7 @@ const kalaBumi = issuesOf(
       description:
         'Edisi tanah: cacing, sawah, dan rahasia segenggam kompos. Ahli tanah menjelaskan mengapa warna tanah di belakang rumah kita berbeda dengan di rumah sebelah. Kami berkunjung ke kebun sekolah yang memanen cabai dari bekas tempat parkir. Rubrik Bengkel memandu pembuatan tabung ukur tekstur tanah.',
       publishedOn: '2025-04-01',
-      pages: 28,
+      pages: 24,
       soldCount: 447,
       ebook: { priceIdr: 18000, inSubscription: true, kind: 'PDF' },
       paper: { priceIdr: 45000, stock: 23, weightGrams: 195 },
@@ -348,7 +348,7 @@ const tapakUsaha = issuesOf(
       description:
         'Edisi warisan: menyerahkan usaha kepada anak tanpa merusak makan malam keluarga. Tiga keluarga pedagang membuka percakapan yang biasanya ditunda sampai terlambat. Ahli hukum menjelaskan dokumen yang perlu disiapkan dengan bahasa sehari-hari. Ditutup dengan lembar kerja serah terima yang bisa langsung diisi.',
       publishedOn: '2026-05-15',
-      pages: 28,
+      pages: 26,
       soldCount: 189,
       ebook: { priceIdr: 17000, inSubscription: false, kind: 'PDF' },
       cover: {

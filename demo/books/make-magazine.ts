@@ -1,163 +1,15 @@
-import type { CoverDesign, DemoTitle } from '#demo/demo-title.ts'
+import type { DemoTitle } from '#demo/demo-title.ts'
 import { coverScene } from '#demo/drawing/draw-cover.ts'
 import { ellipse, line, petals, rectangle } from '#demo/drawing/outlines.ts'
-import { legible, PALETTES, type Palette, type PaletteName } from '#demo/drawing/palettes.ts'
+import { legible, PALETTES } from '#demo/drawing/palettes.ts'
 import { dyesOf, patternField } from '#demo/drawing/patterns.ts'
-import { type PictureName, pictureIn } from '#demo/drawing/pictures.ts'
+import { pictureIn } from '#demo/drawing/pictures.ts'
 import { at } from '#demo/drawing/scene.ts'
-import { isPicture } from './book-parts.ts'
-import { openFlow, type Region } from './flow.ts'
-import { type Block, type Chapter, readBookText } from './parse-text.ts'
-import { openSheets, type Sheets, textWidth } from './pdf-sheets.ts'
-
-/** A magazine's page in points; the cover's 2:3 again, larger. */
-const PAGE = { w: 440, h: 660 } as const
-const LEFT: Region = { x: 38, top: 66, bottom: 606, w: 174 }
-const RIGHT: Region = { ...LEFT, x: 228 }
-const WIDE: Region = { ...LEFT, w: 364 }
-const BODY = { size: 10.2, leading: 15.4, justified: true } as const
-
-type Design = Extract<CoverDesign, { layout: 'magazine' }>
-type Desk = {
-  title: DemoTitle
-  design: Design
-  sheets: Sheets
-  palette: Palette
-  entries: { title: string; rubric: string; page: number }[]
-}
-type Brief = { kind: string; rubric: string; author: string; picture: PictureName; palette: Palette }
-
-function briefOf(chapter: Chapter, desk: Desk): Brief {
-  const [kind = '', rubric = '', author = '', picture = '', tone = ''] = (chapter.notes[0] ?? '')
-    .split('|')
-    .map((part) => part.trim())
-  return {
-    kind,
-    rubric,
-    author,
-    picture: isPicture(picture) ? picture : desk.design.picture,
-    palette: tone in PALETTES ? PALETTES[tone as PaletteName] : desk.palette,
-  }
-}
-
-function openPage(desk: Desk, colour: string, rubric?: string): number {
-  const { sheets, design } = desk
-  const page = sheets.page()
-  sheets.paint([{ d: rectangle(0, 0, PAGE.w, PAGE.h), fill: colour }])
-  if (rubric === undefined) return page
-  const ink = { font: 'sans', size: 7.8, colour: legible(desk.palette.main, colour, desk.palette) } as const
-  const even = page % 2 === 0
-  sheets.paint([
-    {
-      d: line([
-        [38, 46],
-        [402, 46],
-      ]),
-      stroke: ink.colour,
-      width: 0.6,
-    },
-  ])
-  sheets.aligned(rubric, 38, 364, 38, { ...ink, font: 'sansStrong' }, even ? 'left' : 'right')
-  sheets.aligned(`${design.masthead} ${design.issue}`, 38, 364, 38, ink, even ? 'right' : 'left')
-  sheets.aligned(String(page), 38, 364, 636, { ...ink, size: 9 }, even ? 'left' : 'right')
-  return page
-}
-
-function enter(desk: Desk, chapter: Chapter, brief: Brief, page: number): void {
-  desk.entries.push({ title: chapter.title, rubric: brief.rubric, page })
-  desk.sheets.outline(chapter.title)
-  desk.sheets.anchor(`tulisan-${desk.entries.length}`)
-}
-
-const isQuote = (block: Block): block is Extract<Block, { text: string }> => block.kind === 'quote'
-
-/** A picture page, a page that opens the article under its title, and one that ends it under another picture. */
-function article(desk: Desk, chapter: Chapter, brief: Brief): void {
-  const { sheets } = desk
-  const { palette } = brief
-  sheets.page()
-  sheets.paint([
-    pictureIn(
-      brief.picture,
-      { x: 0, y: 0, w: PAGE.w, h: PAGE.h },
-      palette,
-      `${desk.title.slug} ${chapter.title}`,
-    ),
-    { d: rectangle(0, 0, 10, PAGE.h), fill: palette.accent },
-  ])
-  const first = openPage(desk, palette.paper, brief.rubric)
-  enter(desk, chapter, brief, first)
-  const [deck, ...rest] = chapter.blocks
-  const head = openFlow(
-    sheets,
-    { ...BODY, justified: false, palette },
-    { region: { ...WIDE, top: 84 }, y: 84 },
-    () => ({ region: WIDE, y: WIDE.top }),
-  )
-  head.display(
-    chapter.title,
-    'display',
-    chapter.title.length > 32 ? 30 : 36,
-    chapter.title.length > 32 ? 34 : 41,
-    palette.ink,
-  )
-  head.skip(8)
-  if (deck?.kind === 'paragraph')
-    head.display(deck.text, 'displayItalic', 13.4, 19, legible(palette.main, palette.paper, palette))
-  head.skip(12)
-  head.display(`Oleh ${brief.author}`, 'sansStrong', 8.6, 14, palette.ink)
-  const start = Math.max(head.at() + 18, 318)
-  sheets.paint([{ d: rectangle(38, start - 10, 364, 2), fill: palette.accent }])
-  const story = rest.filter((block) => !isQuote(block))
-  const pulled = rest.find(isQuote)
-  const strip = 210
-  let column = 0
-  const flow = openFlow(
-    sheets,
-    { ...BODY, palette },
-    { region: { ...LEFT, top: start, bottom: 600 }, y: start },
-    () => {
-      column++
-      if (column === 1) return { region: { ...RIGHT, top: start, bottom: 600 }, y: start }
-      if (column % 2 === 0) {
-        openPage(desk, '#fffdf8', brief.rubric)
-        if (column === 2)
-          sheets.paint([
-            pictureIn(
-              brief.picture,
-              { x: 0, y: 58, w: PAGE.w, h: strip - 20 },
-              palette,
-              `${chapter.title} lanjutan`,
-            ),
-          ])
-      }
-      const top = column < 4 ? 58 + strip : LEFT.top
-      // A short end is set in two even columns, with the words that were pulled out beneath.
-      const bottom = column < 4 ? top + 15.4 * 11 + 2 : 600
-      return { region: { ...(column % 2 ? RIGHT : LEFT), top, bottom }, y: top }
-    },
-  )
-  flow.blocks(story, true)
-  while (column < 2) flow.turn()
-  if (pulled) pullQuote(desk, pulled.text, palette, 58 + strip + 15.4 * 11 + 28)
-}
-
-function pullQuote(desk: Desk, text: string, palette: Palette, top: number): void {
-  const { sheets } = desk
-  sheets.paint([
-    { d: rectangle(0, top, PAGE.w, 610 - top), fill: palette.ground },
-    patternField(
-      desk.design.pattern,
-      dyesOf(palette, 'quiet'),
-      { x: 340, y: top, w: 100, h: 610 - top },
-      { scale: 0.36 },
-    ),
-    { d: rectangle(0, top, PAGE.w, 4), fill: palette.accent },
-  ])
-  const region = { x: 38, top, bottom: 606, w: 284 }
-  const flow = openFlow(sheets, { ...BODY, palette }, { region, y: top + 28 }, () => ({ region, y: top }))
-  flow.display(`“${text}”`, 'displayItalic', 15.4, 21.5, palette.paper)
-}
+import { openFlow } from './flow.ts'
+import { article } from './magazine-article.ts'
+import { type Brief, briefOf, type Design, type Desk, enter, openPage, PAGE, WIDE } from './magazine-desk.ts'
+import { type Chapter, readBookText } from './parse-text.ts'
+import { openSheets, textWidth } from './pdf-sheets.ts'
 
 /** One page in one wide column under a coloured head: recipes, workshops, letters. */
 function column(desk: Desk, chapter: Chapter, brief: Brief): void {
@@ -177,7 +29,7 @@ function column(desk: Desk, chapter: Chapter, brief: Brief): void {
   const region = { ...WIDE, x: 58, w: 324 }
   const flow = openFlow(
     sheets,
-    { size: 10.6, leading: 16.2, justified: false, palette: paper },
+    { size: 11.6, leading: 17.8, justified: false, palette: paper },
     { region, y: 158 },
     () => {
       openPage(desk, palette.paper, brief.rubric)
@@ -301,7 +153,29 @@ function fillContents(desk: Desk, contents: number): void {
   sheets.text('Semua tulisan dan gambar dibuat khusus untuk edisi ini.', 180, 624, foot)
 }
 
-function closingPages(desk: Desk): void {
+function imprint(desk: Desk, authors: string[]): void {
+  const { sheets, design, palette, title } = desk
+  openPage(desk, palette.paper, 'Di balik edisi ini')
+  sheets.outline('Di balik edisi ini')
+  sheets.paint([
+    patternField(design.pattern, dyesOf(palette, 'pale'), { x: 38, y: 70, w: 364, h: 210 }, { scale: 0.62 }),
+  ])
+  const flow = openFlow(
+    sheets,
+    { size: 11, leading: 17, justified: false, palette },
+    { region: WIDE, y: 316 },
+    () => ({ region: WIDE, y: WIDE.top }),
+  )
+  flow.display(`${design.masthead} ${design.issue}, ${design.month}`, 'display', 22, 28, palette.ink)
+  flow.skip(8)
+  flow.paragraph(`Ditulis oleh ${authors.join(', ')}.`)
+  flow.skip(6)
+  flow.paragraph(`Gambar dan pola: Studio Randu Alas. Penerbit: ${title.publisher}.`)
+  flow.skip(6)
+  flow.paragraph('Nama orang dan tempat dalam edisi ini rekaan; percakapannya mungkin pernah Anda dengar.')
+}
+
+function closingPages(desk: Desk, authors: string[]): void {
   const { sheets, design, palette } = desk
   openPage(desk, palette.main)
   const light = legible(palette.paper, palette.main, palette)
@@ -322,6 +196,7 @@ function closingPages(desk: Desk): void {
   flow.paragraph(
     `Surat pembaca untuk redaksi kami terima dengan senang hati, terutama yang ditulis tangan. Tulisan yang dimuat mendapat satu eksemplar ${design.masthead} dan ucapan terima kasih yang tulus.`,
   )
+  imprint(desk, authors)
   sheets.page()
   sheets.outline('Sampul belakang')
   sheets.paint([
@@ -348,14 +223,16 @@ export function makeMagazine(title: DemoTitle, design: Design): Promise<Buffer> 
   const sheets = openSheets({ ...facts, publishedOn: title.publishedOn }, PAGE.w, PAGE.h)
   const desk: Desk = { title, design, sheets, palette: PALETTES[design.palette], entries: [] }
   const contents = openingPages(desk)
+  const authors: string[] = []
   for (const chapter of readBookText(title.slug).chapters) {
     const brief = briefOf(chapter, desk)
+    if (brief.kind === 'tulisan') authors.push(brief.author)
     if (brief.kind === 'tulisan') article(desk, chapter, brief)
     else if (brief.kind === 'angka') figures(desk, chapter, brief)
     else if (brief.kind === 'galeri') gallery(desk, chapter, brief)
     else column(desk, chapter, brief)
   }
-  closingPages(desk)
+  closingPages(desk, [...new Set(authors)])
   fillContents(desk, contents)
   return sheets.finish()
 }

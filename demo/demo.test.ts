@@ -1,0 +1,232 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { parseIsbn } from '#kernel/isbn.ts'
+import { finalPrice, rupiah } from '#kernel/money.ts'
+import { sanitizeHtmlBook } from '#server/library/sanitize-html-book.ts'
+import { demoAccounts } from './accounts.ts'
+import { makeHtmlBook } from './books/make-html-book.ts'
+import { makePdf } from './books/make-pdf.ts'
+import { readBookText } from './books/parse-text.ts'
+import { drawCover } from './drawing/draw-cover.ts'
+import { drawGalleryImage, galleryImageCount } from './drawing/draw-gallery-image.ts'
+import { drawLanding, drawPackageIcon, drawPackageImage, drawPromoImage } from './drawing/draw-shop-window.ts'
+import { demoLandings } from './landings.ts'
+import { demoPackages } from './packages.ts'
+import { demoPromos } from './promos.ts'
+import { demoTitles } from './titles.ts'
+
+const pdfTitles = demoTitles.filter((title) => title.ebook?.kind === 'PDF')
+const htmlTitles = demoTitles.filter((title) => title.ebook?.kind === 'HTML')
+const editions = demoTitles
+  .flatMap(({ ebook, paper }) => [ebook, paper])
+  .filter((edition) => edition !== undefined)
+const allDifferent = (values: unknown[]): boolean => new Set(values).size === values.length
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+describe('the demo shop has something of every kind to try', () => {
+  test('at least 48 titles, 12 of them magazines, in nine genres or more', () => {
+    expect(demoTitles.length).toBeGreaterThanOrEqual(48)
+    expect(demoTitles.filter((title) => title.kind === 'magazine').length).toBeGreaterThanOrEqual(12)
+    expect(new Set(demoTitles.map((title) => title.genre)).size).toBeGreaterThanOrEqual(9)
+  })
+
+  test('ebooks alone, paper alone and both; two HTML books; about twenty in subscriptions', () => {
+    expect(demoTitles.every((title) => title.ebook || title.paper)).toBe(true)
+    expect(demoTitles.filter((title) => title.ebook && !title.paper).length).toBeGreaterThanOrEqual(5)
+    expect(demoTitles.filter((title) => title.paper && !title.ebook).length).toBeGreaterThanOrEqual(10)
+    expect(demoTitles.filter((title) => title.paper && title.ebook).length).toBeGreaterThanOrEqual(10)
+    expect(htmlTitles).toHaveLength(2)
+    expect(demoTitles.filter((title) => title.ebook?.inSubscription).length).toBeGreaterThanOrEqual(18)
+  })
+
+  test('discounts of both kinds and none, stock that is gone and stock that is nearly gone', () => {
+    expect(editions.filter((edition) => edition.discountPercent).length).toBeGreaterThanOrEqual(10)
+    expect(editions.filter((edition) => edition.discountIdr).length).toBeGreaterThanOrEqual(5)
+    expect(editions.some((edition) => !edition.discountPercent && !edition.discountIdr)).toBe(true)
+    const stocks = demoTitles.flatMap((title) => (title.paper ? [title.paper.stock] : []))
+    expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(2)
+    expect(stocks.filter((stock) => stock > 0 && stock <= 3).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('two titles too long for any card, and books of four decades', () => {
+    expect(demoTitles.filter((title) => title.title.length > 120)).toHaveLength(2)
+    const years = demoTitles.map((title) => Number(title.publishedOn.slice(0, 4)))
+    expect(Math.min(...years)).toBe(1998)
+    expect(Math.max(...years)).toBe(2026)
+  })
+})
+
+describe('every title can stand in a shop', () => {
+  test('slugs, names and descriptions are its own', () => {
+    expect(allDifferent(demoTitles.map((title) => title.slug))).toBe(true)
+    expect(allDifferent(demoTitles.map((title) => title.title))).toBe(true)
+    expect(allDifferent(demoTitles.map((title) => title.description))).toBe(true)
+    for (const { slug } of demoTitles) expect(slug).toMatch(/^[a-z][a-z0-9-]*$/)
+  })
+
+  test.each(demoTitles)('$slug has a description of three to six sentences', ({ description }) => {
+    const sentences = description.split(/[.?!](?=\s|$)/).filter((sentence) => sentence.trim())
+    expect(sentences.length).toBeGreaterThanOrEqual(3)
+    expect(sentences.length).toBeLessThanOrEqual(6)
+    expect(description.length).toBeGreaterThan(200)
+  })
+
+  test('books carry valid ISBNs, each its own; magazines and old prints carry none', () => {
+    const isbns = demoTitles.flatMap((title) => (title.isbn ? [title.isbn] : []))
+    for (const isbn of isbns) expect(parseIsbn(isbn)).toBe(isbn)
+    expect(allDifferent(isbns)).toBe(true)
+    for (const title of demoTitles.filter(({ kind }) => kind === 'magazine')) expect(title.isbn).toBeNull()
+    const without = demoTitles.filter((title) => title.kind === 'book' && !title.isbn)
+    expect(without.length).toBeLessThanOrEqual(2)
+  })
+
+  test('nobody pays less than nothing, and a discount leaves something to pay', () => {
+    for (const edition of [...editions, ...demoPackages]) {
+      const discount = {
+        discountPercent: edition.discountPercent ?? 0,
+        discountIdr: edition.discountIdr ?? 0,
+      }
+      expect(finalPrice(rupiah(edition.priceIdr), discount)).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('packages, promos, landings and accounts hang together', () => {
+  test('six packages of different lengths, eight promos with different codes, three landings', () => {
+    expect(demoPackages).toHaveLength(6)
+    expect(allDifferent(demoPackages.map((pack) => pack.durationMonths))).toBe(true)
+    expect(demoPromos).toHaveLength(8)
+    expect(allDifferent(demoPromos.map((promo) => promo.code))).toBe(true)
+    for (const { code } of demoPromos) expect(code).toBe(code.trim().toUpperCase())
+    expect(demoLandings).toHaveLength(3)
+  })
+
+  test('a promo of every kind: free, run out, handed out, by percent, by amount, from a sum on, for subscriptions', () => {
+    const has = (check: (promo: (typeof demoPromos)[number]) => boolean): boolean => demoPromos.some(check)
+    expect(has((promo) => promo.discountPercent === 100)).toBe(true)
+    expect(has((promo) => promo.expiresOn < 0)).toBe(true)
+    expect(has((promo) => promo.kind === 'Reedem')).toBe(true)
+    expect(has((promo) => promo.discountPercent === null && promo.discountIdr !== null)).toBe(true)
+    expect(has((promo) => promo.minimumSpendIdr > 0)).toBe(true)
+    expect(has((promo) => promo.appliesTo.length === 1 && promo.appliesTo[0] === 'Langganan')).toBe(true)
+  })
+
+  test('what an account owns was paid for, and all that it bought is for sale', () => {
+    const bySlug = new Map(demoTitles.map((title) => [title.slug, title]))
+    const packages = new Set(demoPackages.map((pack) => pack.slug))
+    for (const { owns, transactions } of demoAccounts) {
+      const paid = transactions.flatMap((order) =>
+        order.type !== 'Langganan' && order.type !== 'Fisik' && order.paymentStatus === 'Sukses'
+          ? order.items
+          : [],
+      )
+      expect(paid.map((item) => item.slug).sort()).toEqual([...owns].sort())
+      for (const order of transactions) {
+        if (order.type === 'Langganan') expect(packages.has(order.packageSlug)).toBe(true)
+        else
+          for (const { slug } of order.items)
+            expect(order.type === 'Fisik' ? bySlug.get(slug)?.paper : bySlug.get(slug)?.ebook).toBeDefined()
+      }
+    }
+  })
+
+  test('the first account has met every payment status, the second none', () => {
+    const [veteran, newcomer] = demoAccounts
+    expect(new Set(veteran?.transactions.map((order) => order.paymentStatus)).size).toBe(6)
+    expect(veteran?.addresses.filter((address) => address.main)).toHaveLength(1)
+    expect(newcomer?.transactions).toEqual([])
+    expect(newcomer?.addresses).toEqual([])
+  })
+})
+
+describe('ebooks are books', () => {
+  test('every PDF has the pages its title promises, 24 to 48, is light, and is like no other', async () => {
+    const files: string[] = []
+    for (const title of pdfTitles) {
+      const pdf = await makePdf(title)
+      expect(pagesOf(pdf), title.slug).toBe(title.pages)
+      expect(title.pages, title.slug).toBeGreaterThanOrEqual(24)
+      expect(title.pages, title.slug).toBeLessThanOrEqual(48)
+      expect(pdf.length, title.slug).toBeLessThan(400_000)
+      files.push(pdf.toString('latin1'))
+    }
+    expect(allDifferent(files)).toBe(true)
+  }, 60_000)
+
+  test('the same title gives the same bytes, so that a second load stores nothing new', async () => {
+    const [title] = pdfTitles
+    if (!title) throw new Error('no PDF ebook')
+    expect((await makePdf(title)).equals(await makePdf(title))).toBe(true)
+    expect((await drawCover(title)).equals(await drawCover(title))).toBe(true)
+  })
+
+  test('text can be selected and searched; outline, title and author are in the file', async () => {
+    const title = demoTitles.find(({ slug }) => slug === 'rumah-di-ujung-gang-kenari')
+    if (!title) throw new Error('the book is gone')
+    const data = new Uint8Array(await makePdf(title))
+    const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS })
+    const pdf = await task.promise
+    const content = await (await pdf.getPage(8)).getTextContent()
+    const text = content.items
+      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+      .join('')
+    expect(text).toContain('Kunci di Bawah Pot')
+    expect(text).toContain('Kunci itu masih di tempatnya, di bawah pot')
+    const outline = await pdf.getOutline()
+    expect(outline.map((entry) => entry.title)).toContain('Pukul Empat Sore')
+    expect((await pdf.getMetadata()).info).toMatchObject({ Title: title.title, Author: 'Wening Larasdyah' })
+    await task.destroy()
+  })
+
+  test('no paragraph is printed in two books', () => {
+    const seen = new Map<string, string>()
+    for (const { slug } of [...pdfTitles, ...htmlTitles])
+      for (const chapter of readBookText(slug).chapters)
+        for (const block of chapter.blocks) {
+          if (block.kind !== 'paragraph' || block.text.length < 60) continue
+          expect(seen.get(block.text), `${slug}: ${block.text}`).toBeUndefined()
+          seen.set(block.text, slug)
+        }
+    expect(seen.size).toBeGreaterThan(500)
+  })
+
+  test.each(htmlTitles)('$slug loses nothing but its head when it is sanitised', (title) => {
+    const html = makeHtmlBook(title)
+    const kept = sanitizeHtmlBook(html)
+    for (const tag of ['h2', 'h3', 'p', 'table', 'li', 'figure', 'blockquote', 'img', 'em', 'section']) {
+      const count = (text: string): number => text.split(`<${tag}`).length
+      expect(count(kept), tag).toBe(count(html))
+    }
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
+    for (const target of targets) expect(html).toContain(`id="${target}"`)
+    expect(targets.length).toBeGreaterThan(10)
+  })
+})
+
+describe('pictures are drawn', () => {
+  test('54 covers of 800 × 1200, no two alike', async () => {
+    const covers = await Promise.all(demoTitles.map(drawCover))
+    for (const cover of covers)
+      expect(await sharp(cover).metadata()).toMatchObject({ format: 'png', width: 800, height: 1200 })
+    expect(allDifferent(covers.map((cover) => cover.toString('base64')))).toBe(true)
+  }, 60_000)
+
+  test('landings, packages, promos and galleries have their sizes', async () => {
+    const sizeOf = async (drawn: Promise<Buffer>): Promise<string> => {
+      const { width, height } = await sharp(await drawn).metadata()
+      return `${width}×${height}`
+    }
+    for (const index of demoLandings.keys()) expect(await sizeOf(drawLanding(index))).toBe('1920×640')
+    for (const pack of demoPackages) {
+      expect(await sizeOf(drawPackageImage(pack))).toBe('800×600')
+      expect(await sizeOf(drawPackageIcon(pack))).toBe('256×256')
+    }
+    for (const promo of demoPromos) expect(await sizeOf(drawPromoImage(promo))).toBe('800×600')
+    const [book] = demoTitles
+    if (!book) throw new Error('no title')
+    for (let n = 0; n < galleryImageCount(book); n++)
+      expect(await sizeOf(drawGalleryImage(book, n))).toBe('960×640')
+    expect(() => drawGalleryImage(book, 9)).toThrow(RangeError)
+  }, 30_000)
+})
