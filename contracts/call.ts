@@ -6,12 +6,16 @@ import * as z from 'zod'
  */
 export type Access = 'public' | 'user' | 'provider'
 
+export type FileField = { field: string; maxBytes: number }
+
 export type CallShape = {
   access: Access
   summary: string
   /** How a body may be sent: JSON always; `form` also as multipart/form-data or urlencoded. */
   body?: z.ZodType
   form?: boolean
+  /** The one file that the form of a `user` call may carry; its bytes arrive in the body as `upload`. */
+  file?: FileField
   params?: z.ZodObject
   query?: z.ZodObject
   /** The shape of `data` in the answer. */
@@ -93,6 +97,11 @@ export const picture = z.object({
   avif: z.boolean(),
 })
 export type Picture = z.infer<typeof picture>
+
+/** The bytes of a file that came with a form; what they are is for who takes them in. */
+export const upload = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Pilih sebuah berkas')
+  .meta({ type: 'string', format: 'binary' })
 
 /** What `data` is where a call only confirms. */
 export const nothing = z.null()

@@ -38,7 +38,7 @@ export async function findMainAddressRow(db: Queryable, userId: number) {
 
 /** What changes a user's addresses goes one at a time: "the first one" and "the main one" stay true. */
 export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export type AddressValues = {

@@ -272,6 +272,17 @@ export interface Packages {
   price_idr: number
 }
 
+export interface PasswordResets {
+  email: string
+  expires_at: Timestamp
+  requested_at: Timestamp
+  send_at: Timestamp | null
+  sends: Generated<number>
+  token_hash: Buffer | null
+  tries: Generated<number>
+  user_id: number | null
+}
+
 export interface PaymentChannels {
   channel: string
   gateway: string
@@ -360,6 +371,7 @@ export interface SearchWords {
 export interface Sessions {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  id: Generated<number>
   last_used_at: Generated<Timestamp>
   token_hash: Buffer
   user_agent: string | null
@@ -435,6 +447,7 @@ export interface Users {
   blocked_at: Timestamp | null
   consented_at: Timestamp
   created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
   email: string
   id: Generated<number>
   is_demo: Generated<boolean>
@@ -467,6 +480,7 @@ export interface DB {
   order_shipments: OrderShipments
   orders: Orders
   packages: Packages
+  password_resets: PasswordResets
   payment_channels: PaymentChannels
   payment_methods: PaymentMethods
   payment_notifications: PaymentNotifications

@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
+import { readMultipart } from './multipart.ts'
 
 /** Gives the user that a session token belongs to; throws `blocked` for a blocked account. */
 export type Authenticate = (token: string, now: Date) => Promise<SignedIn | undefined>
@@ -26,7 +27,8 @@ export type CallsOptions = {
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    app.route({ method, url, handler: callRoute(name, options) })
+    const takesFile = callShape(name).file !== undefined
+    app.route({ method, url, config: { takesFile }, handler: callRoute(name, options) })
   }
 }
 
@@ -47,6 +49,8 @@ function callRoute(name: CallName, options: CallsOptions) {
     if (shape.access === 'user') {
       const { token, user } = await requireUser(request, options.authenticate, now)
       reply.header('cache-control', 'private, no-store')
+      // Not before: nobody's upload takes memory.
+      if (shape.file && request.isMultipart()) request.body = await readMultipart(request, shape.file)
       const result = await handler(parseCall(shape, request), { ...asking, user, token })
       return sendAnswer(reply, answerText(shape, result), result.status ?? shape.status ?? 200)
     }
@@ -122,7 +126,7 @@ export function parseInput(shape: CallShape, input: { params?: unknown; query?: 
 
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
   return Object.entries(value).some(([name, entry]) => name.includes('\0') || holdsNul(entry))
 }
 

@@ -14,6 +14,7 @@ import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { sentenceOf, statusOf } from './failures.ts'
 import { formFields } from './form-fields.ts'
+import { readMultipart } from './multipart.ts'
 
 const MAX_BODY = 1024 * 1024
 const MAX_FILE = 8 * 1024 * 1024
@@ -92,7 +93,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-/** Forms become the same nested body as JSON: bracketed names are resolved, files are left to the call. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a file, and reads its form itself once it knows who asks. */
+    takesFile?: boolean
+  }
+}
+
+/** Forms become the same nested body as JSON: bracketed names are resolved, files only where a call takes one. */
 function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -104,17 +112,8 @@ function readForms(app: FastifyInstance): void {
     },
   )
   app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) return
-    const entries: [string, string][] = []
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        throw new Failure('unsupported_type', sentenceOf.unsupportedType)
-      }
-      entries.push([part.fieldname, String(part.value)])
-    }
-    const fields = formFields(entries)
-    if (fields === undefined) throw new Failure('bad_request', sentenceOf.badRequest)
-    request.body = fields
+    if (!request.isMultipart() || request.routeOptions.config.takesFile === true) return
+    request.body = await readMultipart(request)
   })
 }
 

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Log } from '#server/platform/log.ts'
+import type { MailSender } from './port.ts'
+
+/**
+ * Without a mail server messages are written to a folder, as `.eml` files that every mail program opens, and
+ * the log tells where: so a shop on a laptop can be tried whole.
+ */
+export function openOutboxFolder(options: {
+  folder: string
+  from: string
+  log: Log
+  clock: () => Date
+}): MailSender {
+  const { folder, from, log, clock } = options
+  const composer = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from },
+  )
+  return {
+    send: async (mail) => {
+      const date = clock()
+      const { message } = await composer.sendMail({
+        ...mail,
+        date,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      if (!Buffer.isBuffer(message)) throw new Error('a composed message is not in one piece')
+      await mkdir(folder, { recursive: true })
+      const stamp = date.toISOString().replace(/[:.]/g, '-')
+      const path = join(folder, `${stamp}-${randomBytes(3).toString('hex')}.eml`)
+      // Whole or not there: somebody may be watching the folder.
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+      log.info({ file: path, subject: mail.subject }, 'no SMTP_URL: a mail was written to the outbox')
+    },
+    close: async () => composer.close(),
+  }
+}

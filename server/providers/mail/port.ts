@@ -1,0 +1,18 @@
+/** One message to one person, as text and as HTML for the same words. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** The way out for mail. */
+export type MailSender = {
+  /**
+   * Hands a message over. When it resolves, the next server (or the outbox) has taken it; a message may be
+   * handed over again after a failure, so who reads it may get it twice.
+   * @throws Error where it was not taken; its message names no recipient
+   */
+  send(mail: Mail): Promise<void>
+  close(): Promise<void>
+}

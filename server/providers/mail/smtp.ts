@@ -1,0 +1,38 @@
+import nodemailer from 'nodemailer'
+import { SECOND } from '#kernel/time.ts'
+import type { MailSender } from './port.ts'
+
+/**
+ * Sends by a mail server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`, user and password
+ * in the address. Few connections are kept and used again; a silent server is given up after 20 s.
+ */
+export function openSmtp({ url, from }: { url: string; from: string }): MailSender {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10 * SECOND,
+      greetingTimeout: 10 * SECOND,
+      socketTimeout: 20 * SECOND,
+      // Nothing that a message names is read from disk or fetched.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        // The server's words may quote the recipient.
+        const code =
+          error instanceof Error && 'responseCode' in error ? ` (${String(error.responseCode)})` : ''
+        const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+        throw new Error(`the mail server did not take a message: ${kind}${code}`)
+      }
+    },
+    close: async () => transport.close(),
+  }
+}
