@@ -35,6 +35,8 @@ type Slot = {
   painted: boolean
 }
 
+const SLOT = 'position:absolute;overflow:hidden;contain:strict'
+
 /** A page that never paints must not keep its neighbours from being prepared. */
 const PATIENCE = 2500
 
@@ -48,7 +50,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
 
   const mount = (wanted: WantedPage) => {
     const { index, source } = wanted
-    const element = div(parent, 'position:absolute;overflow:hidden;contain:strict')
+    const element = div(parent, SLOT)
     element.setAttribute('role', 'group')
     element.setAttribute('aria-label', source.label)
     const content = div(element, 'position:absolute;inset:0')
@@ -74,12 +76,11 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
 
   const place = ({ element, crease, wanted }: Slot) => {
     const { box, state } = wanted
-    element.style.left = `${box.x}px`
-    element.style.top = `${box.y}px`
-    element.style.width = `${box.width}px`
-    element.style.height = `${box.height}px`
-    element.style.background = paper
-    element.style.visibility = state === 'shown' ? 'visible' : 'hidden'
+    const css = `left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;background:${paper};visibility:${state === 'shown' ? 'visible' : 'hidden'}`
+    // Most pages stay as they were when a turn begins or ends, and each writing would cost a style.
+    if (element.dataset.placed === css) return
+    element.dataset.placed = css
+    element.style.cssText = `${SLOT};${css}`
     crease.style.background = creaseBackground(wanted.place)
   }
 

@@ -29,6 +29,9 @@ export type Sheet = {
   end(): void
 }
 
+/** How wide the shadow's fringe is, as a part of how far the sheet reaches. */
+const FRINGE = 0.34
+
 /**
  * The turning sheet, painted by writing styles. Its canvases (one page's worth: a strip is drawn again when it
  * shows its other side) exist only while it turns.
@@ -40,7 +43,7 @@ export function createSheet(parent: HTMLElement): Sheet {
     div(
       shadows,
       `position:absolute;left:0;width:100px;transform-origin:${origin} 50%;opacity:0;will-change:transform,opacity;` +
-        `background:linear-gradient(${direction}, rgb(0 0 0), rgb(0 0 0 / .8) 70%, rgb(0 0 0 / .25) 88%, rgb(0 0 0 / 0))`,
+        `background:linear-gradient(${direction}, rgb(0 0 0 / .9), rgb(0 0 0 / .7) 30%, rgb(0 0 0 / .22) 66%, rgb(0 0 0 / 0))`,
     )
   const shadowRight = shadow('to right', '0')
   const shadowLeft = shadow('to left', '100%')
@@ -82,7 +85,10 @@ export function createSheet(parent: HTMLElement): Sheet {
     }
   }
 
-  /** The sheet's shadow reaches as far to either side of the hinge as the sheet itself appears to. */
+  /**
+   * The sheet's shadow, as a fringe along the outermost line to either side that the sheet appears to reach. What
+   * lies between it and the hinge is under the sheet and not worth painting.
+   */
   const paintShadows = (options: SheetOptions, progress: number) => {
     const mirror = options.turn.side === 'right' ? 1 : -1
     const eye = options.eyeX - options.hingeX
@@ -90,12 +96,13 @@ export function createSheet(parent: HTMLElement): Sheet {
       (joint) => project({ x: joint.x * mirror, z: joint.z }, eye, options.perspective).x,
     )
     const opacity = castShadow(progress, options.ambient).toFixed(3)
-    const reachRight = Math.max(0, ...seen) * 1.25
-    const reachLeft = Math.max(0, -Math.min(...seen)) * 1.25
+    const right = Math.max(0, ...seen)
+    const left = Math.max(0, -Math.min(...seen))
+    const fringe = (reach: number) => ((reach * FRINGE) / 100).toFixed(4)
     shadowRight.style.opacity = opacity
-    shadowRight.style.transform = `translateX(${options.hingeX}px) scaleX(${(reachRight / 100).toFixed(4)})`
+    shadowRight.style.transform = `translateX(${(options.hingeX + right * 0.9).toFixed(1)}px) scaleX(${fringe(right)})`
     shadowLeft.style.opacity = opacity
-    shadowLeft.style.transform = `translateX(${options.hingeX - 100}px) scaleX(${(reachLeft / 100).toFixed(4)})`
+    shadowLeft.style.transform = `translateX(${(options.hingeX - 100 - left * 0.9).toFixed(1)}px) scaleX(${fringe(left)})`
   }
 
   return {

@@ -24,8 +24,18 @@ export type Strip = {
   free(): void
 }
 
-/** Neighbours overlap by this much, or the page behind would shine through the seam. */
+/** Neighbours overlap by this many pixels of the picture, or the page behind would shine through the seam. */
 const OVERLAP = 1
+
+/**
+ * The columns of a picture that a strip carries: whole ones, so that they are copied and not resampled (a strip takes
+ * its other side in a fraction of a millisecond, and stays as sharp as the page).
+ */
+function cutOut(pictureWidth: number, pose: StripPose): { left: number; width: number; of: number } {
+  const left = Math.floor(pose.from * pictureWidth + 1e-6)
+  const right = Math.min(pictureWidth, Math.ceil(pose.to * pictureWidth - 1e-6) + OVERLAP)
+  return { left, width: Math.max(1, right - left), of: pictureWidth }
+}
 
 /**
  * One strip of the sheet: a canvas with its part of the page, and four layers for the light. Each layer carries a
@@ -49,10 +59,10 @@ export function createStrip(parent: HTMLElement): Strip {
       element,
       `position:absolute;inset:0;opacity:0;will-change:opacity;background:linear-gradient(${direction}, rgb(${color}), rgb(${color} / 0))`,
     )
-    // Most strips have no highlight most of the time: what stays is not written again.
+    // Most strips have no highlight most of the time: what stays is not written again, what is not seen not drawn.
     let written = '0'
     return (opacity: number) => {
-      const next = opacity < 0.002 ? '0' : opacity.toFixed(3)
+      const next = opacity < 0.008 ? '0' : opacity.toFixed(3)
       if (next !== written) style.opacity = written = next
     }
   }
@@ -61,39 +71,34 @@ export function createStrip(parent: HTMLElement): Strip {
   const glossLeft = layer('255 255 255', 'to right')
   const glossRight = layer('255 255 255', 'to left')
 
+  let shift = 0
+
   return {
     paint(face, pose, paper, pixelRatio) {
       const picture = face.picture()
-      const stripWidth = face.width * (pose.to - pose.from) + (pose.to < 1 ? OVERLAP : 0)
-      const sharpness = picture ? Math.min(pixelRatio, picture.width / face.width) : pixelRatio
-      element.style.width = `${stripWidth}px`
+      const cut = cutOut(picture ? picture.width : Math.ceil(face.width), pose)
+      const perPixel = face.width / cut.of
+      shift = cut.left * perPixel - pose.from * face.width
+      element.style.width = `${cut.width * perPixel}px`
       element.style.height = `${face.height}px`
       element.style.top = `${face.y}px`
-      canvas.width = Math.max(1, Math.round(stripWidth * sharpness))
-      canvas.height = Math.max(1, Math.round(face.height * sharpness))
+      // Of a picture that is sharper than the screen only what the screen can show.
+      const scale = Math.min(1, pixelRatio * perPixel)
+      const height = picture ? picture.height : Math.ceil(face.height)
+      canvas.width = Math.max(1, Math.round(cut.width * scale))
+      canvas.height = Math.max(1, Math.round(height * scale))
       const context = canvas.getContext('2d', { alpha: false })
       if (!context) return
-      context.fillStyle = paper
-      context.fillRect(0, 0, canvas.width, canvas.height)
-      const scale = canvas.width / stripWidth
       if (picture && picture.width > 0) {
-        const perPixel = picture.width / face.width
-        context.drawImage(
-          picture,
-          pose.from * picture.width,
-          0,
-          Math.min(stripWidth * perPixel, picture.width * (1 - pose.from)),
-          picture.height,
-          0,
-          0,
-          canvas.width,
-          canvas.height,
-        )
+        context.drawImage(picture, cut.left, 0, cut.width, height, 0, 0, canvas.width, canvas.height)
+      } else {
+        context.fillStyle = paper
+        context.fillRect(0, 0, canvas.width, canvas.height)
       }
-      paintCrease(context, face.place, -pose.from * face.width * scale, face.width * scale, canvas.height)
+      paintCrease(context, face.place, -cut.left * scale, cut.of * scale, canvas.height)
     },
     move(pose) {
-      element.style.transform = `translate3d(${pose.x.toFixed(2)}px,0,${pose.z.toFixed(2)}px) rotateY(${(-pose.angle).toFixed(5)}rad)`
+      element.style.transform = `translate3d(${pose.x.toFixed(2)}px,0,${pose.z.toFixed(2)}px) rotateY(${(-pose.angle).toFixed(5)}rad) translateX(${shift.toFixed(3)}px)`
     },
     light(light) {
       darkLeft(light.darkLeft)

@@ -38,6 +38,7 @@ export function pdfPages(book: PdfBook, options: PdfPagesOptions): PdfPages {
       let paintedTheme: PageTheme | undefined
       let released = false
       let painted = false
+      element.classList.add('pdf-waiting')
 
       const finish = (next: HTMLCanvasElement) => {
         if (canvas && canvas !== next) {
@@ -48,6 +49,7 @@ export function pdfPages(book: PdfBook, options: PdfPagesOptions): PdfPages {
         canvas = next
         paintedTheme = theme
         painted = true
+        element.classList.remove('pdf-waiting')
         host.painted()
       }
 
@@ -94,6 +96,7 @@ export function pdfPages(book: PdfBook, options: PdfPagesOptions): PdfPages {
         notice.className = 'pdf-broken-page'
         notice.textContent = options.brokenPage
         element.append(notice)
+        element.classList.remove('pdf-waiting')
         painted = true
         host.painted()
       }
@@ -116,9 +119,12 @@ export function pdfPages(book: PdfBook, options: PdfPagesOptions): PdfPages {
         await layLinks(book, readyPage, element, options.goToPage).catch(() => {})
       }
 
+      /** Every piece of text follows this number, so it is written only when it changes. */
       const scaleText = (readyPage: PDFPageProxy) => {
-        const unscaled = readyPage.getViewport({ scale: 1 })
-        textElement?.style.setProperty('--total-scale-factor', `${view.width / unscaled.width}`)
+        const scale = `${view.width / readyPage.getViewport({ scale: 1 }).width}`
+        if (textElement && textElement.style.getPropertyValue('--total-scale-factor') !== scale) {
+          textElement.style.setProperty('--total-scale-factor', scale)
+        }
       }
 
       const show = () => {
