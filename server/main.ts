@@ -9,6 +9,7 @@ import { openPasswords, type Passwords } from './accounts/hash-password.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { refreshListingsWithImage } from './catalogue/refresh-listings.ts'
+import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import type { CheckoutDeps } from './checkout/buy-ebook.ts'
 import { checkoutJobs } from './checkout/checkout.jobs.ts'
@@ -164,7 +165,8 @@ async function compose(
     ...(keepAnswers ? { cache: answerCache(versions) } : {}),
   })
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
-  imagesRoutes(app, { files })
+  imagesRoutes(app, { database, files })
+  sitemapRoutes(app, { database, publicUrl: config.http.publicUrl })
   bookFileRoutes(app, { database, files, authenticate: identify, clock })
   await app.register(paymentNotifications, checkout)
   await app.register(simulatorRoutes, simulator)

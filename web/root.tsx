@@ -26,8 +26,8 @@ import { Toaster } from './ui/toaster.tsx'
 
 const CONTENT = 'konten'
 
-export function loader({ context }: LoaderFunctionArgs): RootData {
-  return { shop: context.get(shopFacts), year: yearInWib(new Date()) }
+export function loader({ context, request }: LoaderFunctionArgs): RootData {
+  return { shop: context.get(shopFacts), year: yearInWib(new Date()), origin: new URL(request.url).origin }
 }
 
 /** The shop's address and the year do not change while one browses. */
@@ -65,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
         <link rel="preload" as="font" type="font/woff2" href={latin} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
         <Meta />

@@ -45,3 +45,15 @@ export async function listIdsWithoutAvif(db: Queryable, limit: number): Promise<
 export async function markAvif(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('images').set({ has_avif: true }).where('id', '=', id).execute()
 }
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** The image that is no longer there; undefined where it never was, or where something still shows it. */
+export async function deleteUnusedImage(db: Queryable, id: number): Promise<ImageRow | undefined> {
+  try {
+    return await db.deleteFrom('images').where('id', '=', id).returning(columns).executeTakeFirst()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return undefined
+    throw error
+  }
+}

@@ -1,22 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
-import type { FileStore } from '#server/providers/files/port.ts'
 import { recentFiles } from './recent-files.ts'
-import { imageFile } from './store-image.ts'
+import { sharePicture } from './share-picture.ts'
+import { type ImageDeps, imageFile } from './store-image.ts'
 
-type ImagesDeps = {
-  files: FileStore
+type ImagesDeps = ImageDeps & {
   /** How many bytes of pictures are kept in memory. */
   memoryBytes?: number
 }
 
-const NAME = /^([0-9a-z]{16,64})-([1-9]\d{0,4})\.(webp|avif)$/
+const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
 
-/** `GET /images/{key}-{width}.{webp|avif}`: the name is a hash of the content, so it never changes. */
+/**
+ * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for networks: the name is a hash of the content,
+ * so it never changes.
+ */
 export function imagesRoutes(
   app: FastifyInstance,
-  { files, memoryBytes = 32 * 1024 * 1024 }: ImagesDeps,
+  { database, files, memoryBytes = 32 * 1024 * 1024 }: ImagesDeps,
 ): void {
   const recent = recentFiles(memoryBytes)
 
@@ -27,7 +29,9 @@ export function imagesRoutes(
     const etag = `"${name}"`
     const file =
       recent.get(name) ??
-      (await readWhole(imageFile(key, Number(width), format === 'avif' ? 'avif' : 'webp')))
+      (format === 'avif' || format === 'webp'
+        ? await readWhole(imageFile(key, Number(width), format))
+        : await sharePicture({ database, files }, key))
     if (file === undefined) throw pictureNotFound()
     recent.keep(name, file)
 
@@ -36,7 +40,7 @@ export function imagesRoutes(
       .header('etag', etag)
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return reply.header('content-type', `image/${format}`).send(file)
+    return reply.header('content-type', `image/${format ?? 'jpeg'}`).send(file)
   })
 
   async function readWhole(key: string): Promise<Buffer | undefined> {

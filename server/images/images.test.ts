@@ -14,6 +14,7 @@ import { addAvif, listImagesWithoutAvif } from './add-avif.ts'
 import { findPictures } from './find-pictures.ts'
 import { imagesRoutes } from './images.routes.ts'
 import { imageUrl, pictureUrl } from './picture-of.ts'
+import { SHARE_SIZE } from './share-picture.ts'
 import { imageFile, LANDING_WIDTHS, storeImage } from './store-image.ts'
 
 let db: TestDatabase
@@ -25,7 +26,7 @@ beforeAll(async () => {
   files = await openLocalFolder(folder)
   db = await testDatabase()
   app = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
-  app.register(async (scope) => imagesRoutes(scope, { files }))
+  app.register(async (scope) => imagesRoutes(scope, { database: db.database, files }))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -211,8 +212,19 @@ describe('serving', () => {
     expect(pictureUrl(stored, 9999)).toBe(imageUrl(stored.key, 410))
   })
 
+  test('networks get the whole picture as a JPEG of 1200 × 630, made once', async () => {
+    const { picture: stored } = await store(await picture(400, 600, '#883311').png().toBuffer())
+    const answer = await get(`/images/${stored.key}-share.jpg`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...SHARE_SIZE })
+    const kept = await files.read(`images/${stored.key}-share.jpg`)
+    expect(kept && (await buffer(kept.stream)).equals(answer.rawPayload)).toBe(true)
+  })
+
   test.each([
     '/images/0123456789abcdef0123456789abcdef-200.webp',
+    '/images/0123456789abcdef0123456789abcdef-share.jpg',
     '/images/..%2f..%2fetc%2fpasswd',
     '/images/%2e%2e%2fbooks%2fx-200.webp',
     '/images/0123456789abcdef0123456789abcdef-200.webp%00.png',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '#contracts/call.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,6 +18,11 @@ const MAX_PIXELS = 40_000_000
 const WEBP_QUALITY = 74
 
 export type ImageDeps = { database: Database; files: FileStore }
+export type StoreOptions = {
+  widths?: readonly number[]
+  /** Under a key of its own even where the same bytes are known: it can be removed without asking who else has it. */
+  apart?: boolean
+}
 export type StoredImage = { id: number; picture: Picture }
 
 /**
@@ -29,13 +34,15 @@ export type StoredImage = { id: number; picture: Picture }
 export async function storeImage(
   { database, files }: ImageDeps,
   bytes: Uint8Array,
-  { widths: wanted = COVER_WIDTHS }: { widths?: readonly number[] } = {},
+  { widths: wanted = COVER_WIDTHS, apart = false }: StoreOptions = {},
 ): Promise<StoredImage> {
   if (bytes.length > MAX_BYTES) throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
   if (imageKind(bytes) === undefined) {
     throw new Failure('unsupported_type', 'Gambar harus berupa JPG, PNG, WebP, AVIF, atau GIF.')
   }
-  const key = createHash('sha256').update(bytes).update(wanted.join()).digest('hex').slice(0, 32)
+  const hash = createHash('sha256').update(bytes).update(wanted.join())
+  if (apart) hash.update(randomBytes(16))
+  const key = hash.digest('hex').slice(0, 32)
   const known = await findImageByKey(database.kysely, key)
   if (known) return storedImage(known)
 

@@ -14,13 +14,13 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { pictureUrl } from '../ui/picture.tsx'
+import { sharePictureUrl } from '../ui/picture.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookInformation } from './book-information.tsx'
+import { bookFacts } from './book-schema.ts'
 import { BuyingBox } from './buying-box.tsx'
 import { Cover } from './cover.tsx'
-import { shownEdition } from './editions.ts'
 import { ShareMenu } from './share-menu.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -40,31 +40,14 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return pageMeta(matches, { title: 'Halaman tidak ditemukan', hidden: true })
   const { book } = loaderData
   const picture = book.cover_picture
-  const width = picture?.widths[1] ?? picture?.width
-  const edition = shownEdition(book)
   return pageMeta(matches, {
     title: `${book.title} – ${book.author.name}`,
     description: excerpt(book.description, 160),
     path: paths.bookDetail(book.slug),
-    ...(picture !== null &&
-      width !== undefined && {
-        image: {
-          url: pictureUrl(picture, width),
-          width,
-          height: Math.round((width * picture.height) / picture.width),
-        },
-      }),
-    facts: {
-      '@context': 'https://schema.org',
-      '@type': ['Product', 'Book'],
-      name: book.title,
-      ...(book.isbn !== null && { isbn: book.isbn }),
-      author: { '@type': 'Person', name: book.author.name },
-      publisher: { '@type': 'Organization', name: book.publisher.name },
-      ...(edition !== null && {
-        offers: { '@type': 'Offer', price: edition.final_price, priceCurrency: 'IDR' },
-      }),
-    },
+    ...(picture !== null && {
+      image: { url: sharePictureUrl(picture), width: 1200, height: 630, alt: `Sampul ${book.title}` },
+    }),
+    facts: (absolute) => bookFacts(book, absolute),
   })
 }
 

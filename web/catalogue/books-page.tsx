@@ -51,14 +51,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ genres, books, thisYear }, { status: books === null ? 503 : 200 })
 }
 
-export function meta({ matches, location }: MetaArgs<typeof loader>) {
-  const q = new URLSearchParams(location.search).get('q')?.trim() ?? ''
+export function meta({ matches, location, loaderData }: MetaArgs<typeof loader>) {
+  const filters = readFilters(
+    new URLSearchParams(location.search),
+    loaderData?.thisYear ?? yearInWib(new Date()),
+  )
+  const { q, genre, page } = filters
+  const category = loaderData?.genres.find(({ id }) => id === genre)?.name
+  const list = category === undefined ? 'Buku' : `Buku ${category}`
+  const title = q === '' ? list : `Hasil pencarian “${q}”`
+  // Whole lists and their categories are found by search engines; the countless mixtures of filters are not.
+  const path = filtersPath({ ...noFilters, genre: category === undefined ? undefined : genre, page })
   return pageMeta(matches, {
-    title: q === '' ? 'Buku' : `Hasil pencarian “${q}”`,
+    title: page > 1 ? `${title}, halaman ${page}` : title,
     description:
-      'Cari buku dan majalah Indonesia menurut kategori, bentuk, harga, dan tahun terbit, dalam bentuk digital maupun cetak.',
-    path: paths.books(),
-    hidden: location.search !== '',
+      category === undefined
+        ? 'Cari buku dan majalah Indonesia menurut kategori, bentuk, harga, dan tahun terbit, dalam bentuk digital maupun cetak.'
+        : `Buku dan majalah ${category} berbahasa Indonesia, dalam bentuk digital maupun cetak.`,
+    path,
+    hidden: filtersPath(filters) !== path,
   })
 }
 

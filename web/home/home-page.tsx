@@ -48,7 +48,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function meta({ matches }: MetaArgs<typeof loader>) {
-  return pageMeta(matches, { path: paths.home() })
+  return pageMeta(matches, {
+    path: paths.home(),
+    facts: (absolute) => [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        '@id': absolute('/#toko'),
+        name: 'Lembar',
+        url: absolute(paths.home()),
+        inLanguage: 'id',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${absolute(paths.books())}?q={kata}` },
+          'query-input': 'required name=kata',
+        },
+      },
+    ],
+  })
 }
 
 function Popular({

@@ -7,31 +7,41 @@ export type PageMeta = {
   description?: string
   /** Root-relative address of the page's one true form. */
   path?: string
-  /** Root-relative address of what is shown where the page is shared; the shop's mark by default. */
-  image?: { url: string; width: number; height: number }
+  /** What is shown large where the page is shared, before the shop's mark: a root-relative address. */
+  image?: { url: string; width: number; height: number; alt: string }
   /** Kept out of search engines: personal pages, and lists by their filters. */
   hidden?: boolean
-  /** What search engines read of it, as schema.org has it. */
-  facts?: Record<string, unknown>
+  /** What search engines read of it, as schema.org has it; the function makes an address of the shop absolute. */
+  facts?: (absolute: (path: string) => string) => Record<string, unknown>[]
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-const SHARE_IMAGE = { url: '/share-300.png', width: 300, height: 300 }
+const SHARE_IMAGE = { url: '/share-300.png', width: 300, height: 300, alt: 'Lembar' }
 
-function publicUrlOf(matches: Matches): string {
+function originOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  return root?.shop.publicUrl.replace(/\/$/, '') ?? ''
+  return root?.origin ?? ''
+}
+
+function shareImage({ url, width, height, alt }: NonNullable<PageMeta['image']>): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+  ]
 }
 
 /** Title, description and share data of a page; `matches` are those of the page's `meta` function. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const base = publicUrlOf(matches)
+  const base = originOf(matches)
+  const absolute = (path: string) => base + path
   const title = page.title === undefined ? 'Lembar: toko buku dan majalah digital' : `${page.title} · Lembar`
   const description =
     page.description ??
     'Beli buku dan majalah Indonesia, digital maupun cetak, atau berlangganan dan baca langsung di peramban.'
-  const image = page.image ?? SHARE_IMAGE
+  const images = [page.image, SHARE_IMAGE].filter((image) => image !== undefined)
   return [
     { title },
     { name: 'description', content: description },
@@ -40,16 +50,15 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:locale', content: 'id_ID' },
     { property: 'og:site_name', content: 'Lembar' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:image', content: base + image.url },
-    { property: 'og:image:width', content: String(image.width) },
-    { property: 'og:image:height', content: String(image.height) },
+    ...images.flatMap((image) => shareImage({ ...image, url: absolute(image.url) })),
+    { name: 'twitter:card', content: page.image === undefined ? 'summary' : 'summary_large_image' },
     ...(page.path === undefined
       ? []
       : [
-          { tagName: 'link' as const, rel: 'canonical', href: base + page.path },
-          { property: 'og:url', content: base + page.path },
+          { tagName: 'link' as const, rel: 'canonical', href: absolute(page.path) },
+          { property: 'og:url', content: absolute(page.path) },
         ]),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(page.facts === undefined ? [] : [{ 'script:ld+json': page.facts }]),
+    ...(page.facts?.(absolute) ?? []).map((facts) => ({ 'script:ld+json': facts })),
   ]
 }

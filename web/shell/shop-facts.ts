@@ -1,8 +1,7 @@
 import { createContext } from 'react-router'
 
-/** What the shop tells about itself. `publicUrl` is empty where the shop does not know its own address. */
+/** What the shop tells about itself. */
 export type ShopFacts = {
-  publicUrl: string
   name: string
   address: string
   email: string
@@ -13,7 +12,6 @@ export type ShopFacts = {
 }
 
 export const defaultShopFacts: ShopFacts = {
-  publicUrl: '',
   name: 'Lembar',
   address: 'Jl. Kaliurang Km 5,6 No. 12, Caturtunggal, Depok, Sleman, Daerah Istimewa Yogyakarta 55281',
   email: 'halo@lembar.example',
@@ -26,4 +24,9 @@ export const defaultShopFacts: ShopFacts = {
 export const shopFacts = createContext<ShopFacts>(defaultShopFacts)
 
 /** What the root's loader gives to every page. */
-export type RootData = { shop: ShopFacts; year: number }
+export type RootData = {
+  shop: ShopFacts
+  year: number
+  /** Where the shop is reached, as links to it and search engines want it. */
+  origin: string
+}

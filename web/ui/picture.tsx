@@ -19,6 +19,9 @@ export function pictureUrl({ key }: PictureSource, width: number, format: 'avif'
   return `/images/${key}-${width}.${format}`
 }
 
+/** The address of a picture for networks, 1200 × 630. */
+export const sharePictureUrl = ({ key }: PictureSource): string => `/images/${key}-share.jpg`
+
 const srcSet = (picture: PictureSource, format: 'avif' | 'webp') =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { sentenceOf } from '#server/platform/http/failures.ts'
+import { isBlock, sitemapIndex, sitemapOfPages, sitemapOfTitles } from './sitemap.ts'
+
+type SitemapDeps = {
+  database: Database
+  /** Origin of the shop's own addresses; without it, the one that was asked. */
+  publicUrl: string | undefined
+}
+
+const PART_NAME = /^(?:halaman|judul-(0|[1-9]\d{0,12}))\.xml$/
+
+/** What belongs to one person, or is no page: nothing to find there. */
+const KEPT_OUT = ['/api/', '/simulator/', '/payment', '/cart', '/profile', '/history', '/auth/', '/book/read']
+
+/** `robots.txt`, and the sitemap that it names. */
+export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: SitemapDeps): void {
+  const originOf = (request: FastifyRequest) =>
+    (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')
+  const sendXml = (reply: FastifyReply, body: string | Readable) =>
+    reply
+      .header('content-type', 'application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(body)
+
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        [
+          'User-agent: *',
+          ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${originOf(request)}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendXml(reply, await sitemapIndex(database.read, originOf(request))),
+  )
+
+  app.get<{ Params: { part: string } }>('/sitemaps/:part', async (request, reply) => {
+    const [name, block] = PART_NAME.exec(request.params.part) ?? []
+    if (name === undefined || !isBlock(Number(block ?? 0)))
+      throw new Failure('not_found', sentenceOf.notFound)
+    const origin = originOf(request)
+    if (block === undefined) return sendXml(reply, sitemapOfPages(origin))
+    return sendXml(reply, Readable.from(sitemapOfTitles(database.read, origin, Number(block))))
+  })
+}

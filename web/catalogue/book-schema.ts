@@ -1,0 +1,59 @@
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { paths } from '../paths.ts'
+import { sharePictureUrl } from '../ui/picture.tsx'
+import type { Priced } from './editions.ts'
+
+const SCHEMA = 'https://schema.org'
+type Facts = Record<string, unknown>
+
+/** A title and the way to it, as schema.org describes them: each edition is an example of the one work. */
+export function bookFacts(book: BookDetail, absolute: (path: string) => string): Facts[] {
+  const url = absolute(paths.bookDetail(book.slug))
+  const { ebook, physical_book: paper } = book
+  const offer = (edition: Priced, inStock: boolean): Facts => ({
+    '@type': 'Offer',
+    url,
+    price: edition.final_price,
+    priceCurrency: 'IDR',
+    availability: `${SCHEMA}/${inStock ? 'InStock' : 'OutOfStock'}`,
+  })
+  const edition = (name: string, format: string, priced: Priced, inStock: boolean): Facts => ({
+    '@type': 'Book',
+    '@id': `${url}#${name}`,
+    bookFormat: `${SCHEMA}/${format}`,
+    inLanguage: 'id',
+    datePublished: book.released_on,
+    ...(book.isbn !== null && { isbn: book.isbn }),
+    offers: offer(priced, inStock),
+  })
+  const work: Facts = {
+    '@context': SCHEMA,
+    '@type': 'Book',
+    '@id': url,
+    url,
+    name: book.title,
+    inLanguage: 'id',
+    author: { '@type': 'Person', name: book.author.name },
+    publisher: { '@type': 'Organization', name: book.publisher.name },
+    datePublished: book.released_on,
+    ...(book.description !== '' && { description: book.description }),
+    ...(book.genre !== null && { genre: book.genre.name }),
+    ...(book.page_count !== null && { numberOfPages: book.page_count }),
+    ...(book.cover_picture !== null && { image: absolute(sharePictureUrl(book.cover_picture)) }),
+    workExample: [
+      ...(ebook === null ? [] : [edition('digital', 'EBook', ebook, true)]),
+      ...(paper === null ? [] : [edition('fisik', 'Paperback', paper, paper.quantity > 0)]),
+    ],
+  }
+  const crumbs = [
+    { name: 'Beranda', item: absolute(paths.home()) },
+    { name: 'Buku', item: absolute(paths.books()) },
+    { name: book.title, item: url },
+  ]
+  const trail: Facts = {
+    '@context': SCHEMA,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  }
+  return [work, trail]
+}
