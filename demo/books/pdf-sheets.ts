@@ -1,18 +1,19 @@
+import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Shape } from '#demo/drawing/scene.ts'
 import type { Line } from '#demo/typesetting/break-lines.ts'
-import { type Instance, instanceOf } from '#demo/typesetting/fonts.ts'
+import { fontOf } from '#demo/typesetting/fonts.ts'
 import { sceneOperators } from './pdf-drawing.ts'
 
 const INSTANCES = {
-  body: () => instanceOf('serif', 400, 12),
-  italic: () => instanceOf('serifItalic', 400, 12),
-  strong: () => instanceOf('serif', 700, 14),
-  display: () => instanceOf('serif', 700, 72),
-  displayItalic: () => instanceOf('serifItalic', 450, 14),
-  sans: () => instanceOf('sans', 500),
-  sansStrong: () => instanceOf('sans', 700),
-} as const satisfies Record<string, () => Instance>
+  body: () => fontOf('serif', 400, 12),
+  italic: () => fontOf('serifItalic', 400, 12),
+  strong: () => fontOf('serif', 700, 14),
+  display: () => fontOf('serif', 700, 72),
+  displayItalic: () => fontOf('serifItalic', 450, 14),
+  sans: () => fontOf('sans', 500),
+  sansStrong: () => fontOf('sans', 700),
+} as const satisfies Record<string, () => Font>
 
 export type FontName = keyof typeof INSTANCES
 export type Ink = { font: FontName; size: number; colour: string }
@@ -34,7 +35,7 @@ export function textWidth(text: string, font: FontName, size: number): number {
   const key = `${font} ${text}`
   const known = widths.get(key)
   if (known !== undefined) return known * size
-  const { font: outlines } = INSTANCES[font]()
+  const outlines = INSTANCES[font]()
   const width = outlines.layout(text).advanceWidth / outlines.unitsPerEm
   widths.set(key, width)
   return width * size
@@ -71,7 +72,9 @@ export function openSheets(facts: PdfFacts, w: number, h: number) {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  for (const [name, instance] of Object.entries(INSTANCES)) doc.registerFont(name, instance().file)
+  // pdfkit takes an opened font too, though its types do not say so: opening it anew for every book took half of the time.
+  for (const [name, instance] of Object.entries(INSTANCES))
+    doc.registerFont(name, instance() as unknown as Buffer)
   let count = 0
   const fades = new Map<number, string>()
 

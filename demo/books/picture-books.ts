@@ -79,7 +79,7 @@ const mortar = (palette: Palette): Shape[] => [
       [66, -96],
       [24, -46],
     ]),
-    fill: palette.second,
+    fill: PALETTES.gading.second,
   },
 ]
 

@@ -48,7 +48,7 @@ function jacket(title: DemoTitle): Shape[] {
   const spineText = { face: 'serif', weight: 700 } as const
   const spine = fitBlock(short, { w: 430, h: 26 }, { ...spineText, max: 22, min: 10, leading: 1 })
   return [
-    patternField(title.cover.pattern, dyesOf(palette, 'quiet'), { x: 0, y: 0, w: W, h: H }, { scale: 1.1 }),
+    patternField(title.cover.pattern, dyesOf(palette, 'quiet'), { x: 0, y: 0, w: W, h: H }, { scale: 1.7 }),
     { d: rectangle(left + 10, top + 14, w * 2 + thick, h), fill: '#000000', opacity: 0.28 },
     { d: rectangle(left, top, w, h), fill: palette.paper },
     { d: rectangle(left, top, w, 10), fill: palette.accent },

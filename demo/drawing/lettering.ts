@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { type Face, instanceOf } from '#demo/typesetting/fonts.ts'
+import { type Face, fontOf } from '#demo/typesetting/fonts.ts'
 import { type PathShape, round } from './scene.ts'
 
 export type Letters = {
@@ -14,7 +14,7 @@ export type Letters = {
 }
 
 const fontFor = (style: Pick<Letters, 'face' | 'weight' | 'size'>): Font =>
-  instanceOf(style.face ?? 'sans', style.weight ?? 500, style.size > 30 ? 72 : 14).font
+  fontOf(style.face ?? 'sans', style.weight ?? 500, style.size > 30 ? 72 : 14)
 
 // Fitting a title asks for the width of the same words at many sizes; laying them out once is enough.
 const advances = new WeakMap<Font, Map<string, { width: number; glyphs: number }>>()

@@ -15,8 +15,6 @@ export type Shape = PathShape | Group | Repeat
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-export const moved = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
-
 /** Scales by `scale` and turns by `degrees`, with the drawing's origin put at (x, y). */
 export function placed(x: number, y: number, scale = 1, degrees = 0): Matrix {
   const angle = (degrees * Math.PI) / 180

@@ -11,13 +11,10 @@ const FILES = {
 
 export type Face = keyof typeof FILES
 
-/** A font that can be measured with, and its file that can be embedded. */
-export type Instance = { font: Font; file: Buffer }
-
 const VARIATION_TABLES = ['fvar', 'gvar', 'avar', 'cvar', 'HVAR', 'MVAR', 'STAT', 'fpgm', 'prep', 'cvt ']
 
 const families = new Map<Face, { file: Buffer; font: Font }>()
-const instances = new Map<string, Instance>()
+const instances = new Map<string, Font>()
 
 function familyOf(face: Face): { file: Buffer; font: Font } {
   const known = families.get(face)
@@ -44,7 +41,7 @@ function outlineOf(glyph: Glyph): Outline {
 
 // fontkit 2.0.4 throws when it subsets a varied font ("First argument to DataView constructor"), and a PDF needs
 // subsets. So an instance is written out as a font without axes, which is also quicker to lay out.
-function pinAxes(file: Buffer, varied: Font): Instance {
+function pinAxes(file: Buffer, varied: Font): Font {
   const { flavour, tables } = readTruetype(file)
   for (const tag of VARIATION_TABLES) tables.delete(tag)
   const glyphs = Array.from({ length: varied.numGlyphs }, (_, id) => varied.getGlyph(id))
@@ -59,12 +56,11 @@ function pinAxes(file: Buffer, varied: Font): Instance {
   tables.get('hhea')?.writeUInt16BE(glyphs.length, 34)
   // pdfkit takes two fonts of the same names and checksum for one: the number keeps the weights apart.
   tables.get('head')?.writeUInt32BE(instances.size + 1, 8)
-  const pinned = writeTruetype(flavour, tables)
-  return { font: create(pinned), file: pinned }
+  return create(writeTruetype(flavour, tables))
 }
 
 /** One weight of a face. `opticalSize` is in points and counts for the serif alone (7 small text, 72 display). */
-export function instanceOf(face: Face, weight: number, opticalSize = 12): Instance {
+export function fontOf(face: Face, weight: number, opticalSize = 12): Font {
   const key = `${face} ${weight} ${face === 'sans' ? '' : opticalSize}`
   const known = instances.get(key)
   if (known) return known
