@@ -81,10 +81,11 @@ export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: ()
     paragraph(text.slice(initial.length), { indent: width })
   }
 
-  function heading(text: string): void {
+  /** `below` is what must stand on the same page, in points, because it belongs to the heading. */
+  function heading(text: string, below = 0): void {
     const ink: Ink = { font: 'sansStrong', size: size * 1.06, colour: palette.main }
     const lines = broken(text, ink, region.w, 0, false)
-    need(lines.length + 3)
+    need(lines.length + Math.max(3, Math.ceil(below / leading) + 2))
     if (y > region.top + 1) y += leading * 0.7
     setLines(lines, 0, region.w, ink, 0, false)
     y += leading * 0.15
@@ -121,7 +122,8 @@ export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: ()
     y += leading * 0.3
   }
 
-  function table(rows: string[][]): void {
+  /** A table cut into lines, with the widths of its columns and the heights of its rows. */
+  function cutTable(rows: string[][]) {
     const small: Ink = { font: 'sans', size: size * 0.78, colour: palette.ink }
     const head: Ink = { ...small, font: 'sansStrong', colour: palette.paper }
     const columns = rows[0]?.length ?? 1
@@ -136,6 +138,11 @@ export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: ()
     )
     const tall = cut.map((cells) => Math.max(...cells.map((lines) => lines.length)) * row + 6)
     const height = tall.reduce((sum, value) => sum + value, 0)
+    return { small, head, share, row, cut, tall, height }
+  }
+
+  function table(rows: string[][]): void {
+    const { small, head, share, row, cut, tall, height } = cutTable(rows)
     if (region.bottom - y < height + leading) turn()
     y += leading * 0.4
     for (const [index, cells] of cut.entries()) {
@@ -222,11 +229,13 @@ export function openFlow(sheets: Sheets, style: FlowStyle, first: Spot, next: ()
   /** Sets blocks; `raised` gives the first paragraph a raised letter. */
   function blocks(all: Block[], raised = false): void {
     let previous: Block['kind'] | undefined
-    for (const block of all) {
+    for (const [index, block] of all.entries()) {
+      const following = all[index + 1]
       if (block.kind === 'paragraph') {
         if (raised && previous === undefined) opening(block.text)
         else paragraph(block.text, { indent: previous === 'paragraph' ? size * 1.3 : 0 })
-      } else if (block.kind === 'heading') heading(block.text)
+      } else if (block.kind === 'heading')
+        heading(block.text, following?.kind === 'table' ? cutTable(following.rows).height : 0)
       else if (block.kind === 'quote') quote(block.text)
       else if (block.kind === 'list') list(block.items, false)
       else if (block.kind === 'steps') list(block.items, true)

@@ -1,5 +1,5 @@
+import type { Dyes, Tile } from './dyes.ts'
 import { dotRing, ellipse, leaf, line, pebble, petals, polygon, rectangle, type XY } from './outlines.ts'
-import type { Dyes, Tile } from './patterns.ts'
 import { randomOf } from './random.ts'
 import type { PathShape } from './scene.ts'
 

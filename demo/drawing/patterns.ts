@@ -1,11 +1,8 @@
+import type { Dyes, Tile } from './dyes.ts'
 import { dotRing, ellipse, leaf, line, petals, polygon, rectangle } from './outlines.ts'
 import type { Palette } from './palettes.ts'
 import { sekarJagadTile, tambalTile } from './patchwork-patterns.ts'
 import type { Box, Group, Matrix, PathShape } from './scene.ts'
-
-/** The colours that a pattern is dyed with. */
-export type Dyes = { ground: string; main: string; second: string; accent: string }
-export type Tile = { w: number; h: number; shapes: PathShape[]; shift?: number; angle?: number }
 
 const kawung = (dye: Dyes): Tile => {
   const corners = [

@@ -1,3 +1,4 @@
+// Longer than 300 lines, being a list: an issue is found soonest beside its sisters.
 import type { DemoTitle } from '#demo/demo-title.ts'
 
 type Issue = Omit<DemoTitle, 'kind' | 'authors' | 'publisher' | 'isbn' | 'cover' | 'genre'> & {
