@@ -16,7 +16,7 @@ const sharedChunks = [
   },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter(), pdfjsAssets()],
   build: {
@@ -28,6 +28,11 @@ export default defineConfig({
   optimizeDeps: { entries: ['web/*/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
-    ssr: { build: { rollupOptions: { input: './web/page-handler.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './web/page-handler.ts' } },
+      // Bundled, the icon and component packages lose what no page uses: 60 MB less in the shop's process, and
+      // React is its production build whatever NODE_ENV the shop runs under.
+      ...(command === 'build' ? { resolve: { noExternal: true as const } } : {}),
+    },
   },
-})
+}))

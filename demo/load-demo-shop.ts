@@ -4,13 +4,6 @@ import { loadAccounts } from './load-accounts.ts'
 import { loadFiles, loadPictures, loadTitles } from './load-catalogue.ts'
 import { loadShopWindow } from './load-shop-window.ts'
 
-export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'lembar-demo' }
-
-/** Whether this shop is the demo shop, or an empty one that becomes it. */
-export async function isDemoShop({ database }: Pick<DemoDeps, 'database'>): Promise<boolean> {
-  return (await findDemoRun(database.kysely)) !== undefined || isShopEmpty(database.kysely)
-}
-
 /**
  * Fills an empty shop with the demo's books, readers and orders. What a broken-off run has done is kept and
  * the rest is added; a shop with titles of its own is never touched.

@@ -1,7 +1,7 @@
 // `npm start`: installs what is missing, builds what is stale, and runs the shop until it is stopped.
 // `npm run dev` adds --dev: pages are served from their sources and the server restarts when a file changes.
 import { ensureDependencies } from './dependencies.mjs'
-import { envFile, fail, findNode, runUntilStopped } from './processes.mjs'
+import { envFile, fail, findNode, runUntilStopped, shopFlags } from './processes.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
 try {
@@ -10,6 +10,7 @@ try {
   await ensureDependencies({ dev })
   if (!dev) await ensureBuilt()
   const node = [
+    ...shopFlags(),
     ...envFile(),
     ...(dev
       ? ['--watch-path=server', '--watch-path=contracts', '--watch-path=kernel', '--watch-preserve-output']

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import shopFlags from '../../scripts/shop-flags.json' with { type: 'json' }
 
 export type Server = { port: number; memoryMb(): Promise<number>; stop(): Promise<void> }
 
@@ -11,7 +12,7 @@ export async function startServer(
   parameters: string[],
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...parameters], {
+  const child = spawn(process.execPath, [...shopFlags, join(import.meta.dirname, file), ...parameters], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
