@@ -1,7 +1,7 @@
 // The only composition: everything that exists in one process is made and joined here, top to bottom.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_ACCOUNT, isDemoShop, loadDemoShop } from '#demo/load-demo-shop.ts'
+import { DEMO_ACCOUNT, demoRun } from '#demo/demo-run.ts'
 import { accountsJobs } from './accounts/accounts.jobs.ts'
 import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
@@ -297,12 +297,11 @@ type Demo = {
 
 // An empty shop becomes the demo shop; in production only where it was allowed.
 async function setUpDemo({ config, checkout, ...deps }: Demo): Promise<boolean> {
-  if ((config.production && !config.allowDemo) || !(await isDemoShop(deps))) return false
-  await loadDemoShop({
-    ...deps,
-    gateway: SIMULATOR,
-    requestCharge: (charge) => requestCharge(checkout, charge),
-  })
+  if (config.production && !config.allowDemo) return false
+  const run = await demoRun(deps.database)
+  if (run !== 'wanting') return run === 'loaded'
+  const { loadDemoShop } = await import('#demo/load-demo-shop.ts')
+  await loadDemoShop({ ...deps, gateway: SIMULATOR, requestCharge: (charge) => requestCharge(checkout, charge) })
   return true
 }
 
