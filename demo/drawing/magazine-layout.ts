@@ -19,7 +19,7 @@ export function magazineCover(design: Design, seed: string): Shape[] {
   const palette = PALETTES[design.palette]
   const size = fittedMasthead(design.masthead)
   const head = 96 + size * 0.74
-  const top = head + 62
+  const top = head + 68
   const [lead = '', ...others] = design.lines
   const leadStyle = { face: 'serif', weight: 700 } as const
   const leadBlock = fitBlock(lead, { w: 560, h: 130 }, { ...leadStyle, max: 60, min: 34, leading: 1.08 })
@@ -48,7 +48,7 @@ export function magazineCover(design: Design, seed: string): Shape[] {
       tracking: -18,
       fill: palette.ink,
     }),
-    lettersAt(`${design.issue} · ${design.month}`, 48, head + 44, {
+    lettersAt(`${design.issue} · ${design.month}`, 48, head + 51, {
       weight: 700,
       size: 24,
       fill: palette.main,

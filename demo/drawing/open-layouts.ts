@@ -29,7 +29,7 @@ export const band: Draw = (input) => {
     patternField(pattern, dyesOf(palette, 'pale'), { x: 0, y: 620, w: 800, h: 480 }, { scale }),
     { d: rectangle(0, 606, 800, 14) + rectangle(0, 1100, 800, 6), fill: palette.accent },
     ...title.shapes,
-    ...setAuthor(input, 72, 548, 'start', legible(palette.accent, palette.ground, palette)),
+    ...setAuthor(input, 72, 532, 'start', legible(palette.accent, palette.ground, palette)),
     setPublisher(input, 72, 1160, 'start', palette.paper),
   ]
 }
