@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { accountCalls } from './accounts.ts'
 import { addressCalls } from './addresses.ts'
 import type { CallShape } from './call.ts'
+import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { libraryCalls } from './library.ts'
 import { orderCalls } from './orders.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...accountCalls,
   ...regionCalls,
   ...addressCalls,
+  ...cartCalls,
   ...orderCalls,
   ...libraryCalls,
 } as const

@@ -149,6 +149,19 @@ export const priceChanged = z.object({
 })
 export type PriceChanged = z.infer<typeof priceChanged>
 
+/** `data` of a 409 `out_of_stock`: what was asked for and what of it can still be sold, title by title. */
+export const outOfStock = z.object({
+  items: z.array(
+    z.object({
+      book_id: z.number().int(),
+      title: z.string(),
+      quantity: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+})
+export type OutOfStock = z.infer<typeof outOfStock>
+
 /** `data` of a 409 `already_owned` or `already_pending`: the transaction that stands in the way. */
 export const earlierTransaction = z.object({ transaction_id: z.number().int() })
 export type EarlierTransaction = z.infer<typeof earlierTransaction>

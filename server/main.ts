@@ -7,6 +7,7 @@ import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
 import { openPasswords, type Passwords } from './accounts/hash-password.ts'
 import { authenticate } from './accounts/sessions.ts'
+import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { refreshListingsWithImage } from './catalogue/refresh-listings.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
@@ -141,6 +142,7 @@ async function compose(
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
     ...libraryHandlers({ database, files }),
+    ...cartHandlers({ database }),
     ...ordersHandlers({ database, clock, askProvider: checkout.askProvider }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),

@@ -16,6 +16,7 @@ type Owned = {
   htmlKey: string
   packageId: number
   addressId: number
+  cartItemId: number
 }
 
 const someAddress = {
@@ -95,6 +96,24 @@ const matrix: Record<string, Row> = {
   'GET /api/user/owned': own(({ bookId }) => ({ query: `ids=${bookId}` })),
   'GET /api/user/user-packages': own(),
   'GET /api/user/subscribers': own(),
+  'GET /api/user/carts': own(),
+  // A paper edition that does not exist: nothing is put anywhere.
+  'POST /api/user/cart-items': {
+    nobody: 401,
+    owner: 404,
+    other: 404,
+    dead: 401,
+    request: ({ bookId }) => ({ body: { book_id: bookId, type: 'Fisik' } }),
+  },
+  'PUT /api/user/cart-items/:id': owners(({ cartItemId }) => ({
+    path: `/api/user/cart-items/${cartItemId}`,
+    body: { type: 'Added', quantity: 1 },
+  })),
+  // Rows that are not theirs do no harm, and come to none.
+  'POST /api/user/delete-selecteds': own(() => ({ body: { items: [999_999_999] } })),
+  'DELETE /api/user/cart-items/:id': owners(({ cartItemId }) => ({
+    path: `/api/user/cart-items/${cartItemId}`,
+  })),
   'GET /api/user/transactions': own(),
   'GET /api/user/transactions/:id': owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}` })),
   'POST /api/user/transactions/:id/refresh': owners(({ orderId }) => ({
@@ -185,6 +204,9 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     titleRecord({ name: 'Buku Pemilik Berbentuk HTML' }),
   ]
   const [bookId = 0, htmlId = 0] = await addTitles(database, records)
+  const paper = { priceIdr: 60_000, discountPercent: 0, discountIdr: 0, weightGrams: 300 }
+  const [paperId = 0] = await addTitles(database, [titleRecord({ paper })], 50)
+  const inCart = await call('POST', '/api/user/cart-items', { book_id: paperId, type: 'Fisik' })
   const files = await openLocalFolder(shop.filesFolder)
   const pdf = await addEbookFile(
     { database, files },
@@ -211,6 +233,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     htmlKey: html.fileKey,
     packageId: pack.id,
     addressId: address.body.data.id,
+    cartItemId: inCart.body.data.cart_item.id,
   }
 }
 

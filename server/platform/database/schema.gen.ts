@@ -52,6 +52,14 @@ export interface AuditEntries {
   outcome: string
 }
 
+export interface CartItems {
+  added_at: Generated<Timestamp>
+  edition_id: number
+  id: Generated<number>
+  quantity: number
+  user_id: number
+}
+
 export interface CatalogueVersion {
   only_row: Generated<boolean>
   version: Generated<number>
@@ -461,6 +469,7 @@ export interface DB {
   addresses: Addresses
   attempt_counts: AttemptCounts
   audit_entries: AuditEntries
+  cart_items: CartItems
   catalogue_version: CatalogueVersion
   charges: Charges
   contributors: Contributors

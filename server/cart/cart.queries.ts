@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { PictureRow } from '#server/images/picture-of.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+// Every query here carries the user's id (F30): somebody else's row is not there.
+
+export type CartRow = {
+  id: number
+  edition_id: number
+  format: 'ebook' | 'paper'
+  quantity: number
+  price_idr: number
+  final_price_idr: number
+  discount_percent: number
+  discount_idr: number
+  weight_grams: number | null
+  on_sale: boolean
+  available: number
+  owned: boolean
+  title_id: number
+  slug: string
+  name: string
+  kind: 'book' | 'magazine'
+  publisher: string | null
+  contributors: string[]
+  cover: PictureRow | null
+}
+
+/** An edition as a cart shows it: its price and stock as they are now. Needs `e`, an edition. */
+const shown = (userId: number) => sql`
+  e.id as edition_id, e.format, e.price_idr, e.final_price_idr, e.discount_percent, e.discount_idr, e.weight_grams,
+  t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
+    and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale,
+  coalesce((select s.on_hand - s.reserved from stock s where s.edition_id = e.id), 0) as available,
+  e.format = 'ebook' and exists (select from entitlements o
+    where o.user_id = ${userId} and o.title_id = t.id and o.revoked_at is null) as owned,
+  t.id as title_id, t.slug, t.name, t.kind, p.name as publisher,
+  array(
+    select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
+    where tc.title_id = t.id order by tc.position
+  ) as contributors,
+  case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
+    'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover`
+
+const ofTitle = sql`
+  join titles t on t.id = e.title_id
+  left join publishers p on p.id = t.publisher_id
+  left join images i on i.id = t.cover_image_id`
+
+/** The whole cart, the oldest row first. */
+export async function listRows(db: Queryable, userId: number): Promise<CartRow[]> {
+  const { rows } = await sql<CartRow>`
+    select item.id, item.quantity, ${shown(userId)}
+    from cart_items item join editions e on e.id = item.edition_id ${ofTitle}
+    where item.user_id = ${userId} order by item.id`.execute(db)
+  return rows
+}
+
+export async function findRow(db: Queryable, userId: number, id: number): Promise<CartRow | undefined> {
+  const { rows } = await sql<CartRow>`
+    select item.id, item.quantity, ${shown(userId)}
+    from cart_items item join editions e on e.id = item.edition_id ${ofTitle}
+    where item.user_id = ${userId} and item.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** An edition with the row that it now has in the cart; both are null where it could not be put there. */
+export type AddedRow = Omit<CartRow, 'id' | 'quantity'> & {
+  id: number | null
+  quantity: number | null
+  /** Copies that were in the cart before, and rows of the cart. */
+  had: number
+  rows: number
+}
+
+/**
+ * Adds in one statement, so that two tabs that add at once both count (F22): more copies of a row that is
+ * there, never above what can be sold.
+ */
+export async function addRow(
+  db: Queryable,
+  item: { userId: number; titleId: number; format: 'ebook' | 'paper'; quantity: number },
+  { most, mostRows, now }: { most: number; mostRows: number; now: Date },
+): Promise<AddedRow | undefined> {
+  const { userId, titleId, format, quantity } = item
+  const { rows } = await sql<AddedRow>`
+    with offer as (
+      select ${shown(userId)},
+        coalesce((select quantity from cart_items where user_id = ${userId} and edition_id = e.id), 0) as had,
+        (select count(*) from cart_items where user_id = ${userId}) as rows
+      from editions e ${ofTitle}
+      where e.title_id = ${titleId} and e.format = ${format} and t.status <> 'draft'
+    ), added as (
+      insert into cart_items as item (user_id, edition_id, quantity, added_at)
+      select ${userId}, edition_id, ${quantity}::int, ${now} from offer
+      where on_sale and not owned and (format = 'ebook' or ${quantity} <= available)
+        and (had > 0 or rows < ${mostRows})
+      on conflict (user_id, edition_id) do update
+        set quantity = case when ${format} = 'ebook' then 1 else item.quantity + excluded.quantity end
+        where ${format} = 'ebook'
+          or item.quantity + excluded.quantity <= least(${most}, (select available from offer))
+      returning id, quantity
+    )
+    select added.id, added.quantity, offer.* from offer left join added on true`.execute(db)
+  return rows[0]
+}
+
+/** Changes a row's copies by one statement, so that clicks in two tabs add up; gives whether it did. */
+export async function changeQuantity(
+  db: Queryable,
+  { userId, id, by, most }: { userId: number; id: number; by: number; most: number },
+): Promise<boolean> {
+  const result = await sql`
+    update cart_items as item set quantity = quantity + ${by}
+    from editions e
+    where item.user_id = ${userId} and item.id = ${id} and e.id = item.edition_id and e.format = 'paper'
+      and item.quantity + ${by} between 1 and ${most}
+      and (${by} < 0 or item.quantity + ${by} <= coalesce(
+        (select s.on_hand - s.reserved from stock s where s.edition_id = e.id), 0))`.execute(db)
+  return Number(result.numAffectedRows ?? 0n) > 0
+}
+
+export async function deleteRows(db: Queryable, userId: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export type TakenRow = { id: number; editionId: number; quantity: number }
+
+/** Takes rows out of the cart; of two purchases of one row, the second waits and finds it gone. */
+export async function deleteRowsReturning(
+  tx: Tx,
+  userId: number,
+  ids: readonly number[],
+): Promise<TakenRow[]> {
+  const rows = await tx
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .returning(['id', 'edition_id', 'quantity'])
+    .execute()
+  return rows.map((row) => ({ id: row.id, editionId: row.edition_id, quantity: row.quantity }))
+}
+
+/** Puts copies back; what the reader has put there meanwhile stays, up to the most a row can hold. */
+export async function restoreRows(
+  tx: Tx,
+  {
+    userId,
+    items,
+    most,
+    now,
+  }: { userId: number; items: readonly Omit<TakenRow, 'id'>[]; most: number; now: Date },
+): Promise<void> {
+  if (items.length === 0) return
+  await sql`
+    insert into cart_items as item (user_id, edition_id, quantity, added_at)
+    select ${userId}, e.id, least(c.quantity, ${most}), ${now}
+    from unnest(${items.map((item) => item.editionId)}::bigint[], ${items.map((item) => item.quantity)}::int[])
+        with ordinality as c(edition_id, quantity, place)
+      join editions e on e.id = c.edition_id
+    where e.format = 'paper' or not exists (select from entitlements o
+      where o.user_id = ${userId} and o.title_id = e.title_id and o.revoked_at is null)
+    order by c.place
+    on conflict (user_id, edition_id) do update
+      set quantity = case when (select format from editions where id = excluded.edition_id) = 'ebook' then 1
+        else least(item.quantity + excluded.quantity, ${most}) end`.execute(tx)
+}
