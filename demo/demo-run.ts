@@ -1,14 +1,40 @@
-import type { Database } from '#server/platform/database/database.ts'
+import type { DemoDeps } from './demo-deps.ts'
 import { findDemoRun, isShopEmpty } from './demo-shop.queries.ts'
 
 export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'lembar-demo' }
 
+export type DemoRun = {
+  account: typeof DEMO_ACCOUNT
+  /** When the last picture hangs. */
+  finished: Promise<void>
+  /** Breaks the rest off; the next start goes on with it. */
+  stop(): Promise<void>
+}
+
 /**
- * `none`: a shop with titles or users of its own. `wanting`: an empty shop, or a demo whose loading was broken
- * off. Asked before the demo's drawings and texts are read: a shop that has its books needs none of them.
+ * Makes an empty shop the demo shop, or goes on where an earlier start was broken off; undefined for a shop with
+ * titles or users of its own. It returns when the shop is good to open; pictures that it can open without are
+ * drawn after that. The demo's drawings and texts are read only where something is wanting.
  */
-export async function demoRun({ kysely }: Pick<Database, 'kysely'>): Promise<'none' | 'wanting' | 'loaded'> {
-  const run = await findDemoRun(kysely)
-  if (run === 'loaded') return 'loaded'
-  return run === 'started' || (await isShopEmpty(kysely)) ? 'wanting' : 'none'
+export async function setUpDemo(deps: DemoDeps): Promise<DemoRun | undefined> {
+  const { kysely } = deps.database
+  const stage = await findDemoRun(kysely)
+  if (stage === undefined && !(await isShopEmpty(kysely))) return undefined
+  if (stage === 'loaded')
+    return { account: DEMO_ACCOUNT, finished: Promise.resolve(), stop: async () => undefined }
+
+  const { finishDemoShop, loadDemoShop } = await import('./load-demo-shop.ts')
+  await loadDemoShop(deps)
+  const breaking = new AbortController()
+  const finished = finishDemoShop(deps, breaking.signal).catch((error: unknown) => {
+    if (!breaking.signal.aborted) deps.log.error({ error }, 'the demo shop could not be finished')
+  })
+  return {
+    account: DEMO_ACCOUNT,
+    finished,
+    stop: async () => {
+      breaking.abort()
+      await finished
+    },
+  }
 }

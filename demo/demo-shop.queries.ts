@@ -7,7 +7,10 @@ import type { DemoPromo } from './promos.ts'
 
 const LOADED = { operator: 'lembar', command: 'demo' }
 
-export async function findDemoRun(db: Queryable): Promise<'started' | 'loaded' | undefined> {
+/** How far the demo is: begun, good to open with, or with every picture. */
+export type DemoStage = 'started' | 'open' | 'loaded'
+
+export async function findDemoRun(db: Queryable): Promise<DemoStage | undefined> {
   const row = await db
     .selectFrom('audit_entries')
     .select('outcome')
@@ -15,10 +18,10 @@ export async function findDemoRun(db: Queryable): Promise<'started' | 'loaded' |
     .where('command', '=', LOADED.command)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  return row?.outcome === 'loaded' ? 'loaded' : row && 'started'
+  return row?.outcome as DemoStage | undefined
 }
 
-export async function noteDemoRun(db: Queryable, outcome: 'started' | 'loaded'): Promise<void> {
+export async function noteDemoRun(db: Queryable, outcome: DemoStage): Promise<void> {
   await db
     .insertInto('audit_entries')
     .values({ ...LOADED, arguments: '{}', outcome })
@@ -31,11 +34,18 @@ export async function isShopEmpty(db: Queryable): Promise<boolean> {
   return rows[0]?.empty ?? false
 }
 
-export type StoredTitle = { id: number; slug: string; hasCover: boolean; hasFile: boolean }
+export type StoredTitle = {
+  id: number
+  slug: string
+  hasCover: boolean
+  hasGallery: boolean
+  hasFile: boolean
+}
 
 export async function listStoredTitles(db: Queryable): Promise<StoredTitle[]> {
   const { rows } = await sql<StoredTitle>`
     select t.id, t.slug, t.cover_image_id is not null as "hasCover",
+      exists (select from title_images i where i.title_id = t.id) as "hasGallery",
       exists (select from editions e join ebook_files f on f.edition_id = e.id where e.title_id = t.id) as "hasFile"
     from titles t`.execute(db)
   return rows

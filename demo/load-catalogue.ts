@@ -1,4 +1,4 @@
-import { saveTitlePictures, saveTitles } from '#server/catalogue/save-titles.ts'
+import { saveCover, saveGallery, saveTitles } from '#server/catalogue/save-titles.ts'
 import type { EditionRecord, TitleRecord } from '#server/catalogue/title-record.ts'
 import { COVER_WIDTHS, storeImage } from '#server/images/store-image.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
@@ -57,32 +57,39 @@ const priceOf = (price: DemoPrice): EditionRecord => ({
   discountIdr: price.discountIdr ?? 0,
 })
 
-/** Draws covers and galleries, two at a time: drawing waits for the image library's own threads. */
-export async function loadPictures(deps: DemoDeps): Promise<void> {
-  const wanting = (await unfinished(deps)).filter(({ stored }) => !stored.hasCover)
+/** Draws the covers, two at a time: drawing waits for the image library's own threads. */
+export async function loadCovers(deps: DemoDeps): Promise<void> {
+  const wanting = (await listStored(deps)).filter(({ stored }) => !stored.hasCover)
   await inPairs(wanting, async ({ title, stored }) => {
     const cover = await storeImage(deps, await drawCover(title), { widths: COVER_WIDTHS })
+    await deps.database.transact((tx) => saveCover(tx, stored.id, cover.id))
+  })
+}
+
+/** Draws what stands beside the descriptions, one after the other: the shop is open meanwhile. */
+export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promise<void> {
+  for (const { title, stored } of await listStored(deps)) {
+    if (stored.hasGallery) continue
     const gallery: number[] = []
     for (let n = 0; n < galleryImageCount(title); n++) {
+      signal.throwIfAborted()
       const image = await storeImage(deps, await drawGalleryImage(title, n), { widths: GALLERY_WIDTHS })
       gallery.push(image.id)
     }
-    await deps.database.transact((tx) =>
-      saveTitlePictures(tx, stored.id, { coverImageId: cover.id, galleryImageIds: gallery }),
-    )
-  })
+    await deps.database.transact((tx) => saveGallery(tx, stored.id, gallery))
+  }
 }
 
 /** Sets the books that can be read. */
 export async function loadFiles(deps: DemoDeps): Promise<void> {
-  const wanting = (await unfinished(deps)).filter(({ title, stored }) => title.ebook && !stored.hasFile)
+  const wanting = (await listStored(deps)).filter(({ title, stored }) => title.ebook && !stored.hasFile)
   await inPairs(wanting, async ({ title, stored }) => {
     const bytes = title.ebook?.kind === 'HTML' ? Buffer.from(makeHtmlBook(title)) : await makePdf(title)
     await addEbookFile(deps, { titleId: stored.id, kind: title.ebook?.kind ?? 'PDF', bytes })
   })
 }
 
-async function unfinished({ database }: DemoDeps): Promise<{ title: DemoTitle; stored: StoredTitle }[]> {
+async function listStored({ database }: DemoDeps): Promise<{ title: DemoTitle; stored: StoredTitle }[]> {
   const stored = new Map((await listStoredTitles(database.kysely)).map((title) => [title.slug, title]))
   return demoTitles.flatMap((title) => {
     const found = stored.get(title.slug)

@@ -1,11 +1,11 @@
 // The only composition: everything that exists in one process is made and joined here, top to bottom.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_ACCOUNT, demoRun } from '#demo/demo-run.ts'
+import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
 import { accountsJobs } from './accounts/accounts.jobs.ts'
 import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
-import { openPasswords, type Passwords } from './accounts/hash-password.ts'
+import { openPasswords } from './accounts/hash-password.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
@@ -67,7 +67,9 @@ export type Shop = {
   /** Methods and paths of everything that is answered, pages aside. */
   routes: readonly string[]
   database: Database
-  demoAccount: typeof DEMO_ACCOUNT | undefined
+  demoAccount: DemoRun['account'] | undefined
+  /** When an empty shop has all of the demo's pictures. */
+  demoFinished: Promise<void>
   close(): Promise<void>
 }
 
@@ -203,8 +205,18 @@ async function compose(
   })
   reached.origin = originOf(app, config.http.host)
   const demo =
-    options.demo !== false &&
-    (await setUpDemo({ config, database, files, passwords, checkout, log, now: clock() }))
+    options.demo === false || (config.production && !config.allowDemo)
+      ? undefined
+      : await setUpDemo({
+          database,
+          files,
+          passwords,
+          gateway: SIMULATOR,
+          requestCharge: (charge) => requestCharge(checkout, charge),
+          now: clock(),
+          log,
+        })
+  if (demo) closing.push(demo.stop)
   if (options.jobs !== false) {
     await jobs.start()
     closing.push(jobs.stop)
@@ -213,7 +225,8 @@ async function compose(
     origin: reached.origin,
     routes,
     database,
-    demoAccount: demo ? DEMO_ACCOUNT : undefined,
+    demoAccount: demo?.account,
+    demoFinished: demo?.finished ?? Promise.resolve(),
     close: closeAll,
   }
 }
@@ -285,26 +298,6 @@ function checkoutDeps({ config, reached, ...base }: Base & Pick<CheckoutDeps, 'g
 
 function answerCache(versions: Versions) {
   return openCache<string>({ versions, maxBytes: 48 * MB, sizeOf: (text) => text.length * 2 })
-}
-
-type Demo = {
-  config: Config
-  database: Database
-  files: FileStore
-  passwords: Passwords
-  checkout: CheckoutDeps
-  log: Log
-  now: Date
-}
-
-// An empty shop becomes the demo shop; in production only where it was allowed.
-async function setUpDemo({ config, checkout, ...deps }: Demo): Promise<boolean> {
-  if (config.production && !config.allowDemo) return false
-  const run = await demoRun(deps.database)
-  if (run !== 'wanting') return run === 'loaded'
-  const { loadDemoShop } = await import('#demo/load-demo-shop.ts')
-  await loadDemoShop({ ...deps, gateway: SIMULATOR, requestCharge: (charge) => requestCharge(checkout, charge) })
-  return true
 }
 
 if (import.meta.main) await runShop(openShop)

@@ -119,21 +119,16 @@ export async function upsertEditions(tx: Tx, editions: EditionValues[]): Promise
       in_subscription = excluded.in_subscription`.execute(tx)
 }
 
-export async function setTitlePictures(
-  tx: Tx,
-  titleId: number,
-  pictures: { coverImageId: number; galleryImageIds: number[] },
-): Promise<void> {
-  await tx
-    .updateTable('titles')
-    .set({ cover_image_id: pictures.coverImageId })
-    .where('id', '=', titleId)
-    .execute()
+export async function setCover(tx: Tx, titleId: number, imageId: number): Promise<void> {
+  await tx.updateTable('titles').set({ cover_image_id: imageId }).where('id', '=', titleId).execute()
+}
+
+export async function replaceGallery(tx: Tx, titleId: number, imageIds: number[]): Promise<void> {
   await tx.deleteFrom('title_images').where('title_id', '=', titleId).execute()
-  if (pictures.galleryImageIds.length === 0) return
+  if (imageIds.length === 0) return
   await tx
     .insertInto('title_images')
-    .values(pictures.galleryImageIds.map((image_id, position) => ({ title_id: titleId, position, image_id })))
+    .values(imageIds.map((image_id, position) => ({ title_id: titleId, position, image_id })))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fold, slugify } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { announceCatalogueChange } from './catalogue-version.ts'
 import { refreshListings } from './refresh-listings.ts'
 import {
   type EditionValues,
@@ -8,7 +9,8 @@ import {
   listTakenSlugs,
   lockTitlesByIsbn,
   replaceContributors,
-  setTitlePictures,
+  replaceGallery,
+  setCover,
   type TitleRow,
   updateTitles,
   upsertEditions,
@@ -81,14 +83,16 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
   }))
 }
 
-/** Gives a title its cover and gallery. */
-export async function saveTitlePictures(
-  tx: Tx,
-  titleId: number,
-  pictures: { coverImageId: number; galleryImageIds: number[] },
-): Promise<void> {
-  await setTitlePictures(tx, titleId, pictures)
+/** Gives a title its cover. */
+export async function saveCover(tx: Tx, titleId: number, imageId: number): Promise<void> {
+  await setCover(tx, titleId, imageId)
   await refreshListings(tx, [titleId])
+}
+
+/** Gives a title the pictures beside its description, in their order. */
+export async function saveGallery(tx: Tx, titleId: number, imageIds: number[]): Promise<void> {
+  await replaceGallery(tx, titleId, imageIds)
+  await announceCatalogueChange(tx)
 }
 
 function namesOf(names: (string | null)[]): Map<string, string> {

@@ -54,6 +54,7 @@ async function loadedDemo(): Promise<{ template: string; files: string }> {
 async function loadDemo(url: string, files: string): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, LEMBAR_DATA: join(files, 'data'), FILES: files, PORT: '0' })
   const shop = await openShop({ config, log: silentLog, development: false, pages: false, jobs: false })
+  await shop.demoFinished
   await shop.close()
 }
 
