@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { call, day, nothing } from './call.ts'
+import { call, day, id, moment, nothing, upload } from './call.ts'
+import { normalPhone } from './phone.ts'
 
 export const user = z.object({
   id: z.number().int(),
@@ -20,6 +21,48 @@ const secret = (message: string) => z.string(message).min(1, message).max(200, '
 
 export const PASSWORD_LENGTH = 8
 
+const RESET_EMAIL = 'Email Tidak Boleh Kosong'
+const UNEQUAL = 'Password Tidak Sesuai'
+const UNEQUAL_NEW = 'Password baru dan konfirmasi password baru tidak sama'
+const INVALID_BIRTH_DATE = 'Tanggal Lahir Tidak Valid'
+export const AVATAR_KINDS = 'Foto harus berupa JPG, JPEG, atau PNG.'
+const AVATAR_BYTES = 5 * 1024 * 1024
+
+const email = text(RESET_EMAIL).pipe(z.email('Alamat email tidak valid'))
+
+/** What is left empty is forgotten. */
+const emptied = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), value.nullish())
+
+/** 08…, 628… and +628… are one number: it is kept as +628…. */
+const phone = z
+  .string()
+  .trim()
+  .transform((given, context) => {
+    const normal = normalPhone(given)
+    if (normal !== undefined) return normal
+    context.addIssue({ code: 'custom', message: 'Nomor telepon tidak valid. Contoh: 081234567890' })
+    return z.NEVER
+  })
+
+/** A device that is signed in. */
+export const session = z.object({
+  id: z.number().int(),
+  /** "Chrome di Windows", as far as the browser told. */
+  device: z.string(),
+  created_at: moment,
+  /** To the hour. */
+  last_used_at: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+/** `data` of a 409 where an account has orders that are not over. */
+export const openTransactions = z.object({
+  transactions: z.array(z.object({ id: z.number().int(), refno: z.string() })),
+})
+
 export const accountCalls = {
   'POST /api/auth/login': call({
     access: 'public',
@@ -38,14 +81,14 @@ export const accountCalls = {
     body: z
       .object({
         name: text('Nama Tidak Boleh Kosong'),
-        email: text('Email Tidak Boleh Kosong').pipe(z.email('Alamat email tidak valid')),
+        email,
         password: secret('Password Tidak Boleh Kosong'),
-        password_confirmation: z.string('Password Tidak Sesuai').max(200, 'Password Tidak Sesuai'),
+        password_confirmation: z.string(UNEQUAL).max(200, UNEQUAL),
         roles: z.unknown().optional(),
       })
       .refine((body) => body.password === body.password_confirmation, {
         path: ['password_confirmation'],
-        message: 'Password Tidak Sesuai',
+        message: UNEQUAL,
       }),
     data: z.object({ user }),
     status: 201,
@@ -56,4 +99,83 @@ export const accountCalls = {
     data: nothing,
   }),
   'GET /api/auth/me': call({ access: 'user', summary: 'The signed-in user', data: user }),
+  'POST /api/auth/request-reset-password': call({
+    access: 'public',
+    summary: 'Mails a token to set a new password with; the answer is the same for every address',
+    form: true,
+    body: z.object({ email }),
+    data: nothing,
+  }),
+  'POST /api/auth/reset-password': call({
+    access: 'public',
+    summary: 'Sets a new password by a mailed token, which is then spent, and ends all sessions',
+    form: true,
+    body: z
+      .object({
+        email,
+        token: text('Token Tidak Boleh Kosong'),
+        password: secret('Password Tidak Boleh Kosong'),
+        password_confirmation: z.string(UNEQUAL).max(200, UNEQUAL),
+        roles: z.unknown().optional(),
+      })
+      .refine((body) => body.password === body.password_confirmation, {
+        path: ['password_confirmation'],
+        message: UNEQUAL,
+      }),
+    data: nothing,
+  }),
+  'POST /api/auth/update-password': call({
+    access: 'user',
+    summary: 'Changes the password and ends the user’s other sessions',
+    form: true,
+    body: z
+      .object({
+        old_password: secret('Password lama tidak boleh kosong'),
+        new_password: secret('Password baru tidak boleh kosong'),
+        new_password_confirmation: secret('Konfirmasi password baru tidak boleh kosong'),
+      })
+      .refine((body) => body.new_password === body.new_password_confirmation, {
+        path: ['new_password_confirmation'],
+        message: UNEQUAL_NEW,
+      }),
+    data: nothing,
+  }),
+  'POST /api/auth/update-account': call({
+    access: 'user',
+    summary: 'Changes the profile; `email` is accepted and ignored, what is sent empty is forgotten',
+    form: true,
+    file: { field: 'avatar', maxBytes: AVATAR_BYTES },
+    body: z.object({
+      name: text('Nama Tidak Boleh Kosong'),
+      email: z.unknown().optional(),
+      phone: emptied(phone),
+      birth_date: emptied(z.iso.date(INVALID_BIRTH_DATE)),
+      birth_place: emptied(z.string().trim().max(100, 'Paling panjang 100 huruf')),
+      avatar: upload.optional(),
+    }),
+    data: user,
+  }),
+  'GET /api/auth/sessions': call({
+    access: 'user',
+    summary: 'The devices that are signed in, the latest used first',
+    data: z.array(session),
+  }),
+  'DELETE /api/auth/sessions/:id': call({
+    access: 'user',
+    summary: 'Signs one of the user’s devices out',
+    params: z.object({ id }),
+    data: nothing,
+  }),
+  'GET /api/auth/data-export': call({
+    access: 'user',
+    summary: 'Everything that the shop keeps about the user, by table',
+    data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
+  'POST /api/auth/delete-account': call({
+    access: 'user',
+    summary: 'Deletes the account; orders stay without personal data. 409 while orders are open',
+    form: true,
+    body: z.object({ password: secret('Password Tidak Boleh Kosong') }),
+    data: nothing,
+  }),
 } as const

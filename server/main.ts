@@ -6,6 +6,7 @@ import { accountsJobs } from './accounts/accounts.jobs.ts'
 import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
 import { openPasswords } from './accounts/hash-password.ts'
+import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
@@ -21,6 +22,7 @@ import { countSales } from './inventory/count-sales.ts'
 import { grantEntitlement } from './library/grant-entitlement.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
 import { revokeEntitlement } from './library/revoke-entitlement.ts'
+import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import type { OrderPorts } from './orders/orders-deps.ts'
@@ -48,6 +50,9 @@ import { shopSecret } from './platform/shop-secret.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
 import { openLocalFolder } from './providers/files/local-folder.ts'
 import type { FileStore } from './providers/files/port.ts'
+import { openOutboxFolder } from './providers/mail/outbox-folder.ts'
+import type { MailSender } from './providers/mail/port.ts'
+import { openSmtp } from './providers/mail/smtp.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
@@ -131,6 +136,20 @@ async function compose(
   const simulator = simulatorDeps({ config, database, secret, clock, log, reached })
   const checkout = checkoutDeps({ config, database, clock, log, reached, gateway: openSimulator(simulator) })
 
+  const mail = openMail(config, { clock, log })
+  closing.push(mail.close)
+  const resets = openResets({
+    database,
+    mail,
+    publicUrl: () => config.http.publicUrl ?? reached.origin,
+    shopName: config.shop.name,
+    secret,
+    limits: config.limits,
+    clock,
+    log,
+  })
+  closing.push(resets.settled)
+
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
     ...promosHandlers({ database }),
@@ -141,6 +160,9 @@ async function compose(
       sessionDays: config.accounts.sessionDays,
       limits: config.limits,
     }),
+      secret,
+      resets,
+      buyers: { listOpenOrders, forgetBuyer },
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
     ...libraryHandlers({ database, files }),
@@ -188,7 +210,7 @@ async function compose(
 
   const jobs = openJobs({ url: address.directUrl, log })
   for (const job of [
-    ...accountsJobs({ database, clock }),
+    ...accountsJobs({ database, resets, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage }),
     ...ordersJobs(checkout),
     ...checkoutJobs(checkout),
@@ -237,6 +259,12 @@ async function openFiles({ files }: Config): Promise<FileStore> {
 }
 
 type Base = { config: Config; database: Database; clock: () => Date; log: Log; reached: { origin: string } }
+function openMail(config: Config, { clock, log }: { clock: () => Date; log: Log }): MailSender {
+  const { smtpUrl: url, from } = config.mail
+  if (url !== undefined) return openSmtp({ url, from })
+  return openOutboxFolder({ folder: join(config.dataFolder, 'outbox'), from, log, clock })
+}
+
 
 function simulatorDeps({
   config,

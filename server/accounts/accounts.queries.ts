@@ -15,6 +15,41 @@ export async function findUser(db: Queryable, id: number): Promise<UserRow | und
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
+export async function getUser(db: Queryable, id: number): Promise<UserRow> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export type ProfileValues = {
+  name: string
+  phone: string | null
+  birth_date: string | null
+  birth_place: string | null
+  avatar_image_id: number | null
+  updated_at: Date
+}
+
+export async function updateProfile(tx: Tx, id: number, profile: ProfileValues): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set(profile)
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPasswordHash(db: Queryable, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash
+}
+
+export async function updatePasswordHash(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
 export type Account = UserRow & { password_hash: string; blocked_at: Date | null }
 
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
@@ -76,6 +111,28 @@ export async function prolongSession(
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function listSessionRows(db: Queryable, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** False where the user has no such session. */
+export async function deleteSessionOf(db: Queryable, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function deleteSessionsOf(tx: Tx, userId: number, except: Buffer | undefined): Promise<void> {

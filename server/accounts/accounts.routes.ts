@@ -3,15 +3,26 @@ import { Failure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { findUser } from './accounts.queries.ts'
+import { changePassword } from './change-password.ts'
+import { endOneSession, listSessions } from './list-sessions.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { type DeleteAccountDeps, deleteAccount } from './privacy/delete-account.ts'
+import { exportPersonalData } from './privacy/export-personal-data.ts'
 import { type RegisterDeps, register } from './register.ts'
+import type { Resets } from './resets/request-reset.ts'
+import { type ResetPasswordDeps, resetPassword } from './resets/reset-password.ts'
+import { updateAccount } from './update-account.ts'
 import { userOf } from './user-of.ts'
 
-export type AccountsDeps = LogInDeps & RegisterDeps
+export type AccountsDeps = LogInDeps &
+  RegisterDeps &
+  ResetPasswordDeps &
+  DeleteAccountDeps & { resets: Resets }
 
 export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof accountCalls> {
-  const db = deps.database.kysely
+  const { database, resets } = deps
+  const db = database.kysely
   return {
     'POST /api/auth/login': async ({ body }, { ip, userAgent, now }) => {
       const { token, user } = await logIn(deps, { ...body, ip, userAgent, now })
@@ -29,6 +40,44 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       const row = await findUser(db, user.id)
       if (row === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
       return { data: await userOf(db, row) }
+    },
+    'POST /api/auth/request-reset-password': async ({ body }, { ip, now }) => {
+      await resets.request({ email: body.email, ip, now })
+      return { data: null, message: 'Token Berhasil dikirim' }
+    },
+    'POST /api/auth/reset-password': async ({ body: { email, token, password } }, { ip, now }) => {
+      await resetPassword(deps, { email, token, password, ip, now })
+      return { data: null, message: 'Password Berhasil Diubah' }
+    },
+    'POST /api/auth/update-password': async ({ body }, { user, token, now }) => {
+      const { old_password: oldPassword, new_password: newPassword } = body
+      await changePassword(deps, { user, token, oldPassword, newPassword, now })
+      return { data: null, message: 'Password Berhasil dirubah' }
+    },
+    'POST /api/auth/update-account': async ({ body }, { user, now }) => {
+      const change = {
+        name: body.name,
+        phone: body.phone ?? null,
+        birthDate: body.birth_date ?? null,
+        birthPlace: body.birth_place ?? null,
+        avatar: body.avatar,
+      }
+      const data = await updateAccount(deps, { userId: user.id, now, change })
+      return { data, message: 'Profile updated successfully' }
+    },
+    'GET /api/auth/sessions': async (_request, { user, token, now }) => ({
+      data: await listSessions(database, { userId: user.id, token, now }),
+    }),
+    'DELETE /api/auth/sessions/:id': async ({ params }, { user }) => {
+      await endOneSession(database, { userId: user.id, id: params.id })
+      return { data: null, message: 'Perangkat itu telah dikeluarkan.' }
+    },
+    'GET /api/auth/data-export': async (_request, { user, now }) => ({
+      data: await exportPersonalData(database, { userId: user.id, now }),
+    }),
+    'POST /api/auth/delete-account': async ({ body }, { user, now }) => {
+      await deleteAccount(deps, { userId: user.id, password: body.password, now })
+      return { data: null, message: 'Akun Anda telah dihapus.' }
     },
   }
 }

@@ -68,10 +68,8 @@ test('F32 an address without an account is closed after ten failures just the sa
 test('F35 one address that tries many accounts is stopped after 100 failures', async () => {
   const ip = freshAddress()
   const quick = accountsHandlers({
-    database: accounts.db.database,
+    ...accounts.deps,
     passwords: { hash: async () => '', verify: async () => false },
-    sessionDays: 30,
-    limits: { loginPerAccount: 10, loginPerAddress: 100, registerPerAddress: 20 },
   })
   const attempt = (count: number) =>
     quick['POST /api/auth/login'](

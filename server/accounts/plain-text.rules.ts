@@ -8,6 +8,11 @@ export function isUnaskable(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
+/** What the address of a deleted account becomes: nobody may register with one. */
+export const deletedEmail = (userId: number) => `akun-${userId}@${NOBODYS_DOMAIN}`
+export const isDeletedEmail = (email: string) => email.endsWith(`@${NOBODYS_DOMAIN}`)
+const NOBODYS_DOMAIN = 'dihapus.invalid'
+
 /** A name or a street on one line, without control characters. */
 export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

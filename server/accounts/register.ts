@@ -6,7 +6,7 @@ import { insertUser } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
 import { addressBucket, takeAttempt } from './limit-attempts.ts'
 import { passwordProblem } from './password.rules.ts'
-import { isUnaskable, normalEmail, plainText } from './plain-text.rules.ts'
+import { isDeletedEmail, isUnaskable, normalEmail, plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
 
 export type RegisterDeps = {
@@ -33,7 +33,7 @@ export async function register(
   const email = normalEmail(request.email)
   const name = plainText(request.name)
   if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
-  if (isUnaskable(email)) throw invalid('email', 'Alamat email tidak valid')
+  if (isUnaskable(email) || isDeletedEmail(email)) throw invalid('email', 'Alamat email tidak valid')
   const problem = passwordProblem(password, { email, name })
   if (problem !== undefined) throw invalid('password', problem)
 

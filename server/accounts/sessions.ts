@@ -25,7 +25,7 @@ export async function openSession(
   const { userId, userAgent, now, sessionDays } = session
   const token = randomBytes(32).toString('base64url')
   await insertSession(db, {
-    token_hash: hashOf(token),
+    token_hash: sessionHash(token),
     user_id: userId,
     user_agent: userAgent,
     created_at: now,
@@ -42,7 +42,7 @@ export async function openSession(
 export function authenticate(database: Database, { sessionDays }: SessionOptions) {
   return async (token: string, now: Date): Promise<SignedIn | undefined> => {
     if (!TOKEN.test(token)) return undefined
-    const tokenHash = hashOf(token)
+    const tokenHash = sessionHash(token)
     const session = await findSession(database.kysely, tokenHash, now)
     if (session === undefined) return undefined
     if (session.blocked_at !== null) throw accountBlocked()
@@ -57,16 +57,17 @@ export function authenticate(database: Database, { sessionDays }: SessionOptions
 }
 
 export async function endSession(db: Queryable, token: string): Promise<void> {
-  await deleteSession(db, hashOf(token))
+  await deleteSession(db, sessionHash(token))
 }
 
 /** Signs a user out everywhere, but for the session that asks for it. */
 export async function endOtherSessions(tx: Tx, userId: number, token: string | undefined): Promise<void> {
-  await deleteSessionsOf(tx, userId, token === undefined ? undefined : hashOf(token))
+  await deleteSessionsOf(tx, userId, token === undefined ? undefined : sessionHash(token))
 }
 
 export const accountBlocked = () =>
   new Failure('blocked', 'Akun Anda diblokir. Silakan hubungi kami untuk bantuan.')
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+/** What is kept of a token. */
+export const sessionHash = (token: string) => createHash('sha256').update(token).digest()
 const endOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY)

@@ -17,6 +17,7 @@ type Owned = {
   packageId: number
   addressId: number
   cartItemId: number
+  sessionId: number
 }
 
 const someAddress = {
@@ -91,6 +92,15 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/register': open(() => ({ body: {} }), 422),
   'POST /api/auth/login': open(() => ({ body: {} }), 422),
   'GET /api/auth/me': own(),
+  'POST /api/auth/request-reset-password': open(() => ({ body: {} }), 422),
+  'POST /api/auth/reset-password': open(() => ({ body: {} }), 422),
+  'POST /api/auth/update-password': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
+  'POST /api/auth/update-account': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
+  'GET /api/auth/sessions': own(),
+  'GET /api/auth/data-export': own(),
+  // Another device of the owner's; when its turn comes, the owner ends it.
+  'DELETE /api/auth/sessions/:id': owners(({ sessionId }) => ({ path: `/api/auth/sessions/${sessionId}` })),
+  'POST /api/auth/delete-account': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
   'GET /api/user/user-book': own(),
   'GET /api/user/subscriber-book': own(),
   'GET /api/user/owned': own(({ bookId }) => ({ query: `ids=${bookId}` })),
@@ -158,6 +168,8 @@ let owned: Owned
 beforeAll(async () => {
   shop = await testShop()
   const owner = await signedIn(shop.origin, 'Pemilik')
+  const { email, password } = owner
+  await client(shop.origin)('POST', '/api/auth/login', { email, password })
   const other = await signedIn(shop.origin, 'Orang Lain')
   const gone = await signedIn(shop.origin, 'Sudah Keluar')
   await gone.call('POST', '/api/auth/logout', {})
@@ -235,6 +247,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     addressId: address.body.data.id,
     cartItemId: inCart.body.data.cart_item.id,
   }
+    sessionId: sessions.body.data.find((session: { current: boolean }) => !session.current).id,
 }
 
 async function buyAndPay(origin: string, call: ReturnType<typeof client>, bookId: number): Promise<number> {

@@ -1,10 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { accountCalls } from '#contracts/accounts.ts'
 import { type AccountsDeps, accountsHandlers } from '#server/accounts/accounts.routes.ts'
 import { openPasswords } from '#server/accounts/hash-password.ts'
+import { openResets } from '#server/accounts/resets/request-reset.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
+import { forgetBuyer, listOpenOrders } from '#server/orders/forget-buyer.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { openOutboxFolder } from '#server/providers/mail/outbox-folder.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export const noon = new Date('2026-11-21T05:00:00Z')
@@ -35,19 +42,42 @@ export function asking(at = noon, ip = freshAddress()): AskingAsUser {
   }
 }
 
-export const limits = { loginPerAccount: 10, loginPerAddress: 100, registerPerAddress: 20 }
+export const limits = {
+  loginPerAccount: 10,
+  loginPerAddress: 100,
+  registerPerAddress: 20,
+  resetPerAddress: 10,
+}
 
 /** The calls of this room on a database of their own, as a test file needs them. */
 export async function openAccounts(change: Partial<AccountsDeps> = {}) {
   const db: TestDatabase = await testDatabase()
   const kysely = db.database.kysely
-  const handlers = accountsHandlers({
+  const folder = await mkdtemp(join(tmpdir(), 'lembar-accounts-'))
+  const clock = () => noon
+  const secret = 'a secret of the tests, long enough'
+  const mail = openOutboxFolder({ folder, from: 'uji@example.com', log: silentLog, clock })
+  const deps: AccountsDeps = {
     database: db.database,
     passwords: openPasswords(),
+    files: await openLocalFolder(join(folder, 'files')),
     sessionDays: 30,
     limits,
+    secret,
+    resets: openResets({
+      database: db.database,
+      mail,
+      publicUrl: () => 'https://toko.example',
+      shopName: 'Lembar',
+      secret,
+      limits,
+      clock,
+      log: silentLog,
+    }),
+    buyers: { listOpenOrders, forgetBuyer },
     ...change,
-  })
+  }
+  const handlers = accountsHandlers(deps)
   const none = { params: undefined, query: undefined, body: undefined }
 
   async function register(body: Record<string, unknown>, context = asking()) {
@@ -59,7 +89,14 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
     handlers['POST /api/auth/login']({ ...none, body: { email, password } }, context)
 
   return {
-    db,
+    db: {
+      ...db,
+      close: async () => {
+        await db.close()
+        await rm(folder, { recursive: true, force: true })
+      },
+    },
+    deps,
     handlers,
     none,
     register,

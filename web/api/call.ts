@@ -27,6 +27,8 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/getSubdistricts': true,
   'POST /api/auth/login': true,
   'POST /api/auth/register': true,
+  'POST /api/auth/request-reset-password': true,
+  'POST /api/auth/reset-password': true,
 }
 
 type Loose<Parts> = { [Key in keyof Parts]: Key extends 'body' ? Parts[Key] | FormData : Parts[Key] }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const NEW = 'payung merah jambu'
+const change = (call: ReturnType<typeof client>, fields: Record<string, string>) =>
+  call('POST', '/api/auth/update-password', fields)
+const another = async ({ email, password }: { email: string; password: string }) => {
+  const answer = await client(shop.origin)('POST', '/api/auth/login', { email, password })
+  return client(shop.origin, answer.body.data.access_token)
+}
+const status = async (call: ReturnType<typeof client>) => (await call('GET', '/api/auth/me')).status
+
+describe('a new password', () => {
+  test('signs the other devices out and leaves this one in', async () => {
+    const reader = await signedIn(shop.origin)
+    const other = await another(reader)
+    const fields = { old_password: reader.password, new_password: NEW, new_password_confirmation: NEW }
+    const answer = await change(reader.call, fields)
+    expect(answer.body).toMatchObject({ code: 200, message: 'Password Berhasil dirubah' })
+    expect([await status(reader.call), await status(other)]).toEqual([200, 401])
+    expect(await status(await another({ ...reader, password: NEW }))).toBe(200)
+  })
+
+  test('needs every field, in the specification’s words', async () => {
+    const { call, password } = await signedIn(shop.origin)
+    expect((await change(call, {})).body.errors).toEqual({
+      old_password: ['Password lama tidak boleh kosong'],
+      new_password: ['Password baru tidak boleh kosong'],
+      new_password_confirmation: ['Konfirmasi password baru tidak boleh kosong'],
+    })
+    const unequal = { old_password: password, new_password: NEW, new_password_confirmation: 'lain sekali' }
+    expect((await change(call, unequal)).body.message).toBe(
+      'Password baru dan konfirmasi password baru tidak sama',
+    )
+  })
+
+  test('needs the old one, and guessing it ends after ten times', async () => {
+    const { call, password } = await signedIn(shop.origin)
+    const guess = { old_password: 'bukan ini', new_password: NEW, new_password_confirmation: NEW }
+    const answers = []
+    for (let count = 0; count < 11; count++) answers.push((await change(call, guess)).status)
+    expect(answers).toEqual([...Array(10).fill(422), 429])
+    expect((await change(call, { ...guess, old_password: password })).status).toBe(429)
+  })
+
+  test('must not be a common one', async () => {
+    const { call, password } = await signedIn(shop.origin)
+    const weak = { old_password: password, new_password: '12345678', new_password_confirmation: '12345678' }
+    expect(Object.keys((await change(call, weak)).body.errors ?? {})).toEqual(['new_password'])
+  })
+})
+
+describe('devices', () => {
+  test('are listed with this one marked, and one can be signed out from another', async () => {
+    const reader = await signedIn(shop.origin)
+    const other = await another(reader)
+    const rows = (await reader.call('GET', '/api/auth/sessions')).body.data as {
+      id: number
+      current: boolean
+    }[]
+    expect(rows.map((row) => row.current)).toEqual([false, true])
+    const answer = await reader.call('DELETE', `/api/auth/sessions/${rows[0]?.id}`)
+    expect(answer.status).toBe(200)
+    expect([await status(reader.call), await status(other)]).toEqual([200, 401])
+  })
+
+  test('F30 of another reader cannot be signed out', async () => {
+    const owner = await signedIn(shop.origin)
+    const stranger = await signedIn(shop.origin)
+    const [row] = (await owner.call('GET', '/api/auth/sessions')).body.data
+    expect((await stranger.call('DELETE', `/api/auth/sessions/${row.id}`)).status).toBe(404)
+    expect(await status(owner.call)).toBe(200)
+  })
+})

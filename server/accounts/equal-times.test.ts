@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { openPasswords } from './hash-password.ts'
+
+// By distribution, not by milliseconds: the two kinds of asking are measured in turn, and the rank-sum test
+// (Mann and Whitney) says whether one tends to be slower. |z| > 4 comes by chance once in 16,000 runs.
+const SAMPLES = 60
+const TELLING = 4
+
+let shop: TestShop
+beforeAll(async () => {
+  const many = '1000000'
+  shop = await testShop({
+    env: { LIMIT_RESET: many, LIMIT_LOGIN_ACCOUNT: many, LIMIT_LOGIN_ADDRESS: many, LIMIT_REGISTER: many },
+  })
+})
+afterAll(() => shop.close())
+
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** How far the ranks of two samples lie apart, in standard deviations. */
+async function difference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
+  for (let warm = 0; warm < 8; warm++) await (warm % 2 ? one : other)()
+  const times: { own: boolean; ms: number }[] = []
+  for (let round = 0; round < SAMPLES; round++) {
+    // Which goes first changes, so that neither profits from its place.
+    const first = round % 2 === 0
+    for (const own of [first, !first]) times.push({ own, ms: await measure(own ? one : other) })
+  }
+  times.sort((a, b) => a.ms - b.ms)
+  const ranks = times.reduce((sum, { own }, index) => (own ? sum + index + 1 : sum), 0)
+  const mean = (SAMPLES * (2 * SAMPLES + 1)) / 2
+  const deviation = Math.sqrt((SAMPLES * SAMPLES * (2 * SAMPLES + 1)) / 12)
+  return (ranks - mean) / deviation
+}
+
+describe('F32 the time of an answer does not tell whether there is an account', () => {
+  test('at the login, at asking for a token, and at trying one', async () => {
+    const known = (await signedIn(shop.origin)).email
+    const call = client(shop.origin)
+    const login = (email: string) => () =>
+      call('POST', '/api/auth/login', { email, password: 'bukan password-nya' })
+    const request = (email: string) => () => call('POST', '/api/auth/request-reset-password', { email })
+    const password = 'payung merah jambu'
+    const reset = (email: string) => () =>
+      call('POST', '/api/auth/reset-password', {
+        email,
+        token: 'AAAA2222',
+        password,
+        password_confirmation: password,
+      })
+    const unknown = 'tidak-ada@example.com'
+    for (const ask of [login, request, reset]) {
+      expect(Math.abs(await difference(ask(known), ask(unknown)))).toBeLessThan(TELLING)
+    }
+  }, 60_000)
+
+  test('the measure itself sees a login that skips the hash for unknown addresses', async () => {
+    const passwords = openPasswords()
+    const hash = await passwords.hash('kuda baterai staples')
+    const z = await difference(
+      () => passwords.verify(hash, 'bukan ini'),
+      async () => false,
+    )
+    expect(Math.abs(z)).toBeGreaterThan(TELLING)
+  })
+})

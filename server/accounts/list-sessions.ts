@@ -1,0 +1,32 @@
+import type { Session } from '#contracts/accounts.ts'
+import { isoInWib } from '#kernel/time.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { deleteSessionOf, listSessionRows } from './accounts.queries.ts'
+import { deviceName } from './device.rules.ts'
+import { sessionHash } from './sessions.ts'
+
+/** The devices on which a user is signed in, the latest used first. */
+export async function listSessions(
+  { kysely: db }: Database,
+  { userId, token, now }: { userId: number; token: string; now: Date },
+): Promise<Session[]> {
+  const own = sessionHash(token)
+  const rows = await listSessionRows(db, userId, now)
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    created_at: isoInWib(row.created_at),
+    last_used_at: isoInWib(row.last_used_at),
+    current: row.token_hash.equals(own),
+  }))
+}
+
+/** @throws Failure not_found where it is another user's, or over already */
+export async function endOneSession(
+  { kysely: db }: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<void> {
+  if (await deleteSessionOf(db, userId, id)) return
+  throw new Failure('not_found', 'Perangkat ini sudah tidak masuk.')
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { deletedEmail } from '../plain-text.rules.ts'
+
+/** A foreign key of one column: rows of `child` belong to a row of `parent`. */
+type Belonging = { child: string; column: string; parent: string; key: string; goesAlong: boolean }
+
+/**
+ * The schema itself tells what hangs from a user: so no table that is added later can be forgotten here.
+ * `goesAlong` is "on delete cascade".
+ */
+async function listBelongings(db: Queryable): Promise<Belonging[]> {
+  const { rows } = await sql<Belonging>`
+    select format('%I.%I', child_space.nspname, child.relname) as child,
+           child_column.attname as column,
+           format('%I.%I', parent_space.nspname, parent.relname) as parent,
+           parent_column.attname as key,
+           con.confdeltype = 'c' as "goesAlong"
+    from pg_constraint con
+    join pg_class child on child.oid = con.conrelid
+    join pg_namespace child_space on child_space.oid = child.relnamespace
+    join pg_class parent on parent.oid = con.confrelid
+    join pg_namespace parent_space on parent_space.oid = parent.relnamespace
+    join pg_attribute child_column on child_column.attrelid = child.oid and child_column.attnum = con.conkey[1]
+    join pg_attribute parent_column on parent_column.attrelid = parent.oid and parent_column.attnum = con.confkey[1]
+    where con.contype = 'f' and cardinality(con.conkey) = 1 and not child.relispartition
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+const USERS = 'public.users'
+/** Kept to check a secret, and of no use to its owner. */
+const NOT_TOLD = /(^|_)hash$|^secret|^answer$/
+
+type Row = Record<string, unknown>
+
+/** Every row that belongs to a user, or to a row that does, by table. */
+export async function collectPersonalData(tx: Tx, userId: number): Promise<Record<string, Row[]>> {
+  const belongings = await listBelongings(tx)
+  const found = new Map<string, Row[]>([[USERS, await rowsOf(tx, USERS, 'id', [userId])]])
+  const parents = [USERS]
+  for (let parent = parents.shift(); parent !== undefined; parent = parents.shift()) {
+    for (const { child, column, key } of belongings.filter((entry) => entry.parent === parent)) {
+      const keys = (found.get(parent) ?? []).map((row) => row[key])
+      if (found.has(child) || keys.length === 0) continue
+      found.set(child, await rowsOf(tx, child, column, keys))
+      parents.push(child)
+    }
+  }
+  const told = [...found].filter(([, rows]) => rows.length > 0)
+  return Object.fromEntries(
+    told.map(([table, rows]) => [table.replace(/^public\./, ''), rows.map(withoutSecrets)]),
+  )
+}
+
+async function rowsOf(tx: Tx, table: string, column: string, keys: unknown[]): Promise<Row[]> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t
+    where ${sql.ref(`t.${column}`)} = any(${keys})`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
+const withoutSecrets = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !NOT_TOLD.test(column)))
+
+/** Empties what goes along with a user, though the user's own row stays. */
+export async function deleteWhatGoesAlong(tx: Tx, userId: number): Promise<void> {
+  for (const { child, column, parent, goesAlong } of await listBelongings(tx)) {
+    if (parent !== USERS || !goesAlong) continue
+    await sql`delete from ${sql.table(child)} where ${sql.ref(column)} = ${userId}`.execute(tx)
+  }
+}
+
+/** @returns the picture that the account had */
+export async function makeNobody(
+  tx: Tx,
+  userId: number,
+  { now, passwordHash }: { now: Date; passwordHash: string },
+): Promise<number | null> {
+  const { avatar_image_id } = await tx
+    .selectFrom('users')
+    .select('avatar_image_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('users')
+    .set({
+      email: deletedEmail(userId),
+      name: 'Akun dihapus',
+      password_hash: passwordHash,
+      phone: null,
+      birth_date: null,
+      birth_place: null,
+      avatar_image_id: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return avatar_image_id
+}
+
+/** Sales, addresses and sign-ins of a user wait until who holds this is done. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+const now = new Date('2026-11-21T05:00:00Z')
+beforeAll(async () => {
+  shop = await testShop({ clock: () => now })
+})
+afterAll(() => shop.close())
+
+const noise = (width: number, height: number) => {
+  const data = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, index) => (index * 2_654_435_761) >>> 24),
+  )
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+const photo = () =>
+  noise(300, 300)
+    .withExif({ IFD0: { Artist: 'RAHASIA' } })
+    .jpeg()
+    .toBuffer()
+
+function profile(fields: Record<string, string>, avatar?: { bytes: Uint8Array; name: string; type: string }) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (avatar) form.set('avatar', new File([new Uint8Array(avatar.bytes)], avatar.name, { type: avatar.type }))
+  return form
+}
+const sari = {
+  name: 'Sari Dewi',
+  email: 'lain@example.com',
+  phone: '0812 3456 7890',
+  birth_place: 'Yogya',
+  birth_date: '1994-05-21',
+}
+const send = (call: ReturnType<typeof client>, form: FormData) =>
+  call('POST', '/api/auth/update-account', form)
+
+describe('a profile', () => {
+  test('keeps what was given, but for the e-mail, and forgets what was emptied', async () => {
+    const { call, email } = await signedIn(shop.origin)
+    const answer = await send(call, profile(sari))
+    expect(answer.body).toMatchObject({
+      code: 200,
+      message: 'Profile updated successfully',
+      data: {
+        name: 'Sari Dewi',
+        email,
+        birth_date: '1994-05-21',
+        birth_place: 'Yogya',
+        user_profile: { phone: '+6281234567890' },
+      },
+    })
+    await send(call, profile({ name: 'Sari', phone: '', birth_date: '', birth_place: ' ' }))
+    expect((await call('GET', '/api/auth/me')).body.data).toMatchObject({
+      name: 'Sari',
+      birth_date: null,
+      birth_place: null,
+      user_profile: { phone: null },
+    })
+  })
+
+  test.each([
+    ['a birthday tomorrow', { birth_date: '2026-11-22' }, 'birth_date', 'Tanggal Lahir Tidak Valid'],
+    ['a day that no calendar has', { birth_date: '2001-02-30' }, 'birth_date', 'Tanggal Lahir Tidak Valid'],
+    [
+      'a birthday before anybody alive',
+      { birth_date: '1850-01-01' },
+      'birth_date',
+      'Tanggal Lahir Tidak Valid',
+    ],
+    ['an empty name', { name: ' ' }, 'name', 'Nama Tidak Boleh Kosong'],
+    ['a number that is none', { phone: '12' }, 'phone', 'Nomor telepon tidak valid. Contoh: 081234567890'],
+  ])('%s is refused beside its field', async (_what, change, field, message) => {
+    const { call } = await signedIn(shop.origin)
+    const answer = await send(call, profile({ ...sari, ...change }))
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ message, errors: { [field]: [message] } })
+  })
+
+  test('a birthday of today in Jakarta is none of the future', async () => {
+    const { call } = await signedIn(shop.origin)
+    expect((await send(call, profile({ ...sari, birth_date: '2026-11-21' }))).status).toBe(200)
+  })
+})
+
+describe('F39 a picture is what its bytes are', () => {
+  test('a photo is encoded anew without what the camera wrote, and the one before it is gone', async () => {
+    const { call } = await signedIn(shop.origin)
+    const bytes = await photo()
+    expect(bytes.includes('RAHASIA')).toBe(true)
+    const first = await send(call, profile(sari, { bytes, name: 'a.svg', type: 'image/svg+xml' }))
+    const picture = await fetch(shop.origin + first.body.data.avatar)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(Buffer.from(await picture.arrayBuffer()).includes('RAHASIA')).toBe(false)
+
+    const second = await send(call, profile(sari, { bytes, name: 'a.jpg', type: 'image/jpeg' }))
+    expect(second.body.data.avatar).not.toBe(first.body.data.avatar)
+    expect(await shop.database.kysely.selectFrom('images').select('id').execute()).toHaveLength(1)
+    const kept = await send(call, profile(sari))
+    expect(kept.body.data.avatar).toBe(second.body.data.avatar)
+  })
+
+  test.each([
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a page behind the first letters of a GIF', 'GIF89a/*<script>*/=1'],
+    ['a document', '%PDF-1.7 /OpenAction'],
+    ['XML', '<?xml version="1.0"?><x/>'],
+    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70])],
+  ])('%s named photo.jpg is refused', async (_what, content) => {
+    const { call } = await signedIn(shop.origin)
+    const bytes = Buffer.from(content)
+    const answer = await send(call, profile(sari, { bytes, name: 'photo.jpg', type: 'image/jpeg' }))
+    expect(answer.status).toBe(415)
+    expect((await call('GET', '/api/auth/me')).body.data.avatar).toBe(null)
+  })
+
+  test('the kinds that the shop takes for covers are none for faces: only JPG, JPEG, PNG', async () => {
+    const { call } = await signedIn(shop.origin)
+    const bytes = await noise(40, 40).webp().toBuffer()
+    const answer = await send(call, profile(sari, { bytes, name: 'a.png', type: 'image/png' }))
+    expect(answer.body).toMatchObject({
+      code: 415,
+      errors: { avatar: ['Foto harus berupa JPG, JPEG, atau PNG.'] },
+    })
+  })
+
+  test('F35 nobody’s upload is read, and nobody’s is too large', async () => {
+    const { call } = await signedIn(shop.origin)
+    const huge = profile(sari, { bytes: new Uint8Array(6 * 1024 * 1024), name: 'a.jpg', type: 'image/jpeg' })
+    expect((await send(call, huge)).status).toBe(413)
+    expect((await send(client(shop.origin), huge)).status).toBe(401)
+  })
+
+  test('a file where no call asked for one is refused', async () => {
+    const form = profile(
+      { email: 'a@example.com' },
+      { bytes: await photo(), name: 'a.jpg', type: 'image/jpeg' },
+    )
+    expect((await client(shop.origin)('POST', '/api/auth/login', form)).status).toBe(415)
+    const { call } = await signedIn(shop.origin)
+    const elsewhere = profile(sari)
+    elsewhere.set('berkas', new File(['x'], 'x.jpg'))
+    expect((await send(call, elsewhere)).status).toBe(415)
+  })
+})
+
+test('the page of profile pictures has room for what a phone takes', async () => {
+  const { call } = await signedIn(shop.origin)
+  const bytes = await readFile(join(import.meta.dirname, '..', '..', 'web', 'public', 'share-300.png'))
+  expect((await send(call, profile(sari, { bytes, name: 'a.png', type: 'image/png' }))).status).toBe(200)
+})

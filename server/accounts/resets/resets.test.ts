@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '#server/platform/log.ts'
+import { openSmtp } from '#server/providers/mail/smtp.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { later, limits, noon, openAccounts, person } from '#tests/support/open-accounts.ts'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { openResets } from './request-reset.ts'
+
+let mails: MailServer
+let shop: TestShop
+let ask: ReturnType<typeof client>
+let time = new Date('2026-11-21T05:00:00Z')
+
+beforeAll(async () => {
+  mails = await openMailServer()
+  const env = { SMTP_URL: mails.url, PUBLIC_URL: 'https://toko.example/lembar', LIMIT_RESET: '1000' }
+  shop = await testShop({ env, clock: () => time })
+  ask = client(shop.origin)
+})
+afterAll(async () => {
+  await shop.close()
+  await mails.close()
+})
+
+const NEW_PASSWORD = 'payung merah jambu'
+const request = (email: string, headers = {}) =>
+  ask('POST', '/api/auth/request-reset-password', { email }, headers)
+const reset = (email: string, token: string, password = NEW_PASSWORD) =>
+  ask('POST', '/api/auth/reset-password', {
+    email,
+    token,
+    password,
+    password_confirmation: password,
+    roles: 'User',
+  })
+const tokenIn = (mail: string) => /^\s{4}([A-Z0-9]{8})\s*$/m.exec(mail)?.[1] ?? ''
+async function mailedToken(email: string): Promise<string> {
+  const before = mails.messages.length
+  expect((await request(email)).status).toBe(200)
+  await expect.poll(() => mails.messages.length).toBe(before + 1)
+  return tokenIn(await mails.newestTo(email))
+}
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed token; every device is signed out and the old one opens nothing', async () => {
+    const reader = await signedIn(shop.origin)
+    const token = await mailedToken(reader.email)
+    expect(token).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+    const done = await reset(reader.email, ` ${token.slice(0, 4).toLowerCase()}-${token.slice(4)} `)
+    expect(done.body).toMatchObject({ code: 200, message: 'Password Berhasil Diubah' })
+    expect((await reader.call('GET', '/api/auth/me')).status).toBe(401)
+    const { email } = reader
+    expect((await ask('POST', '/api/auth/login', { email, password: reader.password })).status).toBe(422)
+    expect((await ask('POST', '/api/auth/login', { email, password: NEW_PASSWORD })).status).toBe(200)
+  })
+
+  test('F31 a token is good for one account, once, and not after five wrong tries', async () => {
+    const owner = await signedIn(shop.origin)
+    const attacker = await signedIn(shop.origin)
+    const token = await mailedToken(attacker.email)
+    expect((await reset(owner.email, token)).status).toBe(422)
+    await mailedToken(owner.email)
+    expect((await reset(owner.email, token)).status).toBe(422)
+    expect((await reset(attacker.email, token)).status).toBe(200)
+    expect((await reset(attacker.email, token)).status).toBe(422)
+
+    const tried = await mailedToken(owner.email)
+    for (let wrong = 0; wrong < 5; wrong++) expect((await reset(owner.email, 'AAAA2222')).status).toBe(422)
+    expect((await reset(owner.email, tried)).status).toBe(422)
+  })
+
+  test('F31 five guesses at once and more are still five', async () => {
+    const owner = await signedIn(shop.origin)
+    const token = await mailedToken(owner.email)
+    await Promise.all(Array.from({ length: 12 }, () => reset(owner.email, 'BBBB3333')))
+    expect((await reset(owner.email, token)).status).toBe(422)
+  })
+
+  test('a token ends after half an hour', async () => {
+    const reader = await signedIn(shop.origin)
+    const token = await mailedToken(reader.email)
+    const before = time
+    time = new Date(before.getTime() + 31 * 60_000)
+    expect((await reset(reader.email, token)).status).toBe(422)
+    time = before
+    expect((await reset(reader.email, token)).status).toBe(200)
+  })
+
+  test('a weak new password is refused and the token stays good', async () => {
+    const reader = await signedIn(shop.origin)
+    const token = await mailedToken(reader.email)
+    const weak = await reset(reader.email, token, '12345678')
+    expect(weak.status).toBe(422)
+    expect(Object.keys(weak.body.errors ?? {})).toEqual(['password'])
+    expect((await reset(reader.email, token)).status).toBe(200)
+  })
+
+  test('F38 the mail links to the shop’s own address, whatever host the request named', async () => {
+    const reader = await signedIn(shop.origin, '<b>Sari</b> & Budi')
+    const before = mails.messages.length
+    await request(reader.email, { host: 'penipu.example', 'x-forwarded-host': 'penipu.example' })
+    await expect.poll(() => mails.messages.length).toBe(before + 1)
+    const raw = mails.messages.at(-1) ?? ''
+    const text = await mails.newestTo(reader.email)
+    expect(raw).not.toContain('penipu')
+    expect(text).toContain('https://toko.example/lembar/RisetPassword#email=')
+    expect(raw.split('text/html')[1]).not.toContain('<b>Sari</b>')
+    expect(text).toContain('Halo <b>Sari</b> & Budi,')
+    expect(raw).toMatch(/^from: Lembar <halo@lembar.example>/im)
+  })
+
+  test('a mail server that is down delays the mail, and a job brings it', async () => {
+    const accounts = await openAccounts()
+    await accounts.register(person('telat@example.com'))
+    const sender = openSmtp({ url: mails.url, from: 'toko@example.com' })
+    let now = noon
+    const resets = openResets({
+      database: accounts.db.database,
+      mail: sender,
+      publicUrl: () => 'https://toko.example',
+      shopName: 'Lembar',
+      secret: accounts.deps.secret,
+      limits,
+      clock: () => now,
+      log: silentLog,
+    })
+    mails.refusing = true
+    await resets.request({ email: 'Telat@example.com', ip: '10.9.9.9', now })
+    await resets.settled()
+    mails.refusing = false
+    const before = mails.messages.length
+    await resets.sendDue()
+    expect(mails.messages.length).toBe(before)
+    now = later(61_000)
+    await resets.sendDue()
+    expect(tokenIn(await mails.newestTo('telat@example.com'))).toHaveLength(8)
+    await resets.sendDue()
+    expect(mails.messages.length).toBe(before + 1)
+    await sender.close()
+    await accounts.db.close()
+  })
+})
+
+describe('F32 who has an account stays a secret', () => {
+  test('asking for a token and trying one are answered alike for known and unknown addresses', async () => {
+    const known = (await signedIn(shop.origin)).email
+    const unknown = 'tidak-ada@example.com'
+    const plain = ({ status, text, headers }: Awaited<ReturnType<typeof request>>) => ({
+      status,
+      text,
+      names: [...headers.keys()].filter((name) => name !== 'date').sort(),
+    })
+    expect(plain(await request(unknown))).toEqual(plain(await request(known)))
+    expect(plain(await reset(unknown, 'AAAA2222'))).toEqual(plain(await reset(known, 'AAAA2222')))
+    await expect.poll(async () => (await mails.newestTo(known)).length).toBeGreaterThan(0)
+    expect(mails.messages.join('')).not.toContain(unknown)
+  })
+
+  test('an unknown address gets a row that no token fits, and that goes away', async () => {
+    const email = 'entah-siapa@example.com'
+    await request(email)
+    const row = () =>
+      shop.database.kysely
+        .selectFrom('password_resets')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirst()
+    await expect.poll(async () => (await row())?.send_at).toBe(null)
+    expect(await row()).toMatchObject({ user_id: null, sends: 1 })
+    expect((await reset(email, 'AAAA2222')).status).toBe(422)
+    expect((await row())?.tries).toBe(1)
+  })
+})
+
+test('F35 asking for tokens has an end, for an address and for an account', async () => {
+  const strict = await testShop({ env: { LIMIT_RESET: '2', SMTP_URL: mails.url } })
+  const call = client(strict.origin)
+  const asking = (email: string) => call('POST', '/api/auth/request-reset-password', { email })
+  expect((await asking('satu@example.com')).status).toBe(200)
+  expect((await asking('dua@example.com')).status).toBe(200)
+  const third = await asking('tiga@example.com')
+  expect(third.status).toBe(429)
+  expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+  await strict.close()
+})

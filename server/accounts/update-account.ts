@@ -1,0 +1,68 @@
+import { AVATAR_KINDS, type User } from '#contracts/accounts.ts'
+import { dayInWib } from '#kernel/time.ts'
+import { forgetImage } from '#server/images/forget-image.ts'
+import { imageKind } from '#server/images/image-kind.rules.ts'
+import { storeImage } from '#server/images/store-image.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { getUser, updateProfile } from './accounts.queries.ts'
+import { plainText } from './plain-text.rules.ts'
+import { userOf } from './user-of.ts'
+
+export type UpdateAccountDeps = { database: Database; files: FileStore }
+export type ProfileChange = {
+  name: string
+  phone: string | null
+  birthDate: string | null
+  birthPlace: string | null
+  avatar: Uint8Array | undefined
+}
+
+const AVATAR_WIDTHS = [200, 400] as const
+/** Nobody alive was born earlier. */
+const EARLIEST_BIRTH = '1900-01-01'
+
+/**
+ * Changes a profile. A picture is taken by its bytes, encoded anew, and the one before it removed (F39).
+ * @throws Failure invalid, too_large, unsupported_type
+ */
+export async function updateAccount(
+  deps: UpdateAccountDeps,
+  { userId, now, change }: { userId: number; now: Date; change: ProfileChange },
+): Promise<User> {
+  const name = plainText(change.name)
+  if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
+  const birthDate = change.birthDate
+  if (birthDate !== null && (birthDate > dayInWib(now) || birthDate < EARLIEST_BIRTH)) {
+    throw invalid('birth_date', 'Tanggal Lahir Tidak Valid')
+  }
+  const birthPlace = plainText(change.birthPlace ?? '') || null
+  const picture = change.avatar && (await storeAvatar(deps, change.avatar))
+
+  const { before, after } = await deps.database.transact(async (tx) => {
+    const row = await getUser(tx, userId)
+    const updated = await updateProfile(tx, userId, {
+      name,
+      phone: change.phone,
+      birth_date: birthDate,
+      birth_place: birthPlace,
+      avatar_image_id: picture?.id ?? row.avatar_image_id,
+      updated_at: now,
+    })
+    return { before: row, after: updated }
+  })
+  if (picture && before.avatar_image_id !== null) await forgetImage(deps, before.avatar_image_id)
+  return userOf(deps.database.kysely, after)
+}
+
+async function storeAvatar(deps: UpdateAccountDeps, bytes: Uint8Array) {
+  const kind = imageKind(bytes)
+  if (kind !== 'jpeg' && kind !== 'png') {
+    throw new Failure('unsupported_type', AVATAR_KINDS, { errors: { avatar: [AVATAR_KINDS] } })
+  }
+  return storeImage(deps, bytes, { widths: AVATAR_WIDTHS, apart: true })
+}
+
+const invalid = (field: string, message: string) =>
+  new Failure('invalid', message, { errors: { [field]: [message] } })

@@ -1,0 +1,29 @@
+import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+const UNPAID: PaymentState[] = ['awaiting', 'authorised', 'challenged']
+const UNSENT: FulfilmentState = 'to_send'
+
+export async function listOpenOrdersOf(tx: Tx, userId: number): Promise<{ id: number; refno: string }[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'refno'])
+    .where('user_id', '=', userId)
+    .where((order) =>
+      order.or([
+        order('payment_state', 'in', UNPAID),
+        order('fulfilment_state', '=', UNSENT),
+        order('refund_due', '=', true),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('order_shipments')
+    .set({ recipient: 'Akun dihapus', phone: '-', address: '-', postal_code: '-' })
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}
