@@ -157,12 +157,13 @@ async function compose(
     ...accountsHandlers({
       database,
       passwords,
+      files,
       sessionDays: config.accounts.sessionDays,
       limits: config.limits,
-    }),
       secret,
       resets,
       buyers: { listOpenOrders, forgetBuyer },
+    }),
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
     ...libraryHandlers({ database, files }),
@@ -258,13 +259,13 @@ async function openFiles({ files }: Config): Promise<FileStore> {
   throw new Error('FILES names an S3 bucket, and this version keeps files in a folder only')
 }
 
-type Base = { config: Config; database: Database; clock: () => Date; log: Log; reached: { origin: string } }
 function openMail(config: Config, { clock, log }: { clock: () => Date; log: Log }): MailSender {
   const { smtpUrl: url, from } = config.mail
   if (url !== undefined) return openSmtp({ url, from })
   return openOutboxFolder({ folder: join(config.dataFolder, 'outbox'), from, log, clock })
 }
 
+type Base = { config: Config; database: Database; clock: () => Date; log: Log; reached: { origin: string } }
 
 function simulatorDeps({
   config,

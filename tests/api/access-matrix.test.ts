@@ -237,6 +237,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     .executeTakeFirstOrThrow()
   const [book] = (await call('GET', '/api/user/user-book?search=HTML')).body.data.data
   const address = await call('POST', '/api/user/user-address', someAddress)
+  const sessions = await call('GET', '/api/auth/sessions')
   return {
     bookId,
     slug: book.slug,
@@ -246,8 +247,8 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     packageId: pack.id,
     addressId: address.body.data.id,
     cartItemId: inCart.body.data.cart_item.id,
-  }
     sessionId: sessions.body.data.find((session: { current: boolean }) => !session.current).id,
+  }
 }
 
 async function buyAndPay(origin: string, call: ReturnType<typeof client>, bookId: number): Promise<number> {
