@@ -63,29 +63,35 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
   const live = createLivePages(stage.pages, { painted: onPainted, resized: relayout })
   const sheet = createSheet(stage.sheet)
   const motionQuery = matchMedia('(prefers-reduced-motion: reduce)')
+  // Remembered: asking the query makes the browser bring all styles up to date, and it is asked in every frame.
+  let wantsLessMotion = motionQuery.matches
+  const onMotionQuery = () => {
+    wantsLessMotion = motionQuery.matches
+  }
+  motionQuery.addEventListener('change', onMotionQuery)
 
   const levels = () => zoomLevels(options.zooms)
   const isZoomed = () => view.zoom > (levels()[0] ?? 1) * 1.001
   const isMoving = () => turn !== undefined || zoomTo !== undefined || touched
   const reducedMotion = () =>
-    options.reducedMotion === 'always' || (options.reducedMotion === 'system' && motionQuery.matches)
+    options.reducedMotion === 'always' || (options.reducedMotion === 'system' && wantsLessMotion)
   const forwardStep = (direction: Side) => (direction === options.forwardDirection ? 1 : -1)
   const canFlip = (direction: Side) => {
-    const target = (turn ? turn.to : spread) + forwardStep(direction)
+    const target = (turn?.tween ? turn.to : spread) + forwardStep(direction)
     return target >= 0 && target < layout.pagination.spreads.length
   }
 
   // -- what is shown ---------------------------------------------------------------------------------------
 
+  /** The page is the one that a turn comes from until the turn has ended: controls are not drawn anew in its midst. */
   function readState(): BookState {
-    const at = turn?.tween ? turn.to : spread
     return {
       canFlipLeft: canFlip('left'),
       canFlipRight: canFlip('right'),
       canZoomIn: levelAbove(levels(), zoomTo?.zoom ?? view.zoom) > (zoomTo?.zoom ?? view.zoom) * 1.001,
       canZoomOut: levelBelow(levels(), zoomTo?.zoom ?? view.zoom) < (zoomTo?.zoom ?? view.zoom) * 0.999,
-      page: pageOfSpread(layout.pagination, at),
-      pages: pagesOfSpread(layout.pagination, at),
+      page: pageOfSpread(layout.pagination, spread),
+      pages: pagesOfSpread(layout.pagination, spread),
       numPages: layout.pagination.numPages,
       zoom: zoomTo?.zoom ?? view.zoom,
     }
@@ -143,7 +149,7 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
         ...plan.visible.flatMap((index) => wanted(index, shown.includes(index) ? 'shown' : 'lifted')),
         ...plan.near.flatMap((index) => wanted(index, 'near')),
       ],
-      options.paper,
+      { paper: options.paper, zoomed: isZoomed() },
     )
     stage.showBeds(shown.map(layout.box))
     showView()
@@ -258,8 +264,6 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
       (share) => showTurn(active, between(start, end, fromRest ? easeInOut(share) : 1 - (1 - share) ** 2)),
       () => finishTurn(active, commit),
     )
-    // A turn without duration has ended already, and its page was told.
-    if (turn === active) tellChange()
   }
 
   function finishTurn(active: ActiveTurn, commit: boolean) {
@@ -536,6 +540,7 @@ export function createBook(root: HTMLElement, firstOptions: BookOptions, firstEv
       observer.disconnect()
       stopPointers()
       ownerDocument.removeEventListener('keydown', onKey)
+      motionQuery.removeEventListener('change', onMotionQuery)
       sheet.end()
       live.destroy()
       stage.destroy()

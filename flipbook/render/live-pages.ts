@@ -13,9 +13,15 @@ export type WantedPage = {
   view: PageView
 }
 
+/**
+ * Pages are layers of their own, so that showing one paints no other again; but such a layer keeps the sharpness
+ * that it was painted with, so zoomed ones are not.
+ */
+export type PagesLook = { paper: string; zoomed: boolean }
+
 export type LivePages = {
   /** Makes exactly these pages live: mounts, updates and releases what differs. */
-  arrange(wanted: readonly WantedPage[], paper: string): void
+  arrange(wanted: readonly WantedPage[], look: PagesLook): void
   /** Whether pages that are only kept ready may be mounted now; not while something moves. */
   allowNear(allowed: boolean): void
   picture(index: number): PagePicture | undefined
@@ -45,7 +51,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
   const slots = new Map<number, Slot>()
   let waiting: WantedPage[] = []
   let nearAllowed = true
-  let paper = '#fff'
+  let look: PagesLook = { paper: '#fff', zoomed: false }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const mount = (wanted: WantedPage) => {
@@ -76,7 +82,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
 
   const place = ({ element, crease, wanted }: Slot) => {
     const { box, state } = wanted
-    const css = `left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;background:${paper};visibility:${state === 'shown' ? 'visible' : 'hidden'}`
+    const css = `left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;background:${look.paper};visibility:${state === 'shown' ? 'visible' : 'hidden'};will-change:${look.zoomed ? 'auto' : 'transform'}`
     // Most pages stay as they were when a turn begins or ends, and each writing would cost a style.
     if (element.dataset.placed === css) return
     element.dataset.placed = css
@@ -109,8 +115,8 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
   }
 
   return {
-    arrange(wanted, nextPaper) {
-      paper = nextPaper
+    arrange(wanted, nextLook) {
+      look = nextLook
       const kept = new Map(wanted.map((page) => [page.index, page]))
       for (const [index, slot] of [...slots]) {
         if (kept.get(index)?.source !== slot.source) release(index)

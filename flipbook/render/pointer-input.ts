@@ -74,9 +74,19 @@ export function listenToPointers(element: HTMLElement, options: PointerInputOpti
     (event) => feed({ type: 'up', id: event.pointerId, ...pointOf(event) }),
     listening,
   )
-  for (const type of ['pointercancel', 'lostpointercapture'] as const) {
-    element.addEventListener(type, (event) => feed({ type: 'cancel', id: event.pointerId }), listening)
-  }
+  element.addEventListener(
+    'pointercancel',
+    (event) => feed({ type: 'cancel', id: event.pointerId }),
+    listening,
+  )
+  element.addEventListener(
+    'lostpointercapture',
+    (event) => {
+      // A finger is captured by what it touches; when we take it over, that element loses it, which is no end.
+      if (event.target === element) feed({ type: 'cancel', id: event.pointerId })
+    },
+    listening,
+  )
   element.addEventListener('wheel', onWheel, { passive: false, signal: abort.signal })
   // The browser's own dragging of links and pictures would swallow the pointer in mid-turn.
   element.addEventListener('dragstart', (event) => event.preventDefault(), listening)

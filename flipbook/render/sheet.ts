@@ -1,4 +1,12 @@
-import { bendFace, type Face, facesReader, profile, project, turnShape } from '../geometry/bend.ts'
+import {
+  bendFace,
+  type Face,
+  facesReader,
+  profile,
+  project,
+  type StripPose,
+  turnShape,
+} from '../geometry/bend.ts'
 import { castShadow, darkness, highlight } from '../geometry/light.ts'
 import { sheetOpacity, type Turn } from '../geometry/turn.ts'
 import { div } from './element.ts'
@@ -52,30 +60,25 @@ export function createSheet(parent: HTMLElement): Sheet {
   let current: SheetOptions | undefined
   let lastProgress = 0
 
-  const facesAt = (options: SheetOptions, progress: number) => {
-    const shape = { progress, strips: options.strips, side: options.turn.side }
-    return {
-      front: bendFace({ ...shape, width: options.front.width, face: 'front' }),
-      back: bendFace({ ...shape, width: options.back.width, face: 'back' }),
-    }
-  }
-
   const paintStrips = (options: SheetOptions, progress: number, stale?: Face) => {
-    const faces = facesAt(options, progress)
+    const shape = { progress, strips: options.strips, side: options.turn.side }
+    const fronts = bendFace({ ...shape, width: options.front.width, face: 'front' })
+    let backs: StripPose[] | undefined
     const eye = options.eyeX - options.hingeX
     const step = turnShape(progress).theta / options.strips
     for (let i = 0; i < options.strips; i++) {
       const strip = strips[i]
-      const front = faces.front[i]
-      const back = faces.back[i]
-      if (!strip || !front || !back) continue
+      const front = fronts[i]
+      if (!strip || !front) continue
       const face: Face = facesReader(front, eye, options.perspective) ? 'front' : 'back'
-      const pose = face === 'front' ? front : back
+      if (face === 'back') backs ??= bendFace({ ...shape, width: options.back.width, face })
+      const pose = backs && face === 'back' ? backs[i] : front
+      if (!pose) continue
       if (shownFaces[i] !== face || stale === face) {
         strip.paint(options[face], pose, options.paper, options.pixelRatio)
         shownFaces[i] = face
       }
-      strip.move({ ...pose, x: pose.x + options.hingeX })
+      strip.move(pose, options.hingeX)
       strip.light({
         darkLeft: darkness(pose.leftAngle, options.ambient),
         darkRight: darkness(pose.rightAngle, options.ambient),

@@ -19,7 +19,8 @@ export type StripLight = { darkLeft: number; darkRight: number; glossLeft: numbe
 export type Strip = {
   /** Draws the strip's part of a face. `pixelRatio` bounds its sharpness to the screen's. */
   paint(face: SheetFace, pose: StripPose, paper: string, pixelRatio: number): void
-  move(pose: StripPose): void
+  /** `hingeX` is where the poses are measured from, in viewport pixels. */
+  move(pose: StripPose, hingeX: number): void
   light(light: StripLight): void
   free(): void
 }
@@ -97,8 +98,8 @@ export function createStrip(parent: HTMLElement): Strip {
       }
       paintCrease(context, face.place, -cut.left * scale, cut.of * scale, canvas.height)
     },
-    move(pose) {
-      element.style.transform = `translate3d(${pose.x.toFixed(2)}px,0,${pose.z.toFixed(2)}px) rotateY(${(-pose.angle).toFixed(5)}rad) translateX(${shift.toFixed(3)}px)`
+    move(pose, hingeX) {
+      element.style.transform = `translate3d(${(hingeX + pose.x).toFixed(2)}px,0,${pose.z.toFixed(2)}px) rotateY(${(-pose.angle).toFixed(5)}rad) translateX(${shift.toFixed(3)}px)`
     },
     light(light) {
       darkLeft(light.darkLeft)
