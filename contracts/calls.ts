@@ -9,6 +9,7 @@ import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
 import { regionCalls } from './regions.ts'
+import { shippingCalls } from './shipping.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
 /** Every JSON call of the shop, by method and path. */
@@ -20,6 +21,7 @@ export const calls = {
   ...accountCalls,
   ...regionCalls,
   ...addressCalls,
+  ...shippingCalls,
   ...cartCalls,
   ...orderCalls,
   ...libraryCalls,

@@ -56,8 +56,14 @@ import { openSmtp } from './providers/mail/smtp.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
+import type { ShippingCarrierRates } from './providers/shipping/port.ts'
+import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
+import { openTariffTable } from './providers/shipping/table.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
+import type { ShippingDeps } from './shipping/quote-shipping.ts'
+import { shippingHandlers } from './shipping/shipping.routes.ts'
+import { getOrigin } from './shipping/shipping-place.ts'
 import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
 import { startSubscription } from './subscriptions/start-subscription.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
@@ -130,6 +136,12 @@ async function compose(
   const files = await openFiles(config)
   const passwords = openPasswords()
   const regions = await openRegions()
+  const shipping: ShippingDeps = {
+    rates: openShippingRates(config, { database, clock, log }),
+    origin: getOrigin(regions, config.shop.shippingOrigin),
+    regions,
+    log,
+  }
   const secret = await shopSecret(config)
   // Known once the port is: a charge is asked for later than that.
   const reached = { origin: '' }
@@ -166,6 +178,7 @@ async function compose(
     }),
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
+    ...shippingHandlers({ database, ...shipping }),
     ...libraryHandlers({ database, files }),
     ...cartHandlers({ database }),
     ...ordersHandlers({ database, clock, askProvider: checkout.askProvider }),
@@ -257,6 +270,13 @@ async function compose(
 async function openFiles({ files }: Config): Promise<FileStore> {
   if (files.kind === 'folder') return openLocalFolder(files.folder)
   throw new Error('FILES names an S3 bucket, and this version keeps files in a folder only')
+}
+
+function openShippingRates(
+  { shipping }: Config,
+  deps: Pick<Base, 'database' | 'clock' | 'log'>,
+): ShippingCarrierRates {
+  return shipping.carrier === 'table' ? openTariffTable() : openRajaongkir({ key: shipping.key, ...deps })
 }
 
 function openMail(config: Config, { clock, log }: { clock: () => Date; log: Log }): MailSender {

@@ -89,6 +89,8 @@ const matrix: Record<string, Row> = {
     ...owners(({ addressId }) => ({ path: `/api/user/user-address/${addressId}` })),
     owner: 409,
   },
+  // To the asker's own main address: who has none is told so.
+  'GET /api/user/getCost': { ...own(() => ({ query: 'courier=jne' })), other: 422 },
   'POST /api/auth/register': open(() => ({ body: {} }), 422),
   'POST /api/auth/login': open(() => ({ body: {} }), 422),
   'GET /api/auth/me': own(),

@@ -52,6 +52,23 @@ export interface AuditEntries {
   outcome: string
 }
 
+export interface CarrierPlaces {
+  asked_at: Timestamp
+  carrier: string
+  district_code: string
+  place: string | null
+}
+
+export interface CarrierQuotes {
+  asked_at: Timestamp
+  carrier: string
+  courier: string
+  destination_code: string
+  options: Json
+  origin_code: string
+  weight_kg: number
+}
+
 export interface CartItems {
   added_at: Generated<Timestamp>
   edition_id: number
@@ -406,6 +423,21 @@ export interface Stock {
   reserved: Generated<number>
 }
 
+export interface StockHolds {
+  created_at: Generated<Timestamp>
+  edition_id: number
+  expires_at: Timestamp
+  order_id: number
+  quantity: number
+}
+
+export interface StockTaken {
+  edition_id: number
+  order_id: number
+  quantity: number
+  taken_at: Generated<Timestamp>
+}
+
 export interface Subscriptions {
   created_at: Generated<Timestamp>
   ends_at: Timestamp
@@ -469,6 +501,8 @@ export interface DB {
   addresses: Addresses
   attempt_counts: AttemptCounts
   audit_entries: AuditEntries
+  carrier_places: CarrierPlaces
+  carrier_quotes: CarrierQuotes
   cart_items: CartItems
   catalogue_version: CatalogueVersion
   charges: Charges
@@ -504,6 +538,8 @@ export interface DB {
   sessions: Sessions
   'simulator.charges': SimulatorCharges
   stock: Stock
+  stock_holds: StockHolds
+  stock_taken: StockTaken
   subscriptions: Subscriptions
   title_contributors: TitleContributors
   title_images: TitleImages

@@ -1,0 +1,66 @@
+import type { Courier } from '#contracts/shipping.ts'
+import type { Rupiah } from '#kernel/money.ts'
+
+/** A place by its official codes (`34`, `34.71`, `34.71.03`), and by the names that other lists know it by. */
+export type ShippingPlace = {
+  provinceCode: string
+  cityCode: string
+  cityName: string
+  /** Absent where only the city is known: the shop's own origin may be a city. */
+  subdistrictCode?: string
+  subdistrictName?: string
+  postalCode: string
+}
+
+export type ShippingQuestion = {
+  origin: ShippingPlace
+  destination: ShippingPlace
+  /** Whole kilograms, at least 1: couriers bill every one that is begun. */
+  weightKg: number
+  courier: Courier
+}
+
+export type CarrierOption = {
+  /** The courier's own word, once in a list: `REG`. */
+  service: string
+  description: string
+  cost: Rupiah
+  /** Days from the handing over: `1`, `2-3`; empty where the courier does not say. */
+  etd: string
+}
+
+/** Who knows what couriers ask for a parcel. */
+export type ShippingCarrierRates = {
+  name: string
+  /**
+   * What a courier offers on a route, the cheapest first; an empty list where it does not go there.
+   * The same question gets the same answer within minutes, so that what a shopper was shown can be checked.
+   * Answers within twelve seconds.
+   * @throws CarrierFailure
+   */
+  quote(question: ShippingQuestion): Promise<CarrierOption[]>
+}
+
+/**
+ * `unreachable`: no answer, or none that can be read; later there may be one.
+ * `refused`: the carrier said no, and will say no again: a wrong key, a request that it does not take.
+ */
+export class CarrierFailure extends Error {
+  override readonly name = 'CarrierFailure'
+  readonly kind: 'unreachable' | 'refused'
+
+  constructor(kind: 'unreachable' | 'refused', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** Cheapest first; of two options of one name the cheaper. */
+export function sortedOptions(options: readonly CarrierOption[]): CarrierOption[] {
+  const byService = new Map<string, CarrierOption>()
+  for (const option of options) {
+    const known = byService.get(option.service)
+    if (known === undefined || option.cost < known.cost) byService.set(option.service, option)
+  }
+  return [...byService.values()].sort((a, b) => a.cost - b.cost || a.service.localeCompare(b.service))
+}

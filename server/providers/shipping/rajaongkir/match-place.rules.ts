@@ -1,0 +1,41 @@
+import { fold } from '#kernel/text.ts'
+import type { ShippingPlace } from '../port.ts'
+import type { RajaongkirPlace } from './rajaongkir-api.ts'
+
+/**
+ * The place of RajaOngkir's list that a parcel goes to. Its ids are its own and its list has gaps, so the name of
+ * the district and its city decide, and of several the one with the postal code; where the district has another
+ * name there, the postal code decides within the city. Nothing rather than the wrong place.
+ */
+export function matchPlace(
+  place: ShippingPlace,
+  candidates: readonly RajaongkirPlace[],
+): RajaongkirPlace | undefined {
+  const inCity = candidates.filter((row) => cityKey(row.city_name) === cityKey(place.cityName))
+  const sameKind = inCity.filter((row) => !isOtherKind(row.city_name, place.cityName))
+  const rows = sameKind.length > 0 ? sameKind : inCity
+  const atCode = rows.filter((row) => row.zip_code === place.postalCode)
+  const name = place.subdistrictName
+  if (name === undefined) return atCode[0] ?? rows[0]
+  const named = (row: RajaongkirPlace) => nameKey(row.district_name) === nameKey(name)
+  return atCode.find(named) ?? rows.find(named) ?? atCode[0]
+}
+
+/** `KAB. BANDUNG` and `Kabupaten Bandung` are one, `KOTA BANDUNG` is another; plain `BANDUNG` may be both. */
+function isOtherKind(theirs: string, ours: string): boolean {
+  const [a, b] = [kindOf(theirs), kindOf(ours)]
+  return a !== undefined && b !== undefined && a !== b
+}
+
+function kindOf(city: string): 'city' | 'regency' | undefined {
+  if (/^kab(upaten)?\b/i.test(city)) return 'regency'
+  return /^kota\b/i.test(city) ? 'city' : undefined
+}
+
+const cityKey = (name: string) =>
+  nameKey(fold(name).replace(/^(kabupaten|kab|kota)\b\.?\s*((administrasi|adm)\b\.?)?/, ''))
+
+const nameKey = (name: string) =>
+  fold(name)
+    .replace(/^(kecamatan|kec|distrik)\b\.?/, '')
+    .replace(/[^a-z0-9]/g, '')

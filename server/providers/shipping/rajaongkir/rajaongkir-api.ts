@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
+import { CarrierFailure } from '../port.ts'
+
+const TRIES = 2
+/** Where a limit of calls is reached and nothing is said about when it ends. */
+const QUIET_MS = 15 * MINUTE
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** A place of RajaOngkir's own list: villages, with ids that nobody else knows. */
+const place = z.object({
+  id: z.union([z.number().int(), z.string().min(1)]).transform(String),
+  city_name: z.string(),
+  district_name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ''),
+  zip_code: z
+    .string()
+    .nullish()
+    .transform((code) => code ?? ''),
+})
+export type RajaongkirPlace = z.output<typeof place>
+
+const rate = z.object({
+  code: z.string(),
+  service: z.string(),
+  description: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
+  cost: z.coerce.number().int().nonnegative(),
+  etd: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
+})
+export type RajaongkirRate = z.output<typeof rate>
+
+const meta = z.object({ meta: z.object({ message: z.string().optional() }) })
+
+export type RajaongkirApi = {
+  searchPlaces(text: string, signal: AbortSignal): Promise<RajaongkirPlace[]>
+  /** Empty where no courier goes. */
+  listRates(
+    route: { origin: string; destination: string; grams: number; couriers: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<RajaongkirRate[]>
+}
+
+/**
+ * The two calls of RajaOngkir's API (Komerce, `/api/v1`) that a quote needs. Both only read, so both are tried
+ * again once after silence or a fault of the server.
+ */
+export function openRajaongkirApi({
+  baseUrl,
+  key,
+  breaker,
+  tryMs,
+}: {
+  baseUrl: string
+  key: string
+  breaker: CircuitBreaker
+  tryMs: number
+}): RajaongkirApi {
+  const ask = <Row>(schema: z.ZodType<Row>, path: string, init: RequestInit, signal: AbortSignal) =>
+    breaker.run(async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await askOnce(schema, `${baseUrl}${path}`, init, signal)
+        } catch (error) {
+          const worthAnother =
+            error instanceof CarrierFailure && error.kind === 'unreachable' && error !== exhausted
+          if (!worthAnother || attempt === TRIES || signal.aborted) throw error
+          await sleep(100 + Math.random() * 200)
+        }
+      }
+    })
+  let exhausted: CarrierFailure | undefined
+
+  async function askOnce<Row>(schema: z.ZodType<Row>, url: string, init: RequestInit, signal: AbortSignal) {
+    const { status, body, retryAfter } = await send(url, {
+      ...init,
+      headers: { key },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(tryMs)]),
+    })
+    if (status === 429) {
+      breaker.pause(retryAfter ?? QUIET_MS)
+      exhausted = new CarrierFailure('unreachable', 'RajaOngkir: the limit of calls is reached')
+      throw exhausted
+    }
+    if (status >= 200 && status < 300) return readRows(schema, body)
+    const said = meta.safeParse(body).data?.meta.message ?? ''
+    // How it says that it knows no such place, or no service on that route.
+    if (status === 404 || (status === 400 && /not found|tidak ditemukan/i.test(said))) return []
+    const words = `RajaOngkir: ${status} ${said.slice(0, 200)}`.trim()
+    throw new CarrierFailure(status >= 500 ? 'unreachable' : 'refused', words)
+  }
+
+  return {
+    searchPlaces: (text, signal) => {
+      const query = new URLSearchParams({ search: text, limit: '50', offset: '0' })
+      return ask(place, `/destination/domestic-destination?${query}`, {}, signal)
+    },
+    listRates: ({ origin, destination, grams, couriers }, signal) => {
+      const body = new URLSearchParams({
+        origin,
+        destination,
+        weight: String(grams),
+        courier: couriers.join(':'),
+      })
+      return ask(rate, '/calculate/domestic-cost', { method: 'POST', body }, signal)
+    },
+  }
+}
+
+type Sent = { status: number; body: unknown; retryAfter: number | undefined }
+
+async function send(url: string, init: RequestInit): Promise<Sent> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      // A key must not follow a redirect to somebody else.
+      redirect: 'error',
+    })
+    const text = await response.text()
+    if (text.length > MAX_BYTES) throw new RangeError('the answer is too long')
+    return { status: response.status, body: parsed(text), retryAfter: waitOf(response) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CarrierFailure('unreachable', `RajaOngkir cannot be reached: ${why}`, { cause: error })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function waitOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return seconds > 0 && seconds <= 86_400 ? seconds * SECOND : undefined
+}
+
+function readRows<Row>(schema: z.ZodType<Row>, body: unknown): Row[] {
+  const answer = z.object({ data: z.array(schema).nullable() }).safeParse(body)
+  if (answer.success) return answer.data.data ?? []
+  throw new CarrierFailure(
+    'unreachable',
+    `RajaOngkir answers in another shape: ${z.prettifyError(answer.error).slice(0, 300)}`,
+  )
+}

@@ -1,0 +1,28 @@
+import { rupiah } from '#kernel/money.ts'
+import {
+  type CarrierOption,
+  type ShippingCarrierRates,
+  type ShippingQuestion,
+  sortedOptions,
+} from './port.ts'
+import { TARIFFS } from './tariffs.ts'
+import { zoneOf } from './zones.ts'
+
+/** The built-in rates: a price by zone and kilogram, the same wherever the shop runs, without a network. */
+export function openTariffTable(): ShippingCarrierRates {
+  return { name: 'table', quote: async (question) => tableOptions(question) }
+}
+
+function tableOptions({ origin, destination, weightKg, courier }: ShippingQuestion): CarrierOption[] {
+  const zone = zoneOf(origin, destination)
+  if (zone === undefined) return []
+  const options = TARIFFS[courier].flatMap(
+    ({ service, description, zones, maxKg = Number.POSITIVE_INFINITY }) => {
+      const tariff = zones[zone]
+      if (tariff === undefined || weightKg > maxKg) return []
+      const [firstKg, nextKg, etd] = tariff
+      return [{ service, description, cost: rupiah(firstKg + nextKg * (weightKg - 1)), etd }]
+    },
+  )
+  return sortedOptions(options)
+}

@@ -1,0 +1,39 @@
+import type { Courier } from '#contracts/shipping.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Log } from '#server/platform/log.ts'
+import {
+  CarrierFailure,
+  type CarrierOption,
+  type ShippingCarrierRates,
+  type ShippingPlace,
+} from '#server/providers/shipping/port.ts'
+import type { Regions } from '#server/regions/open-regions.ts'
+import { type Destination, findDestination } from './shipping-place.ts'
+
+export type ShippingDeps = { rates: ShippingCarrierRates; origin: ShippingPlace; regions: Regions; log: Log }
+export type ParcelQuestion = Destination & { courier: Courier; weightKg: number }
+
+/**
+ * What a courier asks for a parcel from the shop, the cheapest first; empty where it does not go there. The
+ * purchase asks the same again and refuses a price that is not in the list.
+ * @throws Failure unavailable, and no_address for an address whose place there is no more
+ */
+export async function quoteShipping(
+  { rates, origin, regions, log }: ShippingDeps,
+  { courier, weightKg, ...place }: ParcelQuestion,
+): Promise<CarrierOption[]> {
+  const destination = findDestination(regions, place)
+  if (destination === undefined) {
+    throw new Failure(
+      'no_address',
+      'Wilayah alamat Anda tidak dikenal lagi. Perbarui alamat pengiriman Anda.',
+    )
+  }
+  try {
+    return await rates.quote({ origin, destination, courier, weightKg })
+  } catch (error) {
+    if (!(error instanceof CarrierFailure)) throw error
+    log.warn({ rates: rates.name, courier, kind: error.kind, error: error.message }, 'shipping: no rates')
+    throw new Failure('unavailable', 'Gagal Mengambil Data', { retryAfterSeconds: 30 })
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '#server/platform/log.ts'
+import { CarrierFailure } from '#server/providers/shipping/port.ts'
+import { openTariffTable } from '#server/providers/shipping/table.ts'
+import { openRegions, type Regions } from '#server/regions/open-regions.ts'
+import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { quoteShipping, type ShippingDeps } from './quote-shipping.ts'
+import { getOrigin } from './shipping-place.ts'
+
+let shop: TestShop
+let regions: Regions
+beforeAll(async () => {
+  ;[shop, regions] = await Promise.all([testShop(), openRegions()])
+})
+afterAll(() => shop.close())
+
+const inGambir = {
+  recipient: 'Rara',
+  phone: '081234567890',
+  postal_code: '10110',
+  province_id: 31,
+  city_id: 3171,
+  subdistrict_id: 317101,
+  address: 'Jalan Merdeka 1',
+}
+
+test('a shopper sees what the courier asks to the main address, as the screen reads it', async () => {
+  const { call } = await signedIn(shop.origin)
+  await call('POST', '/api/user/user-address', inGambir)
+  const { status, body } = await call('GET', '/api/user/getCost?courier=JNE&weight=2')
+  expect(status).toBe(200)
+  expect(body.data).toEqual([
+    {
+      code: 'jne',
+      name: 'JNE',
+      costs: [
+        {
+          service: 'OKE',
+          description: 'Ongkos Kirim Ekonomis',
+          cost: [{ value: 32_000, etd: '4-6', note: '' }],
+        },
+        { service: 'REG', description: 'Layanan Reguler', cost: [{ value: 38_000, etd: '2-3', note: '' }] },
+        { service: 'YES', description: 'Yakin Esok Sampai', cost: [{ value: 58_000, etd: '1', note: '' }] },
+      ],
+    },
+  ])
+})
+
+test('another main address is another price', async () => {
+  const { call } = await signedIn(shop.origin)
+  const price = async () =>
+    (await call('GET', '/api/user/getCost?courier=pos')).body.data[0].costs[0].cost[0].value
+  await call('POST', '/api/user/user-address', inGambir)
+  const toJakarta = await price()
+  const inDanurejan = { province_id: 34, city_id: 3471, subdistrict_id: 347103, postal_code: '55213' }
+  const second = await call('POST', '/api/user/user-address', { ...inGambir, ...inDanurejan })
+  expect(await price()).toBe(toJakarta)
+  await call('POST', '/api/user/setMainAddress', { user_address_id: second.body.data.id })
+  expect(await price()).toBe(7_500)
+})
+
+test('without an address the shopper is told that there is none', async () => {
+  const { call } = await signedIn(shop.origin)
+  expect(await call('GET', '/api/user/getCost?courier=jne')).toMatchObject({
+    status: 422,
+    body: { reason: 'no_address', message: 'Alamat Pengiriman Tidak Ditemukan' },
+  })
+})
+
+test.each([
+  ['courier=gojek', 'courier', 'Pilih Kurir Pengiriman'],
+  ['weight=1', 'courier', 'Pilih Kurir Pengiriman'],
+  ['courier=jne&weight=0', 'weight', 'Berat paling sedikit 1 kg'],
+  ['courier=jne&weight=1.5', 'weight', 'Berat harus bilangan bulat'],
+])('a question for "%s" is told what is wrong with it', async (query, field, message) => {
+  const { call } = await signedIn(shop.origin)
+  const { status, body } = await call('GET', `/api/user/getCost?${query}`)
+  expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [message] } })
+})
+
+const deps = (): ShippingDeps => ({
+  rates: openTariffTable(),
+  origin: getOrigin(regions, '34.71'),
+  regions,
+  log: silentLog,
+})
+const toGambir = {
+  provinceCode: '31',
+  cityCode: '31.71',
+  subdistrictCode: '31.71.01',
+  postalCode: '10110',
+  courier: 'tiki',
+  weightKg: 1,
+} as const
+
+test('a carrier that is away costs the shopper a sentence, not a page', async () => {
+  const away = { name: 'away', quote: () => Promise.reject(new CarrierFailure('unreachable', 'silence')) }
+  await expect(quoteShipping({ ...deps(), rates: away }, toGambir)).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: 'Gagal Mengambil Data',
+  })
+})
+
+test('codes that do not belong together are no address to send to', async () => {
+  expect(await quoteShipping(deps(), toGambir)).toHaveLength(3)
+  for (const wrong of [{ provinceCode: '32' }, { cityCode: '31.72' }, { subdistrictCode: '31.71.99' }]) {
+    await expect(quoteShipping(deps(), { ...toGambir, ...wrong })).rejects.toMatchObject({
+      reason: 'no_address',
+    })
+  }
+})
+
+test('every district of the country can be sent to by every courier, however heavy the parcel', async () => {
+  for (const courier of ['jne', 'tiki', 'pos'] as const) {
+    for (const province of regions.provinces) {
+      for (const city of province.cities) {
+        const subdistrict = city.subdistricts.at(-1)
+        if (subdistrict === undefined) throw new Error(`${city.name} has no district`)
+        const place = {
+          provinceCode: province.code,
+          cityCode: city.code,
+          subdistrictCode: subdistrict.code,
+          postalCode: subdistrict.postalCode,
+        }
+        const options = await quoteShipping(deps(), { ...place, courier, weightKg: 1000 })
+        expect(options.length, city.name).toBeGreaterThan(0)
+      }
+    }
+  }
+})
+
+test('parcels leave from the city or the district that the shop was told, and from nowhere else', () => {
+  expect(getOrigin(regions, '34.71')).toEqual({
+    provinceCode: '34',
+    cityCode: '34.71',
+    cityName: 'Kota Yogyakarta',
+    postalCode: expect.stringMatching(/^55\d{3}$/),
+  })
+  expect(getOrigin(regions, '34.71.14')).toMatchObject({ cityCode: '34.71', subdistrictCode: '34.71.14' })
+  expect(() => getOrigin(regions, '99.99')).toThrow('SHOP_SHIPPING_ORIGIN names no city or district: 99.99')
+})
