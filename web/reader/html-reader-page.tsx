@@ -1,39 +1,23 @@
 import { lazy, Suspense } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../api/call.ts'
-import { ReadingRoom, readingWish } from '../library/reading-room.tsx'
-import { paths } from '../paths.ts'
-import { pageMeta } from '../shell/page-meta.ts'
-import { THEME_COLORS } from './page-theme.ts'
-import { ReaderOpening } from './reader-message.tsx'
+import { ReadingRoom } from '../library/reading-room.tsx'
+import { readerMeta, readerOpening, wishOf } from './reader-route.tsx'
 
 const HtmlReader = lazy(async () => ({ default: (await import('./html-reader.tsx')).HtmlReader }))
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const wish = readingWish(searchParams)
-  if (searchParams.get('file_type') === 'PDF') throw redirect(paths.read({ ...wish, fileType: 'PDF' }))
-  return wish
-}
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => wishOf(request, 'HTML')
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Membaca', hidden: true })
-}
+export const meta = readerMeta
 
-const opening = (
-  <div className="fixed inset-0">
-    <ReaderOpening {...THEME_COLORS.siang} />
-  </div>
-)
-
-export const HydrateFallback = () => opening
+export const HydrateFallback = () => readerOpening
 
 export default function HtmlReaderPage() {
   const wish = useLoaderData<typeof clientLoader>()
   return (
     <ReadingRoom wish={wish}>
       {({ name, source, ...reader }) => (
-        <Suspense fallback={opening}>
+        <Suspense fallback={readerOpening}>
           <HtmlReader
             {...reader}
             fetchHtml={async () => {

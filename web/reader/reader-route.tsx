@@ -1,0 +1,23 @@
+import { type MetaArgs, redirect } from 'react-router'
+import { type ReadingWish, readingWish } from '../library/reading-room.tsx'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { THEME_COLORS } from './page-theme.ts'
+import { ReaderOpening } from './reader-message.tsx'
+
+/** What a reader's address wishes for; one that names the other kind of file is led to the other reader. */
+export function wishOf(request: Request, own: 'PDF' | 'HTML'): ReadingWish {
+  const { searchParams } = new URL(request.url)
+  const wish = readingWish(searchParams)
+  const other = own === 'PDF' ? 'HTML' : 'PDF'
+  if (searchParams.get('file_type') === other) throw redirect(paths.read({ ...wish, fileType: other }))
+  return wish
+}
+
+export const readerMeta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Membaca', hidden: true })
+
+export const readerOpening = (
+  <div className="fixed inset-0">
+    <ReaderOpening {...THEME_COLORS.siang} />
+  </div>
+)
