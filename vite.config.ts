@@ -11,7 +11,7 @@ const sharedChunks = [
   { name: 'frame', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'shop',
-    test: /web[\\/](root[.]tsx|paths[.]ts|api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|ui[\\/](button|breadcrumbs|chip|classes|icon-button|lazy-menu|picture|price|skeleton|skip-link|spinner|state-notice|toast|toaster)[.]tsx?)|kernel[\\/]|node_modules[\\/]lucide-react[\\/]/,
+    test: /web[\\/](root[.]tsx|paths[.]ts|api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|ui[\\/](button|breadcrumbs|chip|classes|icon-button|menu|picture|price|skeleton|skip-link|spinner|state-notice|toast|toaster)[.]tsx?)|kernel[\\/]|node_modules[\\/]lucide-react[\\/]/,
     minShareCount: 2,
   },
 ]

@@ -7,7 +7,15 @@ import { Button } from '../ui/button.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type BookFilters, shapeNames, typeNames, YEARS_OFFERED, YEARS_SHOWN } from './book-filters.ts'
+import {
+  type BookFilters,
+  filtersPath,
+  readFilters,
+  shapeNames,
+  typeNames,
+  YEARS_OFFERED,
+  YEARS_SHOWN,
+} from './book-filters.ts'
 
 const PRICE_DEBOUNCE = 500
 
@@ -81,6 +89,15 @@ export type FilterPanelProps = {
 
 /** The catalogue's filters. Each change counts at once; without script the form is sent by its button. */
 export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanelProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // A choice made before the script came is still in the form: it counts as if it were made now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the form over
+  useEffect(() => {
+    if (form.current === null) return
+    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const chosen = readFilters(new URLSearchParams(entries), thisYear)
+    if (filtersPath(chosen) !== filtersPath({ ...filters, page: 1 })) onChange(chosen)
+  }, [])
   const set = (change: Partial<BookFilters>) => onChange({ ...filters, ...change, page: 1 })
   const years = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => ({
     value: thisYear - back,
@@ -95,6 +112,8 @@ export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanel
   }
   return (
     <Form
+      ref={form}
+      autoComplete="off"
       method="get"
       action={paths.books()}
       aria-label="Saring buku"

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { SocialIcon } from '../shell/social-icons.tsx'
-import { LazyMenu } from '../ui/lazy-menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 const POPUP = 'popup,width=626,height=436,noopener,noreferrer'
 
@@ -21,7 +21,7 @@ export function ShareMenu({ title, author, path }: ShareMenuProps) {
     window.open(targets[target](`${title} - ${author}`, url), '_blank', POPUP)
   }
   return (
-    <LazyMenu
+    <Menu
       label="Bagikan"
       className="text-muted"
       entries={[
@@ -31,6 +31,6 @@ export function ShareMenu({ title, author, path }: ShareMenuProps) {
       ]}
     >
       <Share2 aria-hidden className="size-5" />
-    </LazyMenu>
+    </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { type BookFilters, filtersPath, readFilters } from './book-filters.ts'
@@ -19,6 +20,14 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const next = navigation.location
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.books()
   const shown = readFilters(new URLSearchParams(search), thisYear)
-  const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : shown
-  return { shown, wanted, loading, change: (filters) => navigate(filtersPath(filters)) }
+  // The router begins to load in a transition: until then a control would spring back under the hand.
+  const [asked, setAsked] = useState<BookFilters>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another address stands, it says what is wanted
+  useEffect(() => setAsked(undefined), [search])
+  const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : (asked ?? shown)
+  const change = (filters: BookFilters) => {
+    setAsked(filters)
+    navigate(filtersPath(filters))
+  }
+  return { shown, wanted, loading, change }
 }

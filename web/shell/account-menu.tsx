@@ -2,7 +2,7 @@ import { LogOut, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { LazyMenu } from '../ui/lazy-menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { signOut } from './sign-out.ts'
 
 export function AccountMenu() {
@@ -10,7 +10,7 @@ export function AccountMenu() {
   const name = user?.name.trim() ?? ''
   const initial = name.charAt(0).toUpperCase()
   return (
-    <LazyMenu
+    <Menu
       label={name === '' ? 'Akun' : `Akun ${name}`}
       entries={[
         {
@@ -35,6 +35,6 @@ export function AccountMenu() {
           initial || <UserRound className="size-4.5" />
         )}
       </span>
-    </LazyMenu>
+    </Menu>
   )
 }

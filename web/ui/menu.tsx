@@ -1,48 +1,152 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type ItemProps = {
+  className?: string
+  children?: ReactNode
+  role?: string
+  tabIndex?: number
+  onClick?: () => void
+}
 
 export type MenuEntry = { text: string; icon?: ReactNode } & (
   | { onSelect: () => void }
   /** The link itself, e.g. `<Link to="/profile" />`. */
-  | { link: ReactElement }
+  | { link: ReactElement<ItemProps> }
 )
 
 export type MenuProps = {
-  /** The button that opens it, e.g. `<IconButton label="Akun">…</IconButton>`. */
-  trigger: ReactElement
+  label: string
+  /** What the button shows. */
+  children: ReactNode
   entries: readonly MenuEntry[]
-  /** Open from the start: where the menu was fetched by the press that asks for it. */
-  defaultOpen?: boolean
+  className?: string
 }
 
 const item =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-ink no-underline outline-none select-none data-highlighted:bg-line/60'
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-ink no-underline select-none hover:bg-line/60 focus-visible:bg-line/60 focus-visible:-outline-offset-3'
 
-/** A menu of at most 200 px in height below its button. */
-export function Menu({ trigger, entries, defaultOpen = false }: MenuProps) {
+/**
+ * A button of 44 px with a menu of at most 200 px below it, as WAI-ARIA describes menus: arrows, Home, End and
+ * first letters move, Escape goes back to the button. Written by hand: it stands in the header of every page, where
+ * the kit's own would be a third of the script, and nothing of it leaves the place where it is read.
+ */
+export function Menu({ label, children, entries, className }: MenuProps) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'closed' | 'first' | 'last'>('closed')
+  const isOpen = open !== 'closed'
+  const items = () => [...(frame.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  useEffect(() => {
+    if (open === 'closed') return
+    const found = [...(frame.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    found.at(open === 'first' ? 0 : -1)?.focus()
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen('closed')
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
+
+  const close = () => {
+    setOpen('closed')
+    frame.current?.querySelector('button')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (!isOpen) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+      event.preventDefault()
+      return setOpen(key === 'ArrowDown' ? 'first' : 'last')
+    }
+    if (key === 'Escape') return close()
+    if (key === 'Tab') return setOpen('closed')
+    const all = items()
+    const next = wanted(all, all.indexOf(document.activeElement as HTMLElement), key)
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+
   return (
-    <Base.Root defaultOpen={defaultOpen} modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="end" sideOffset={6} className="z-50 outline-none">
-          <Base.Popup className="max-h-[200px] min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 shadow-float transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {entries.map((entry) =>
-              'link' in entry ? (
-                <Base.LinkItem key={entry.text} render={entry.link} closeOnClick className={item}>
-                  {entry.icon}
-                  {entry.text}
-                </Base.LinkItem>
-              ) : (
-                <Base.Item key={entry.text} onClick={entry.onSelect} className={classes(item, 'w-full')}>
-                  {entry.icon}
-                  {entry.text}
-                </Base.Item>
-              ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the items, taken together
+    <div ref={frame} className="relative" onKeyDown={onKeyDown}>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(isOpen ? 'closed' : 'first')}
+        {...(className !== undefined && { className })}
+      >
+        {children}
+      </IconButton>
+      {isOpen && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          className="absolute top-full right-0 z-50 mt-1.5 max-h-[200px] min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 shadow-float animate-[appear_160ms]"
+        >
+          {entries.map((entry) => {
+            const content = (
+              <>
+                {entry.icon}
+                {entry.text}
+              </>
+            )
+            return 'link' in entry ? (
+              cloneElement(
+                entry.link,
+                {
+                  key: entry.text,
+                  role: 'menuitem',
+                  tabIndex: -1,
+                  className: item,
+                  onClick: () => setOpen('closed'),
+                },
+                content,
+              )
+            ) : (
+              <button
+                key={entry.text}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close()
+                  entry.onSelect()
+                }}
+                className={item}
+              >
+                {content}
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </div>
   )
+}
+
+/** The item that a key leads to from the present one, going round at the ends. */
+function wanted(all: readonly HTMLElement[], present: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowDown') return all[(present + 1) % all.length]
+  if (key === 'ArrowUp') return all.at(present - 1)
+  if (key === 'Home') return all[0]
+  if (key === 'End') return all.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const letter = key.toLowerCase()
+  const begins = (one: HTMLElement) => one.textContent?.trim().toLowerCase().startsWith(letter) === true
+  return [...all.slice(present + 1), ...all.slice(0, present + 1)].find(begins)
 }

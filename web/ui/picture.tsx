@@ -56,6 +56,10 @@ export function Picture({
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onLoad={onLoad}
+        // It may have come before the script did: then it never tells.
+        ref={(image) => {
+          if (image?.complete === true && image.naturalWidth > 0) onLoad?.()
+        }}
         style={{ backgroundColor: picture.color }}
         className={classes(fits[fit], className)}
       />

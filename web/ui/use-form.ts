@@ -36,8 +36,9 @@ function fieldsOf(form: HTMLFormElement): FormFields {
 /** The first field, from the top, that something is said about. */
 function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
-    if (errors[control.name]) return control
+    if (!(control instanceof HTMLElement)) continue
+    const name = control.getAttribute('name')
+    if (name !== null && errors[name]) return control
   }
   return undefined
 }

@@ -1,0 +1,445 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatRupiah } from '#kernel/money.ts'
+import { yearInWib } from '#kernel/time.ts'
+import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import { client, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const ask = async (path: string) => (await client(shop.origin)('GET', path)).body.data
+const heading = (page: Page, total: number, q = '') =>
+  page
+    .getByRole('heading', {
+      level: 1,
+      name: `Hasil Pencarian ${q === '' ? '' : `“${q}” `}Menemukan ${total} Item`,
+    })
+    .waitFor()
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const rupiah = (amount: number) => formatRupiah(amount).replaceAll(/\s+/g, ' ')
+const text = async (page: Page, part = 'main') =>
+  (await page.locator(part).first().innerText()).replaceAll(/\s+/g, ' ')
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filter' })
+
+describe('§2 book list', () => {
+  test('§2 §9 nine a page, the trail, the heading with the count, and numbered pages of five at most', async () => {
+    const first = await ask('/api/user/books?page=1&per_page=9')
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const trail = page.getByRole('navigation', { name: 'Jejak halaman' })
+    expect(await trail.getByRole('listitem').allTextContents()).toEqual(['Beranda', 'Buku'])
+    await heading(page, first.total)
+    expect(await titles(page)).toEqual(first.data.map(({ title }: { title: string }) => title))
+    const pager = page.getByRole('navigation', { name: 'Halaman', exact: true })
+    const numbers = () => pager.getByRole('link', { name: /^Halaman \d+$/ }).allTextContents()
+    expect(await numbers()).toEqual(['1', '2', '3', '4', '5'])
+    expect(await pager.textContent()).toContain('…')
+    await pager.getByRole('link', { name: 'Halaman terakhir' }).click()
+    await page.waitForURL(`/books?page=${first.last_page}`)
+    await pager.getByRole('link', { name: `Halaman ${first.last_page}`, exact: true }).waitFor()
+    expect((await numbers()).at(-1)).toBe(String(first.last_page))
+    expect((await numbers()).length).toBeLessThanOrEqual(5)
+    const last = await ask(`/api/user/books?page=${first.last_page}&per_page=9`)
+    expect(await titles(page)).toEqual(last.data.map(({ title }: { title: string }) => title))
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await page.waitForURL('/books')
+    await expect.poll(() => titles(page)).toEqual(first.data.map(({ title }: { title: string }) => title))
+    await journey.close()
+  })
+
+  test('§2 the filter sections are Kategori, Tipe, Bentuk, Harga and Tahun Terbit, and each folds', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const sections = filters(page).locator('summary')
+    expect(await sections.allTextContents()).toEqual(['Kategori', 'Tipe', 'Bentuk', 'Harga', 'Tahun Terbit'])
+    const type = filters(page).getByRole('radio', { name: 'Majalah' })
+    await sections.nth(1).focus()
+    await page.keyboard.press('Enter')
+    expect(await type.isVisible()).toBe(false)
+    await page.keyboard.press('Enter')
+    expect(await type.isVisible()).toBe(true)
+    await journey.close()
+  })
+
+  test('§2 §4 every change of a filter asks anew, stands in the address, and is taken away by its chip', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books?page=2')
+    const panel = filters(page)
+    expect(await panel.getByRole('group', { name: 'Tipe' }).getByRole('radio').count()).toBe(3)
+    expect(await panel.getByRole('group', { name: 'Bentuk' }).locator('label').allTextContents()).toEqual([
+      'Semua',
+      'Digital',
+      'Fisik',
+    ])
+    await panel.getByRole('radio', { name: 'Majalah' }).check()
+    await page.waitForURL('/books?type=Majalah')
+    await heading(page, (await ask('/api/user/books?type=Majalah')).total)
+    // By the keyboard alone: the arrows choose.
+    await panel.getByRole('group', { name: 'Bentuk' }).getByRole('radio', { name: 'Semua' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL('/books?type=Majalah&shape=ebook')
+    await heading(page, (await ask('/api/user/books?type=Majalah&shape=ebook')).total)
+    await panel.getByRole('radio', { name: 'Masakan' }).check()
+    await page.waitForURL(/genre_id=\d+&type=Majalah&shape=ebook$/)
+    await page.getByRole('list', { name: 'Filter terpilih' }).waitFor()
+    await page.waitForFunction(
+      () => document.querySelector('[aria-busy=true]') === null && document.getAnimations().length === 0,
+    )
+    await expectAccessible(page, 'filters chosen')
+    await page.getByRole('link', { name: 'Hapus Majalah' }).click()
+    await page.waitForURL(/\/books\?genre_id=\d+&shape=ebook$/)
+    await page.getByRole('link', { name: 'Hapus semua' }).click()
+    await page.waitForURL('/books')
+    await page.goBack()
+    await page.waitForURL(/shape=ebook$/)
+    expect(await panel.getByRole('radio', { name: 'Digital' }).isChecked()).toBe(true)
+    await journey.close()
+  })
+
+  test('§5 prices are asked for only with a shape, and count in either order', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    expect(await filters(page).getByLabel('Dari').count()).toBe(1)
+    await filters(page).getByRole('radio', { name: 'Digital' }).check()
+    const from = filters(page).getByRole('textbox', { name: 'Dari' })
+    await from.fill('Rp 20.000')
+    await page.waitForURL('/books?shape=ebook&price%5B0%5D=20000')
+    await filters(page).getByRole('textbox', { name: 'Sampai' }).fill('30000')
+    await page.waitForURL('/books?shape=ebook&price%5B0%5D=20000&price%5B1%5D=30000')
+    await heading(page, (await ask('/api/user/books?shape=ebook&price[0]=20000&price[1]=30000')).total)
+    await filters(page).getByRole('group', { name: 'Bentuk' }).getByRole('radio', { name: 'Semua' }).check()
+    await page.waitForURL('/books')
+    expect(await from.count()).toBe(0)
+    await journey.close()
+  })
+
+  test('§5 the years go back 50, begin at the last 25, and filter only once they were changed', async () => {
+    const thisYear = yearInWib(new Date())
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const from = filters(page).getByRole('combobox', { name: 'Dari' })
+    const to = filters(page).getByRole('combobox', { name: 'Sampai' })
+    expect([await from.inputValue(), await to.inputValue()]).toEqual([
+      String(thisYear - 25),
+      String(thisYear),
+    ])
+    const offered = await from.locator('option').allTextContents()
+    expect([offered[0], offered.at(-1), offered.length]).toEqual([
+      String(thisYear),
+      String(thisYear - 50),
+      51,
+    ])
+    await heading(page, (await ask('/api/user/books')).total)
+    await from.selectOption('2024')
+    await page.waitForURL(`/books?release_years%5B0%5D=2024&release_years%5B1%5D=${thisYear}`)
+    await heading(
+      page,
+      (await ask(`/api/user/books?release_years[0]=2024&release_years[1]=${thisYear}`)).total,
+    )
+    await journey.close()
+  })
+
+  test('§2 a filter that is chosen before the script came counts once it has come', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/.*[.]js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/books', { waitUntil: 'domcontentloaded' })
+    await filters(page).getByRole('radio', { name: 'Majalah' }).check()
+    release()
+    await page.waitForURL('/books?type=Majalah')
+    await heading(page, (await ask('/api/user/books?type=Majalah')).total)
+    await journey.close()
+  })
+
+  test('§2 nothing found says so and shows a way on', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books?q=zzzzqqqqxxxx')
+    await heading(page, 0, 'zzzzqqqqxxxx')
+    await page.getByText('Data tidak ditemukan').waitFor()
+    expect(await page.getByRole('link', { name: 'Lihat Semua Buku' }).getAttribute('href')).toBe('/books')
+    await journey.close()
+  })
+
+  test('§2 what takes its time says Memuat data..., and what fails leaves the list empty with a way to try again', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/books\.data/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await filters(page).getByRole('radio', { name: 'Majalah' }).check()
+    const status = page.getByRole('status').filter({ hasText: 'Memuat data...' })
+    await status.waitFor()
+    expect(await filters(page).getByRole('radio', { name: 'Majalah' }).isChecked()).toBe(true)
+    release()
+    await status.waitFor({ state: 'detached' })
+    await journey.close()
+  })
+
+  test('§2 on phones the filters stand in a sheet that says how many it found and gives the focus back', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/books')
+    const opener = page.getByRole('button', { name: 'Filter' })
+    await opener.click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await sheet.getByRole('radio', { name: 'Fisik' }).check()
+    await page.waitForURL('/books?shape=physicalBook')
+    const { total } = await ask('/api/user/books?shape=physicalBook')
+    const done = sheet.getByRole('button', { name: `Lihat ${total} Item` })
+    await done.waitFor()
+    await expectAccessible(page, 'filter sheet')
+    await done.click()
+    await sheet.waitFor({ state: 'detached' })
+    await heading(page, total)
+    await journey.close()
+  })
+
+  test('§2 without script the filters are a form that works, and the pages are links', async () => {
+    const journey = await visit(shop.origin, { javaScriptEnabled: false, viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/books')
+    await page.getByRole('radio', { name: 'Majalah' }).check()
+    await page.getByRole('button', { name: 'Terapkan' }).click()
+    expect(new URL(page.url()).searchParams.get('type')).toBe('Majalah')
+    await heading(page, (await ask('/api/user/books?type=Majalah')).total)
+    await page.getByRole('link', { name: 'Halaman 2' }).click()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    await journey.close()
+  })
+
+  test('§4 §9 a card names type and formats, cuts its text to 100, and strikes the price that a discount lowered', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books?sort=terlaris')
+    const { data } = await ask('/api/user/books?sort=terlaris&per_page=9')
+    for (const [index, book] of data.entries()) {
+      const card = page.getByRole('article').nth(index)
+      const shown = (await card.innerText()).replaceAll(/\s+/g, ' ')
+      const labels = [book.type, ...(book.ebook ? ['Digital'] : []), ...(book.physical_book ? ['Fisik'] : [])]
+      expect(shown.startsWith(`${labels.join(' · ')} `)).toBe(true)
+      const edition = book.ebook ?? book.physical_book
+      expect(shown).toContain(rupiah(edition.final_price))
+      expect(await card.locator('s').count()).toBe(edition.final_price < edition.price ? 1 : 0)
+      if (edition.discount > 0) expect(shown).toContain(`−${edition.discount}%`)
+      else if (edition.nominal_discount > 0) expect(shown).toContain(`−${rupiah(edition.nominal_discount)}`)
+      expect(shown.includes('Baca')).toBe(false)
+    }
+    const [first] = data
+    await page
+      .getByRole('article')
+      .first()
+      .click({ position: { x: 20, y: 20 } })
+    await page.waitForURL(`/books/detail/?q=${first.slug}`)
+    await journey.close()
+  })
+})
+
+const BOTH = 'rumah-di-ujung-gang-kenari'
+
+describe('§2 book detail', () => {
+  test('§2 trail, facts, sold count and prices are there, the cover is 300 px high and opens in the viewer', async () => {
+    const book = await ask(`/api/user/books/${BOTH}`)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${BOTH}`)
+    const trail = page.getByRole('navigation', { name: 'Jejak halaman' })
+    expect(await trail.getByRole('listitem').allTextContents()).toEqual(['Beranda', 'Buku', book.title])
+    const shown = await text(page)
+    for (const wanted of [
+      book.title,
+      book.genre.name,
+      `Terjual ${book.sold_count.toLocaleString('id-ID')}`,
+      book.author.name,
+      book.publisher.name,
+      book.isbn,
+      rupiah(book.ebook.final_price),
+    ]) {
+      expect(shown).toContain(wanted)
+    }
+    expect(shown).not.toContain('Stok fisik')
+    const cover = page.getByRole('button', { name: `Perbesar sampul ${book.title}` })
+    expect((await cover.getByRole('img').boundingBox())?.height).toBe(300)
+    await cover.press('Enter')
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('img').waitFor()
+    await expectAccessible(page, 'viewer')
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    expect(await cover.evaluate((button) => button === document.activeElement)).toBe(true)
+    await journey.close()
+  })
+
+  test('§2 the gallery opens in the viewer, and the arrows go round', async () => {
+    const { book_images: images } = await ask(`/api/user/books/${BOTH}`)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${BOTH}`)
+    expect(await page.getByRole('tab', { name: 'Informasi' }).getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByRole('tab', { name: 'Review' }).count()).toBe(0)
+    await page.getByRole('button', { name: `Perbesar gambar 1 dari ${images.length}` }).click()
+    const viewer = page.getByRole('dialog')
+    await viewer.getByText(`1 dari ${images.length}`).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText(`2 dari ${images.length}`).waitFor()
+    for (let more = 1; more < images.length; more++) await page.keyboard.press('ArrowRight')
+    await viewer.getByText(`1 dari ${images.length}`).waitFor()
+    await journey.close()
+  })
+
+  test.each([
+    [`q=${BOTH}`, 'Digital'],
+    [`q=${BOTH}&shape=all`, 'Digital'],
+    [`q=${BOTH}&shape=ebook`, 'Digital'],
+    [`q=${BOTH}&shape=physicalBook`, 'Fisik'],
+    ['q=satria-becak', 'Fisik'],
+    ['q=sarapan-pelan&shape=physicalBook', 'Digital'],
+  ])('§4 %s opens with the tab %s', async (query, tab) => {
+    const journey = await visit(shop.origin)
+    await journey.page.goto(`/books/detail/?${query}`)
+    const tabs = journey.page.getByRole('tablist', { name: 'Bentuk' })
+    expect(await tabs.getByRole('tab', { selected: true }).textContent()).toBe(tab)
+    await journey.close()
+  })
+
+  test('§4 on the Fisik tab stands the stock, and a quantity that starts at 1 and never falls below', async () => {
+    const book = await ask(`/api/user/books/${BOTH}`)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${BOTH}`)
+    await page.getByRole('tab', { name: 'Digital' }).focus()
+    await page.keyboard.press('ArrowRight')
+    const box = page.getByRole('complementary', { name: 'Pembelian' })
+    expect(await text(page, 'aside')).toContain(`Stok fisik: ${book.physical_book.quantity}`)
+    const quantity = box.getByRole('textbox', { name: 'jumlah' })
+    expect(await quantity.inputValue()).toBe('1')
+    const fewer = box.getByRole('button', { name: 'Kurangi jumlah' })
+    expect(await fewer.isDisabled()).toBe(true)
+    await box.getByRole('button', { name: 'Tambah jumlah' }).click()
+    expect(await quantity.inputValue()).toBe('2')
+    await fewer.click()
+    await quantity.fill('0')
+    await quantity.blur()
+    expect(await quantity.inputValue()).toBe('1')
+    await expectAccessible(page, 'paper edition')
+    await journey.close()
+  })
+
+  test('§2 guests are sent to the login by the cart button, and find Bayar Sekarang for the digital edition', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${BOTH}`)
+    const box = page.getByRole('complementary', { name: 'Pembelian' })
+    expect(await box.getByRole('link', { name: 'Keranjang' }).getAttribute('href')).toMatch(/^\/login\?next=/)
+    expect(await box.getByRole('link', { name: 'Bayar Sekarang' }).getAttribute('href')).toBe(
+      `/books/detail/checkout?bookid=${BOTH}`,
+    )
+    await page.getByRole('tab', { name: 'Fisik' }).click()
+    expect(await box.getByRole('link', { name: 'Keranjang' }).getAttribute('href')).toMatch(/^\/login/)
+    expect(await box.getByRole('link', { name: 'Bayar Sekarang' }).count()).toBe(0)
+    await journey.close()
+  })
+
+  test('§4 a member reads that no copy is left; a guest still finds the way to the login', async () => {
+    const [gone] = (await ask('/api/user/books?shape=physicalBook&per_page=99')).data.filter(
+      (book: { quantity: number }) => book.quantity <= 0,
+    )
+    const path = `/books/detail/?q=${gone.slug}&shape=physicalBook`
+    const guest = await visit(shop.origin)
+    await guest.page.goto(path)
+    const box = (page: Page) => page.getByRole('complementary', { name: 'Pembelian' })
+    expect(await box(guest.page).getByRole('textbox', { name: 'jumlah' }).count()).toBe(0)
+    expect(await box(guest.page).getByRole('link', { name: 'Keranjang' }).isVisible()).toBe(true)
+    await guest.close()
+
+    const member = await visit(shop.origin)
+    const answer = await client(shop.origin)('POST', '/api/auth/login', DEMO_READER)
+    const { access_token, user } = answer.body.data
+    await member.context.addInitScript(
+      ([token, stored]) => {
+        localStorage.setItem('access_token', token ?? '')
+        localStorage.setItem('user', stored ?? '')
+      },
+      [access_token, JSON.stringify(user)],
+    )
+    await member.page.goto(path)
+    await box(member.page).getByText('tidak terdapat stock fisik').waitFor()
+    expect(await box(member.page).getByRole('link', { name: 'Keranjang' }).isVisible()).toBe(false)
+    await member.close()
+  })
+
+  test.each([
+    ['Twitter', 'twitter.com'],
+    ['WhatsApp', 'api.whatsapp.com'],
+    ['Telegram', 't.me'],
+  ])('§2 §9 %s is told title, author and the page’s link in a window of 626 × 436', async (name, host) => {
+    const book = await ask(`/api/user/books/${BOTH}`)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.addInitScript(() => {
+      const opened: string[][] = []
+      Object.assign(window, {
+        opened,
+        open: (...words: string[]) => {
+          opened.push(words)
+          return null
+        },
+      })
+    })
+    await page.goto(`/books/detail/?q=${BOTH}`)
+    await page.getByRole('button', { name: 'Bagikan' }).click()
+    await expectAccessible(page, 'share menu')
+    await page.getByRole('menuitem', { name }).click()
+    const [[address = '', , look = ''] = []] = await page.evaluate(
+      () => (window as unknown as { opened: string[][] }).opened,
+    )
+    const url = new URL(address)
+    expect(url.hostname).toBe(host)
+    const said = [...url.searchParams.values()].join(' ')
+    expect(said).toContain(`${book.title} - ${book.author.name}`)
+    expect(said).toContain(`${shop.origin}/books/detail/?q=${BOTH}`)
+    expect(look).toMatch(/width=626,height=436/)
+    await journey.close()
+  })
+
+  test('§2 an id, an old spelling and both forms of the address lead to one page', async () => {
+    const book = await ask(`/api/user/books/${BOTH}`)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    for (const path of [`/books/detail?q=${book.id}`, `/books/detail/?q=${BOTH.replaceAll('-', '%20')}`]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: book.title }).waitFor()
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+        `${shop.origin}/books/detail/?q=${BOTH}`,
+      )
+    }
+    await journey.close()
+  })
+})

@@ -1,0 +1,357 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  closeBrowser,
+  expectAccessible,
+  expectFailedRequests,
+  SCREENS,
+  visit,
+} from '#tests/support/browser.ts'
+import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import { client, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const SLUG = 'rumah-di-ujung-gang-kenari'
+const BOOK = `/books/detail/?q=${SLUG}`
+const WIDTHS = [360, 768, 1280, 1920]
+
+/** A visit of the demo's reader, signed in before the first page. */
+async function memberVisit(options: Parameters<typeof visit>[1] = {}) {
+  const journey = await visit(shop.origin, options)
+  const answer = await client(shop.origin)('POST', '/api/auth/login', DEMO_READER)
+  const { access_token, user } = answer.body.data
+  await journey.context.addInitScript(
+    ([token, stored]) => {
+      localStorage.setItem('access_token', token ?? '')
+      localStorage.setItem('user', stored ?? '')
+    },
+    [access_token, JSON.stringify(user)],
+  )
+  return journey
+}
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+describe('§2 public pages', () => {
+  test.each([
+    ['home', '/'],
+    ['catalogue', '/books'],
+    ['catalogue of one shape', '/books?shape=physicalBook&q=gang'],
+    ['nothing found', '/books?q=zzzzqqqq&type=Majalah'],
+    ['detail', BOOK],
+    ['packages', '/package'],
+    ['subscription', '/package/detail/subscribe?package=1'],
+    ['promos', '/promo'],
+  ])(
+    '§2 %s stands at 360, 768, 1280 and 1920 px without sideways scrolling, and axe is silent',
+    async (name, path) => {
+      const journey = await visit(shop.origin)
+      const { page } = journey
+      await page.goto(path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect({ width, beyond: Math.max(0, beyond) }).toEqual({ width, beyond: 0 })
+        if (width === 360 || width === 1280) await expectAccessible(page, `${name} at ${width}`)
+      }
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.locator('img:not([alt])').count()).toBe(0)
+      await journey.close()
+    },
+  )
+
+  test('§2 no picture and no late letter moves what one reads: the layout shift stays below 0.01', async () => {
+    const journey = await memberVisit({ viewport: SCREENS.phone })
+    const { page } = journey
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/books', BOOK, '/package', '/promo']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect({ path, shift }).toEqual({ path, shift: expect.any(Number) })
+      expect({ path, steady: shift <= 0.01 }).toEqual({ path, steady: true })
+    }
+    await journey.close()
+  })
+
+  test('§2 an unknown address is an Indonesian 404 with a way on', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    expectFailedRequests(page)
+    for (const path of [
+      '/tidak-ada',
+      '/books/detail/?q=judul-yang-tidak-ada',
+      '/package/detail/subscribe?package=999999',
+    ]) {
+      const answer = await page.goto(path)
+      expect({ path, status: answer?.status() }).toEqual({ path, status: 404 })
+      await page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Cari buku' }).getAttribute('href')).toBe('/books')
+    }
+    await expectAccessible(page, 'not found')
+    await journey.close()
+  })
+
+  test('§2 every change of route begins at the top, and filters leave the page where it is', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/')
+    await page.mouse.wheel(0, 3000)
+    await page.waitForFunction(() => window.scrollY > 1000)
+    await page.getByRole('link', { name: 'Lihat Selengkapnya: Majalah Populer' }).click()
+    await page.waitForURL(/\/books$/)
+    await page.getByRole('heading', { level: 1, name: /Menemukan/ }).waitFor()
+    expect(await scrollY(page)).toBe(0)
+    await journey.close()
+  })
+})
+
+describe('§2 navigation bar', () => {
+  test.each([
+    ['/', 'Beranda'],
+    ['/books', 'Buku'],
+    [BOOK, 'Buku'],
+    ['/books/detail/checkout?bookid=rumah-di-ujung-gang-kenari', 'Buku'],
+    ['/package', 'Langganan'],
+    ['/package/detail/subscribe?package=1', 'Langganan'],
+    ['/promo', 'Promo'],
+  ])('§2 %s lights %s and nothing else', async (path, name) => {
+    const journey = await visit(shop.origin)
+    await journey.page.goto(path)
+    const bar = journey.page.getByRole('navigation', { name: 'Utama' })
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Beranda', 'Buku', 'Langganan', 'Promo'])
+    expect(await bar.locator('[aria-current]').allTextContents()).toEqual([name])
+    await journey.close()
+  })
+
+  test('§2 a guest finds Masuk, and neither shelf nor cart', async () => {
+    const journey = await visit(shop.origin)
+    const bar = journey.page.getByRole('banner')
+    await journey.page.goto('/')
+    expect(await bar.getByRole('link', { name: 'Masuk' }).getAttribute('href')).toBe('/login')
+    for (const name of ['Buku Saya', 'Keranjang'])
+      expect(await bar.getByRole('link', { name }).isVisible()).toBe(false)
+    await journey.close()
+  })
+
+  test('§2 §4 a member finds Buku Saya, the cart, and Profile and Logout in a menu; logging out goes home', async () => {
+    const journey = await memberVisit()
+    const { page } = journey
+    await page.goto('/books')
+    const bar = page.getByRole('banner')
+    expect(await bar.getByRole('link', { name: 'Masuk' }).isVisible()).toBe(false)
+    expect(await bar.getByRole('link', { name: 'Buku Saya' }).getAttribute('href')).toBe(
+      '/auth/my-book-and-magazine',
+    )
+    expect(await bar.getByRole('link', { name: 'Keranjang' }).getAttribute('href')).toBe('/cart')
+    await bar.getByRole('button', { name: /^Akun/ }).click()
+    const profile = page.getByRole('menuitem', { name: 'Profile' })
+    await profile.waitFor()
+    expect(await profile.getAttribute('href')).toBe('/profile')
+    await expectAccessible(page, 'account menu')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Profile')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('Logout')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('Profile')
+    await page.keyboard.press('Escape')
+    expect(await profile.count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('Logout')
+    const home = page.waitForRequest((request) => request.isNavigationRequest())
+    await page.keyboard.press('Enter')
+    expect((await home).url()).toBe(`${shop.origin}/`)
+    await journey.close()
+  })
+
+  test('§2 the bar gets its scrolled look once the page is scrolled at all, and loses it again', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/')
+    const background = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor)
+    await page.waitForFunction(() => document.querySelector('header')?.className.includes('bg-paper'))
+    const still = await background()
+    await page.mouse.wheel(0, 5)
+    await page.waitForFunction(() => document.querySelector('header')?.className.includes('shadow-lift'))
+    await page.waitForTimeout(250)
+    expect(await background()).not.toBe(still)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.waitForFunction(() => !document.querySelector('header')?.className.includes('shadow-lift'))
+    await journey.close()
+  })
+
+  test('§2 on small screens the bar folds behind a toggle that keyboards open and a choice closes', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/promo')
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    expect(await menu.isVisible()).toBe(false)
+    const toggle = page.getByRole('button', { name: 'Buka menu' })
+    await toggle.focus()
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    expect(await page.getByRole('button', { name: 'Tutup menu' }).getAttribute('aria-expanded')).toBe('true')
+    await expectAccessible(page, 'open menu')
+    await menu.getByRole('link', { name: 'Langganan' }).click()
+    await page.waitForURL(/\/package$/)
+    await menu.waitFor({ state: 'hidden' })
+    await journey.close()
+  })
+
+  test('§2 the keyboard alone skips to the content and walks the bar in its order', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/promo')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Langsung ke isi')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.goto('/promo')
+    const order: (string | undefined)[] = []
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    expect(order.slice(1)).toEqual(['Lembar', 'Beranda', 'Buku', 'Langganan', 'Promo'])
+    await journey.close()
+  })
+})
+
+describe('§2 search box', () => {
+  test('§2 §9 typing goes to Books after 300 ms, the first letter adds to the history and the rest replace it', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/promo')
+    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    await box.pressSequentially('gang', { delay: 20 })
+    await page.waitForURL(/\/books\?q=gang$/)
+    await box.pressSequentially(' kenari', { delay: 20 })
+    await page.waitForURL(/\/books\?q=gang\+kenari$/)
+    expect(await box.inputValue()).toBe('gang kenari')
+    await page
+      .getByRole('heading', { level: 1, name: 'Hasil Pencarian “gang kenari” Menemukan 1 Item' })
+      .waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/promo$/)
+    await journey.close()
+  })
+
+  test('§2 Enter searches at once, and the cross empties the box and the search', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/')
+    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    await box.fill('kereta')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/books\?q=kereta$/)
+    await page.getByRole('button', { name: 'Kosongkan pencarian' }).click()
+    await page.waitForURL(/\/books$/)
+    expect(await box.inputValue()).toBe('')
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await journey.close()
+  })
+})
+
+describe('§2 footer', () => {
+  test('§2 it leads home and to the networks, and names address, e-mail, phone and the year', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.getByRole('link', { name: 'Lembar, beranda' }).getAttribute('href')).toBe('/')
+    for (const name of ['Instagram', 'Twitter', 'WhatsApp']) {
+      expect(await footer.getByRole('link', { name: `${name} Lembar` }).getAttribute('href')).toMatch(
+        /^https:\/\//,
+      )
+    }
+    await footer.getByRole('heading', { name: 'Info Kontak' }).waitFor()
+    expect(await footer.locator('address').textContent()).toMatch(/Yogyakarta.*@.*\+62/)
+    const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Jakarta', year: 'numeric' }).format(
+      new Date(),
+    )
+    expect(await footer.textContent()).toContain(`© ${year}`)
+    await journey.close()
+  })
+
+  test('§2 the reader’s pages have neither bar nor footer', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    for (const path of ['/book/read', '/book/readHTML']) {
+      await page.goto(path)
+      expect(await page.getByRole('banner').count()).toBe(0)
+      expect(await page.getByRole('contentinfo').count()).toBe(0)
+    }
+    await journey.close()
+  })
+})
+
+describe('§9 what machines read', () => {
+  test('§9 pages carry the locale id_ID and a share image of 300 × 300; a book a large one before it', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    const all = (property: string) =>
+      page
+        .locator(`meta[property="${property}"]`)
+        .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')))
+    for (const path of ['/', '/books', BOOK, '/package', '/promo']) {
+      await page.goto(path)
+      expect(await all('og:locale')).toEqual(['id_ID'])
+      expect((await all('og:image:width')).at(-1)).toBe('300')
+      expect((await all('og:image:height')).at(-1)).toBe('300')
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(shop.origin + path)
+      expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/.{50}/)
+    }
+    await page.goto(BOOK)
+    const [large = '', mark = ''] = await all('og:image')
+    for (const address of [large, mark]) {
+      const picture = await fetch(address ?? '')
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ])
+    }
+    const facts = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+    expect(facts.map((fact) => fact['@type'])).toEqual(['Book', 'BreadcrumbList'])
+    const { ebook } = (await client(shop.origin)('GET', `/api/user/books/${SLUG}`)).body.data
+    expect(facts[0].workExample).toMatchObject([
+      { bookFormat: 'https://schema.org/EBook', offers: { price: ebook.final_price, priceCurrency: 'IDR' } },
+      { bookFormat: 'https://schema.org/Paperback', offers: { availability: 'https://schema.org/InStock' } },
+    ])
+    await journey.close()
+  })
+
+  test('§9 the home page tells search engines where to search, and lists by filters are kept out', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/')
+    const [site] = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+    expect(site.potentialAction.target.urlTemplate).toBe(`${shop.origin}/books?q={kata}`)
+    await page.goto('/books?q=kereta')
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await page.goto('/books?page=2')
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+    await journey.close()
+  })
+})

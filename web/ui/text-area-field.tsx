@@ -1,0 +1,28 @@
+import { type TextareaHTMLAttributes, useId } from 'react'
+import { classes } from './classes.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { inputEdge, inputLook } from './text-field.tsx'
+
+export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & {
+  label: string
+  name: string
+  error?: string | undefined
+  hint?: string
+}
+
+/** A labelled text of a few lines. */
+export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <textarea
+        rows={3}
+        {...area}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classes(error ? `${id}-error` : false, hint ? `${id}-hint` : false) || undefined}
+        className={classes(inputLook, inputEdge(error))}
+      />
+    </FieldFrame>
+  )
+}
