@@ -99,6 +99,11 @@ describe('lists', () => {
       'Kayu dan Angin',
     ])
     expect((await browse({ 'release_years[0]': '2012', 'release_years[1]': '2019' })).total).toBe(3)
+    expect(await browse({ 'release_years[1]': '2012' })).toMatchObject({
+      total: 1,
+      data: [{ title: 'Kayu dan Angin' }],
+    })
+    expect((await browse({ 'release_years[0]': '2021' })).data).toHaveLength(2)
     const genreId = (await browse({ search: 'rempah' })).data[0]?.genre?.id
     expect(await browse({ genre_id: String(genreId), type: 'Buku' })).toMatchObject({
       total: 1,

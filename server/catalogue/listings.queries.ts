@@ -19,12 +19,21 @@ function conditions(filter: ListingFilter): RawBuilder<unknown> {
   if (filter.genreId !== undefined) all.push(sql`l.genre_id = ${filter.genreId}`)
   if (filter.kind !== undefined) all.push(sql`l.kind = ${filter.kind}`)
   if (filter.shape !== 'all') all.push(sql`${priceColumn[filter.shape]} is not null`)
-  if (filter.years) all.push(sql`l.published_year between ${filter.years.from} and ${filter.years.to}`)
+  if (filter.years) {
+    // Days, not years: a range of the index that the newest first are read from.
+    const { from, to } = daysOf(filter.years)
+    all.push(sql`l.published_on between ${from} and ${to}`)
+  }
   if (filter.price) {
     all.push(sql`${priceColumn[filter.shape]} between ${filter.price.from} and ${filter.price.to}`)
   }
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
+
+const daysOf = ({ from, to }: { from: number; to: number }) => ({
+  from: `${String(from).padStart(4, '0')}-01-01`,
+  to: `${String(to).padStart(4, '0')}-12-31`,
+})
 
 function ordering(order: ListingOrder, filter: ListingFilter): RawBuilder<unknown> {
   if (order === 'best_selling') return sql`l.sold_rank desc, l.title_id desc`

@@ -26,14 +26,18 @@ export function listingFilter(filters: BookFilters): ListingFilter {
     genreId: filters.genre_id,
     kind: filters.type === 'all' ? undefined : filters.type === 'Majalah' ? 'magazine' : 'book',
     shape: filters.shape === 'physicalBook' ? 'paper' : filters.shape,
-    years: range(filters['release_years[0]'], filters['release_years[1]'], 9999),
-    price: range(filters['price[0]'], filters['price[1]'], Number.MAX_SAFE_INTEGER),
+    years: range(filters['release_years[0]'], filters['release_years[1]'], { lowest: 1, highest: 9999 }),
+    price: range(filters['price[0]'], filters['price[1]'], { lowest: 0, highest: Number.MAX_SAFE_INTEGER }),
   }
 }
 
-function range(one: number | undefined, other: number | undefined, highest: number) {
+function range(
+  one: number | undefined,
+  other: number | undefined,
+  ends: { lowest: number; highest: number },
+) {
   if (one === undefined && other === undefined) return undefined
-  if (one === undefined || other === undefined) return { from: one ?? 0, to: other ?? highest }
+  if (one === undefined || other === undefined) return { from: one ?? ends.lowest, to: other ?? ends.highest }
   return { from: Math.min(one, other), to: Math.max(one, other) }
 }
 

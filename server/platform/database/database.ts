@@ -65,11 +65,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const primary = openPool(options.url, options, log)
   const replicas = (options.replicaUrls ?? []).map((url) => openPool(url, options, log))
 
+  // Without replicas too: catalogue reads neither wait for a checkout's connection nor make it wait.
+  const reading = replicas.length > 0 ? replicas : [openPool(options.url, options, log)]
+
   const kysely = openKysely(forKysely(primary, [primary], options), options, log)
-  const read =
-    replicas.length === 0
-      ? kysely
-      : openKysely(forKysely(primary, [...replicas, primary], options), options, log)
+  const read = openKysely(forKysely(primary, [...reading, primary], options), options, log, GENERIC_PLANS)
 
   return {
     kysely,
@@ -80,7 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     load: () => ({ open: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
     close: async () => {
-      await Promise.all([primary, ...replicas].map((pool) => pool.end()))
+      await Promise.all([primary, ...reading].map((pool) => pool.end()))
     },
   }
 }
@@ -160,7 +160,13 @@ function forKysely(primary: pg.Pool, pools: pg.Pool[], options: DatabaseOptions)
   }
 }
 
-function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log): Kysely<Schema> {
+/**
+ * Catalogue reads are few statements of one shape each. Left to itself, PostgreSQL plans most of them anew at every
+ * call, since it takes an unknown OFFSET for a tenth of the table: 0.4 ms of planning before 0.15 ms of work.
+ */
+const GENERIC_PLANS = '; set plan_cache_mode = force_generic_plan'
+
+function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log, settings = ''): Kysely<Schema> {
   const statementTimeout = Math.trunc(options.statementTimeoutMs ?? 15_000)
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
@@ -169,7 +175,7 @@ function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log): Kys
       onCreateConnection: async (connection) => {
         await connection.executeQuery(
           CompiledQuery.raw(
-            `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000`,
+            `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,
           ),
         )
       },
