@@ -34,7 +34,6 @@ const phone = filled(30).transform((text, context) => {
   return z.NEVER
 })
 
-/** The names of the regions and `_method` may come along; the ids decide. */
 const addressBody = z.object({
   recipient: filled(100),
   phone,
@@ -43,6 +42,13 @@ const addressBody = z.object({
   city_id: regionId(MISSING_REGION),
   subdistrict_id: regionId(EMPTY_FIELD),
   address: filled(500),
+})
+
+/** An update may carry the names of its regions and `_method`; the ids and the path decide. */
+const addressUpdate = addressBody.extend({
+  province: z.unknown().optional(),
+  city: z.unknown().optional(),
+  _method: z.unknown().optional(),
 })
 
 export const addressCalls = {
@@ -64,7 +70,7 @@ export const addressCalls = {
     summary: 'Changes an address of the user',
     form: true,
     params: z.object({ id }),
-    body: addressBody,
+    body: addressUpdate,
     data: address,
   }),
   'DELETE /api/user/user-address/:id': call({

@@ -42,7 +42,7 @@ export const paths = {
   cart: () => '/cart',
   cartCheckout: (query: { item: readonly number[]; type: 'Fisik' | 'Digital' }) =>
     withQuery('/cart/checkout', query),
-  profile: (tab?: ProfileTab) => withQuery('/profile', { tab }),
+  profile: (tab?: ProfileTab, query: { page?: number } = {}) => withQuery('/profile', { tab, ...query }),
   myBooks: () => '/auth/my-book-and-magazine',
   history: () => '/history',
   /** `next` is where a guest came from, as a path of this shop. */

@@ -16,6 +16,8 @@ export default [
   route('book/readHTML', 'reader/html-reader-page.tsx'),
   route('login', 'account/login-page.tsx'),
   route('register', 'account/register-page.tsx'),
+  route('requestRisetPassword', 'account/request-reset-page.tsx'),
+  route('RisetPassword', 'account/reset-password-page.tsx'),
   route('syarat-ketentuan', 'account/legal/terms-page.tsx'),
   route('kebijakan-privasi', 'account/legal/privacy-page.tsx'),
   route('*', 'shell/not-found.tsx'),

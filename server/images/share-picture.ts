@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { findImageByKey } from './images.queries.ts'
 import { type ImageDeps, imageFile } from './store-image.ts'
 
+/** Where it lies in the file store. */
+export const shareFile = (key: string) => `images/${key}-share.jpg`
+
 /** What networks show large where a page is shared. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 const MARGIN = 32
@@ -14,7 +17,7 @@ const JPEG_QUALITY = 82
  * @returns undefined where there is no such picture
  */
 export async function sharePicture({ database, files }: ImageDeps, key: string): Promise<Buffer | undefined> {
-  const name = `images/${key}-share.jpg`
+  const name = shareFile(key)
   const made = await files.read(name)
   if (made !== undefined) return buffer(made.stream)
   const image = await findImageByKey(database.read, key)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { checkLogin, checkRegistration } from './check-account.ts'
+import {
+  checkAddress,
+  checkLogin,
+  checkNewPassword,
+  checkProfile,
+  checkRegistration,
+  checkReset,
+  checkResetRequest,
+} from './check-account.ts'
 
 const complete = {
   name: 'Sari',
@@ -27,5 +35,48 @@ describe('a form is not sent in vain', () => {
       password_confirmation: 'Password Tidak Sesuai',
     })
     expect(checkRegistration(complete)).toEqual({})
+  })
+
+  it('asking for a token and using one need the specification’s fields', () => {
+    expect(checkResetRequest({ email: ' ' })).toEqual({ email: 'Email Tidak Boleh Kosong' })
+    expect(checkReset({ password_confirmation: 'x' })).toEqual({
+      email: 'Email Tidak Boleh Kosong',
+      token: 'Token Tidak Boleh Kosong',
+      password: 'Password Tidak Boleh Kosong',
+      password_confirmation: 'Password Tidak Sesuai',
+    })
+  })
+
+  it('a new password needs the old one and its own twice', () => {
+    expect(checkNewPassword({})).toEqual({
+      old_password: 'Password lama tidak boleh kosong',
+      new_password: 'Password baru tidak boleh kosong',
+      new_password_confirmation: 'Konfirmasi password baru tidak boleh kosong',
+    })
+    expect(
+      checkNewPassword({ old_password: 'a', new_password: 'b', new_password_confirmation: 'c' }),
+    ).toEqual({ new_password_confirmation: 'Password baru dan konfirmasi password baru tidak sama' })
+  })
+
+  it('nobody is born tomorrow', () => {
+    expect(checkProfile({ name: 'Sari', birth_date: '2026-11-22' }, '2026-11-21')).toEqual({
+      birth_date: 'Tanggal Lahir Tidak Valid',
+    })
+    expect(
+      checkProfile({ name: 'Sari', phone: '0812 3456 7890', birth_date: '2026-11-21' }, '2026-11-21'),
+    ).toEqual({})
+  })
+
+  it('every field of an address is needed', () => {
+    const empty = 'Field ini tidak boleh kosong'
+    expect(checkAddress({})).toEqual({
+      recipient: empty,
+      phone: empty,
+      province_id: empty,
+      city_id: empty,
+      subdistrict_id: empty,
+      postal_code: empty,
+      address: empty,
+    })
   })
 })
