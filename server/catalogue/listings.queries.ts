@@ -99,23 +99,25 @@ export async function searchListings(
   order: ListingOrder | 'relevant',
   window: PageWindow,
 ): Promise<ListingPage> {
-  const by =
-    order === 'relevant'
-      ? sql`ts_rank(l.search, ${tsquery}::tsquery) desc, l.sold_rank desc, l.title_id desc`
-      : ordering(order, filter)
+  // Each hit's row is read once, for what it is sorted by; only the rows of the page are read for their cards.
+  const relevant = order === 'relevant'
+  const rank = relevant ? sql`ts_rank(l.search, ${tsquery}::tsquery)` : sql`0::real`
+  const by = relevant ? sql`l.rank desc, l.sold_rank desc, l.title_id desc` : ordering(order, filter)
   const { rows } = await sql<PageRow>`
     with hits as materialized (
-      select l.title_id from listings l
+      select l.title_id, l.sold_rank, l.published_on, l.lowest_price_idr, l.ebook_price_idr, l.paper_price_idr,
+        ${rank} as rank
+      from listings l
       where l.search @@ ${tsquery}::tsquery and ${conditions(filter)}
-      limit ${MAX_HITS + 1}
+      limit ${sql.lit(MAX_HITS + 1)}
+    ), page as materialized (
+      select l.title_id, row_number() over (order by ${by}) as place
+      from hits l order by ${by} ${pageWindow(window)}
     )
-    select totals.total, page.card, coalesce(s.on_hand - s.reserved, 0) as stock, coalesce(sc.sold, 0) as sold
+    select totals.total, l.card, coalesce(s.on_hand - s.reserved, 0) as stock, coalesce(sc.sold, 0) as sold
     from (select count(*) as total from hits) as totals
-    left join lateral (
-      select l.title_id, l.card, row_number() over (order by ${by}) as place
-      from hits join listings l using (title_id)
-      order by ${by} ${pageWindow(window)}
-    ) as page on true
+    left join page on true
+    left join listings l on l.title_id = page.title_id
     ${liveCounts}
     order by page.place`.execute(db)
   return pageOf(rows)
