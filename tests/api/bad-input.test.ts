@@ -44,7 +44,7 @@ function attacks(name: CallName): { path: string; body?: unknown }[] {
       list.push({ path: `${at('1')}?${encodeURIComponent(field)}=${encodeURIComponent(value)}` })
     }
     if (shape.body) {
-      const fields = Object.keys('shape' in shape.body ? (shape.body.shape as object) : {})
+      const fields = fieldsOf(shape.body)
       for (const field of fields) {
         for (const wrong of [value, [value], { a: value }, null, true, Number(value)]) {
           list.push({ path: at('1'), body: { ...validBody, [field]: wrong } })
@@ -53,6 +53,12 @@ function attacks(name: CallName): { path: string; body?: unknown }[] {
     }
   }
   return list
+}
+
+/** Names of the fields of a body, or of all the forms that it can have. */
+function fieldsOf(body: object): string[] {
+  const forms = 'options' in body && Array.isArray(body.options) ? (body.options as object[]) : [body]
+  return [...new Set(forms.flatMap((form) => Object.keys('shape' in form ? (form.shape as object) : {})))]
 }
 
 /** Passes every schema's other fields, so that the one attacked is what is judged. */
@@ -102,6 +108,15 @@ describe('what no call expects', () => {
         errors: { per_page: [expect.stringMatching(/halaman/i)] },
       })
     }
+  })
+
+  test('a rule that no contract words is refused in Indonesian too', async () => {
+    const answer = await user('GET', `/api/user/transactions?refno=${'9'.repeat(30)}`)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { refno: [expect.stringMatching(/karakter|diharapkan|panjang/i)] } },
+    })
+    expect(answer.body.message).not.toMatch(/too big|expected|invalid/i)
   })
 
   test('F35 a body that is too large is refused before it is read', async () => {

@@ -25,6 +25,8 @@ export type CallsOptions = {
 
 /** Registers every call of the contracts on the server: parse, authenticate, handle, check the answer. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
+  // For rules that no contract words: people read the message.
+  z.config(z.locales.id())
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const takesFile = callShape(name).file !== undefined
