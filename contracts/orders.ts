@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, rupiahAmount } from './call.ts'
+import { courier } from './shipping.ts'
 
 export const TRANSACTION_TYPES = ['Majalah', 'Fisik', 'Digital', 'Langganan'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
@@ -55,6 +56,8 @@ export const orderCan = {
   move: (from: PaymentState, to: PaymentState) => paymentMoves[from].includes(to),
   /** Waiting for money: it can be paid, cancelled, or its method changed. */
   pay: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
+  cancel: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
+  changeMethod: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
   receive: (order: {
     type: string
     payment_status: string
@@ -123,11 +126,68 @@ export const transactionMeta = z.object({
   VirtualAccountAssigned: z.string().nullable(),
 })
 
-const amount = z.coerce
-  .number('Jumlah harus berupa angka')
-  .int('Jumlah harus bilangan bulat')
-  .min(0, 'Jumlah tidak boleh di bawah 0')
-  .max(1_000_000_000_000, 'Jumlah terlalu besar')
+const wholeAmount = (message: string) =>
+  z.coerce
+    .number(message)
+    .int('Jumlah harus bilangan bulat')
+    .min(0, 'Jumlah tidak boleh di bawah 0')
+    .max(1_000_000_000_000, 'Jumlah terlalu besar')
+const amount = wholeAmount('Jumlah harus berupa angka')
+
+/** What every purchase carries: how it is paid, and what the shopper was shown. What is absent is not checked. */
+export const paying = {
+  payment_id: z.coerce
+    .number('Pilih Metode Pembayaran')
+    .int('Pilih Metode Pembayaran')
+    .min(1, 'Pilih Metode Pembayaran'),
+  promo_code: z.string().trim().max(60, 'Kode promo terlalu panjang').nullish(),
+  /** The subtotal: before promo and shipping. */
+  total_price: amount.nullish(),
+  /** What is to pay. */
+  total_amount: amount.nullish(),
+}
+
+/** Rows of one purchase: as many as a cart holds. */
+const MOST_ITEMS = 100
+
+const directPurchase = z.object({
+  transaction_method: z.literal('Direct'),
+  type: z.enum(['Digital', 'Majalah'], 'Pembelian langsung hanya untuk item digital'),
+  book_id: id,
+  ...paying,
+})
+
+const cartPurchase = z.object({
+  transaction_method: z.literal('Cart'),
+  type: z.enum(['Fisik', 'Digital', 'Majalah'], 'Jenis item tidak dikenal'),
+  /** Rows of the cart. */
+  items: z
+    .array(id, 'Pilih barang yang akan dibeli')
+    .min(1, 'Pilih barang yang akan dibeli')
+    .max(MOST_ITEMS, `Paling banyak ${MOST_ITEMS} barang`)
+    .nullish(),
+  /** The same rows with what the shopper was shown of each. */
+  item: z
+    .array(
+      z.object({
+        id,
+        quantity: z.coerce.number('Jumlah harus berupa angka').int().min(1).max(999).nullish(),
+        price: amount.nullish(),
+        discount: z.unknown().optional(),
+      }),
+      'Pilih barang yang akan dibeli',
+    )
+    .min(1, 'Pilih barang yang akan dibeli')
+    .max(MOST_ITEMS, `Paling banyak ${MOST_ITEMS} barang`)
+    .nullish(),
+  courier: courier.nullish(),
+  service: z.string().trim().max(60, 'Pilih Layanan Pengiriman').nullish(),
+  /** The server weighs by itself: what the shopper was shown is in `delivery_cost`. */
+  weight: z.unknown().optional(),
+  delivery_cost: amount.nullish(),
+  delivery_etd: z.string().max(60, 'Perkiraan tiba terlalu panjang').nullish(),
+  ...paying,
+})
 
 /** A made purchase: where to pay it. */
 export const purchase = z.object({
@@ -145,6 +205,7 @@ export type Purchase = z.infer<typeof purchase>
 export const priceChanged = z.object({
   total_price: rupiahAmount,
   discount_price: rupiahAmount,
+  delivery_cost: rupiahAmount,
   total_amount: rupiahAmount,
 })
 export type PriceChanged = z.infer<typeof priceChanged>
@@ -166,22 +227,20 @@ export type OutOfStock = z.infer<typeof outOfStock>
 export const earlierTransaction = z.object({ transaction_id: z.number().int() })
 export type EarlierTransaction = z.infer<typeof earlierTransaction>
 
+/** `data` of a 409 `too_many_unpaid`: paper orders to be paid or cancelled first. */
+export const unpaidTransactions = z.object({ transaction_ids: z.array(z.number().int()) })
+export type UnpaidTransactions = z.infer<typeof unpaidTransactions>
+
+/** As many paper orders of a user may wait for payment at a time, so that holds cannot empty the shop. */
+export const MOST_UNPAID_PAPER_ORDERS = 3
+
 export const orderCalls = {
   'POST /api/user/book-transaction': call({
     access: 'user',
-    summary: 'Buys: a digital item directly. Honours an Idempotency-Key header',
+    summary: 'Buys: a digital item directly, or rows of the cart. Honours an Idempotency-Key header',
     form: true,
-    body: z.object({
-      transaction_method: z.enum(['Direct'], 'Metode transaksi tidak dikenal'),
-      type: z.enum(['Digital', 'Majalah'], 'Pembelian langsung hanya untuk item digital'),
-      book_id: id,
-      payment_id: z.coerce
-        .number('Pilih Metode Pembayaran')
-        .int('Pilih Metode Pembayaran')
-        .min(1, 'Pilih Metode Pembayaran'),
-      promo_code: z.string().trim().max(60, 'Kode promo terlalu panjang').nullish(),
-      total_price: amount.nullish(),
-      total_amount: amount.nullish(),
+    body: z.discriminatedUnion('transaction_method', [directPurchase, cartPurchase], {
+      error: 'Metode transaksi tidak dikenal',
     }),
     data: purchase,
     status: 201,
@@ -196,6 +255,28 @@ export const orderCalls = {
     access: 'user',
     summary: 'One transaction of the user',
     params: z.object({ id }),
+    data: transaction,
+  }),
+  'PUT /api/user/transactions/:id': call({
+    access: 'user',
+    summary: 'The buyer has received a paper order that was sent',
+    form: true,
+    params: z.object({ id }),
+    body: z.object({ transaction_status: z.literal('Selesai', 'Status tidak dikenal') }),
+    data: transaction,
+  }),
+  'POST /api/user/transactions/:id/cancel': call({
+    access: 'user',
+    summary: 'Cancels an unpaid transaction: stock, quota and cart rows return, its charge is closed',
+    params: z.object({ id }),
+    data: transaction,
+  }),
+  'POST /api/user/transactions/:id/payment-method': call({
+    access: 'user',
+    summary: 'Pays an unpaid transaction by another method: its charge is closed, a new one is made',
+    form: true,
+    params: z.object({ id }),
+    body: z.object({ payment_id: paying.payment_id }),
     data: transaction,
   }),
   'POST /api/user/transactions/:id/refresh': call({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { call, day, page, paging, picture, rupiahAmount } from './call.ts'
+import { call, day, id, page, paging, picture, rupiahAmount } from './call.ts'
+import { TRANSACTION_TYPES } from './orders.ts'
 
 export const promo = z.object({
   id: z.number().int(),
@@ -23,8 +24,38 @@ const list = call({
   data: page(promo),
 })
 
+/** A code that can be used: what it takes off, and how much that is where the total is known. */
+export const appliedPromo = z.object({
+  name: z.string(),
+  code: z.string(),
+  discount: z.number().int(),
+  nominal_discount: rupiahAmount,
+  discount_price: rupiahAmount.nullable(),
+})
+export type AppliedPromo = z.infer<typeof appliedPromo>
+
 /** Two paths of the specification for one list. */
 export const promoCalls = {
   'GET /api/user/get-promos': list,
   'GET /api/user/promos': list,
+  'GET /api/user/promos/check/:code': call({
+    access: 'user',
+    summary: 'Whether the user can use a code, for a purchase as far as it is described',
+    params: z.object({
+      code: z.string().trim().min(1, 'Kode Promo Tidak Boleh Kosong').max(60, 'Promo Tidak Ditemukan'),
+    }),
+    query: z.object({
+      type: z.enum(TRANSACTION_TYPES, 'Jenis transaksi tidak dikenal').optional(),
+      /** The subtotal before promo and shipping. */
+      total: z.coerce
+        .number('Total harus berupa angka')
+        .int('Total harus bilangan bulat')
+        .min(0, 'Total tidak boleh di bawah 0')
+        .max(1_000_000_000_000, 'Total terlalu besar')
+        .optional(),
+      package_id: id.optional(),
+      book_id: id.optional(),
+    }),
+    data: appliedPromo,
+  }),
 } as const

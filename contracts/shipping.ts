@@ -5,6 +5,12 @@ export const COURIERS = ['jne', 'tiki', 'pos'] as const
 export type Courier = (typeof COURIERS)[number]
 export const COURIER_NAMES: Record<Courier, string> = { jne: 'JNE', tiki: 'TIKI', pos: 'POS' }
 
+/** A courier's code, however it is spelt. */
+export const courier = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.enum(COURIERS, 'Pilih Kurir Pengiriman'),
+)
+
 export const shippingOption = z.object({
   service: z.string(),
   description: z.string(),
@@ -17,10 +23,7 @@ export const shippingCalls = {
     access: 'user',
     summary: 'What a courier asks from the shop to the user’s main address; weight in whole kilograms',
     query: z.object({
-      courier: z.preprocess(
-        (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-        z.enum(COURIERS, 'Pilih Kurir Pengiriman'),
-      ),
+      courier,
       weight: z.coerce
         .number('Berat harus berupa angka')
         .int('Berat harus bilangan bulat')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+import { paying, purchase } from './orders.ts'
 
 export const subscriptionPackage = z.object({
   id: z.number().int(),
@@ -45,5 +46,21 @@ export const subscriptionCalls = {
     access: 'user',
     summary: 'The ends of the user’s subscriptions',
     data: z.array(z.object({ id: z.number().int(), expires_at: moment })),
+  }),
+  'POST /api/user/subscriber-transaction': call({
+    access: 'user',
+    summary: 'Buys a subscription package. Honours an Idempotency-Key header',
+    form: true,
+    body: z.object({
+      transaction_method: z.literal('Direct', 'Metode transaksi tidak dikenal'),
+      package_id: id,
+      quantity: z.coerce
+        .number('Jumlah langganan selalu 1')
+        .pipe(z.literal(1, 'Jumlah langganan selalu 1'))
+        .default(1),
+      ...paying,
+    }),
+    data: purchase,
+    status: 201,
   }),
 } as const

@@ -13,9 +13,9 @@ import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { refreshListingsWithImage } from './catalogue/refresh-listings.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
-import type { CheckoutDeps } from './checkout/buy-ebook.ts'
 import { checkoutJobs } from './checkout/checkout.jobs.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
+import type { CheckoutDeps } from './checkout/sell.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { countSales } from './inventory/count-sales.ts'
@@ -61,9 +61,9 @@ import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
-import type { ShippingDeps } from './shipping/quote-shipping.ts'
+import { quoteShipping, type ShippingDeps } from './shipping/quote-shipping.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
-import { getOrigin } from './shipping/shipping-place.ts'
+import { destinationOf, getOrigin } from './shipping/shipping-place.ts'
 import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
 import { startSubscription } from './subscriptions/start-subscription.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
@@ -146,7 +146,15 @@ async function compose(
   // Known once the port is: a charge is asked for later than that.
   const reached = { origin: '' }
   const simulator = simulatorDeps({ config, database, secret, clock, log, reached })
-  const checkout = checkoutDeps({ config, database, clock, log, reached, gateway: openSimulator(simulator) })
+  const checkout = checkoutDeps({
+    config,
+    database,
+    clock,
+    log,
+    reached,
+    gateway: openSimulator(simulator),
+    quoteShipping: ({ address, ...parcel }) => quoteShipping(shipping, { ...destinationOf(address), ...parcel }),
+  })
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
@@ -164,7 +172,7 @@ async function compose(
 
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
-    ...promosHandlers({ database }),
+    ...promosHandlers({ database, limits: config.limits }),
     ...subscriptionsHandlers({ database }),
     ...accountsHandlers({
       database,
@@ -181,7 +189,7 @@ async function compose(
     ...shippingHandlers({ database, ...shipping }),
     ...libraryHandlers({ database, files }),
     ...cartHandlers({ database }),
-    ...ordersHandlers({ database, clock, askProvider: checkout.askProvider }),
+    ...ordersHandlers(checkout),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
   }
@@ -311,7 +319,11 @@ function simulatorDeps({
   }
 }
 
-function checkoutDeps({ config, reached, ...base }: Base & Pick<CheckoutDeps, 'gateway'>): CheckoutDeps {
+function checkoutDeps({
+  config,
+  reached,
+  ...base
+}: Base & Pick<CheckoutDeps, 'gateway' | 'quoteShipping'>): CheckoutDeps {
   const ports: OrderPorts = {
     fulfil: async (tx, { orderId, userId, lines, subscription, paidAt }) => {
       for (const line of lines) {

@@ -129,32 +129,12 @@ export async function deleteRows(db: Queryable, userId: number, ids: readonly nu
   return Number(numDeletedRows)
 }
 
-export type TakenRow = { id: number; editionId: number; quantity: number }
-
-/** Takes rows out of the cart; of two purchases of one row, the second waits and finds it gone. */
-export async function deleteRowsReturning(
-  tx: Tx,
-  userId: number,
-  ids: readonly number[],
-): Promise<TakenRow[]> {
-  const rows = await tx
-    .deleteFrom('cart_items')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .returning(['id', 'edition_id', 'quantity'])
-    .execute()
-  return rows.map((row) => ({ id: row.id, editionId: row.edition_id, quantity: row.quantity }))
-}
+export type ReturnedItem = { editionId: number; quantity: number }
 
 /** Puts copies back; what the reader has put there meanwhile stays, up to the most a row can hold. */
 export async function restoreRows(
   tx: Tx,
-  {
-    userId,
-    items,
-    most,
-    now,
-  }: { userId: number; items: readonly Omit<TakenRow, 'id'>[]; most: number; now: Date },
+  { userId, items, most, now }: { userId: number; items: readonly ReturnedItem[]; most: number; now: Date },
 ): Promise<void> {
   if (items.length === 0) return
   await sql`
@@ -169,4 +149,12 @@ export async function restoreRows(
     on conflict (user_id, edition_id) do update
       set quantity = case when (select format from editions where id = excluded.edition_id) = 'ebook' then 1
         else least(item.quantity + excluded.quantity, ${most}) end`.execute(tx)
+}
+
+export async function deleteEditions(tx: Tx, userId: number, editionIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('cart_items')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`edition_id = any(${[...editionIds]}::bigint[])`)
+    .execute()
 }

@@ -1,23 +1,21 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { deleteRowsReturning, restoreRows, type TakenRow } from './cart.queries.ts'
+import { deleteEditions, deleteRows, type ReturnedItem, restoreRows } from './cart.queries.ts'
 import { MOST_COPIES } from './cart.rules.ts'
 
-export type { TakenRow } from './cart.queries.ts'
-
-/**
- * Takes rows out of a user's cart, into the order that is being made in this transaction. Rows that are gone,
- * or somebody else's, are not among those given back.
- */
-export async function takeFromCart(tx: Tx, userId: number, ids: readonly number[]): Promise<TakenRow[]> {
-  const rows = await deleteRowsReturning(tx, userId, ids)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+/** Takes rows out of a user's cart, into the order that is being made in this transaction. */
+export async function takeFromCart(tx: Tx, userId: number, ids: readonly number[]): Promise<void> {
+  await deleteRows(tx, userId, ids)
 }
 
 /** The order came to nothing: what it took is in the cart again. */
 export async function putBackIntoCart(
   tx: Tx,
-  { userId, items, now }: { userId: number; items: readonly Omit<TakenRow, 'id'>[]; now: Date },
+  { userId, items, now }: { userId: number; items: readonly ReturnedItem[]; now: Date },
 ): Promise<void> {
   await restoreRows(tx, { userId, items, most: MOST_COPIES, now })
+}
+
+/** Ebooks that the user has now, however they were bought. */
+export async function dropFromCart(tx: Tx, userId: number, editionIds: readonly number[]): Promise<void> {
+  if (editionIds.length > 0) await deleteEditions(tx, userId, editionIds)
 }

@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
-import type { TitleKind } from '#server/orders/order.rules.ts'
+import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -51,37 +52,109 @@ export async function findEbookOnOffer(tx: Tx, titleId: number): Promise<TitleOn
   }
 }
 
-/** The order by which a user has a title. */
-export async function findOwningOrder(tx: Tx, userId: number, titleId: number): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('entitlements')
-    .select('order_id')
-    .where('user_id', '=', userId)
-    .where('title_id', '=', titleId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row?.order_id
+/** A row of a cart as it is sold at this moment. */
+export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGrams: number }
+
+/** The user's own among the rows, in the order in which they are named. */
+export async function listCartLines(
+  db: Queryable,
+  userId: number,
+  cartRows: readonly number[],
+): Promise<CartLine[]> {
+  return cartLines(db, userId, cartRows, sql``)
 }
 
-export type PendingOrder = { orderId: number; refno: string; expiresAt: Date }
-
-/** The order by which a title waits for a user's payment. */
-export async function findPendingOrder(
+/** The same under their locks: nobody changes or takes the rows until this transaction ends. */
+export async function lockCartLines(
   tx: Tx,
   userId: number,
-  titleId: number,
-): Promise<PendingOrder | undefined> {
-  const row = await tx
-    .selectFrom('pending_digital_titles as pending')
-    .innerJoin('orders', 'orders.id', 'pending.order_id')
-    .select(['orders.id', 'orders.refno', 'orders.expires_at'])
-    .where('pending.user_id', '=', userId)
-    .where('pending.title_id', '=', titleId)
-    .executeTakeFirst()
-  return row && { orderId: row.id, refno: row.refno, expiresAt: row.expires_at }
+  cartRows: readonly number[],
+): Promise<CartLine[]> {
+  return cartLines(tx, userId, cartRows, sql`for update of item`)
 }
 
-export type KnownKey = { hash: string; status: number | null; answer: string | null }
+async function cartLines(
+  db: Queryable,
+  userId: number,
+  cartRows: readonly number[],
+  locking: RawBuilder<unknown>,
+): Promise<CartLine[]> {
+  const { rows } = await sql<CartLineRow>`
+    select item.id as cart_row, item.quantity, t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
+      e.id as edition_id, e.format, e.tax_class, e.price_idr, e.final_price_idr, e.weight_grams,
+      t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
+        and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale
+    from unnest(${[...cartRows]}::bigint[]) with ordinality as asked(id, place)
+      join cart_items item on item.id = asked.id
+      join editions e on e.id = item.edition_id
+      join titles t on t.id = e.title_id
+      left join publishers p on p.id = t.publisher_id
+    where item.user_id = ${userId} order by asked.place ${locking}`.execute(db)
+  return rows.map((row) => ({
+    cartRow: row.cart_row,
+    onSale: row.on_sale,
+    weightGrams: row.weight_grams ?? 0,
+    titleId: row.title_id,
+    editionId: row.edition_id,
+    format: row.format,
+    titleKind: row.kind,
+    titleName: row.name,
+    titleSlug: row.slug,
+    publisherName: row.publisher_name,
+    taxClass: row.tax_class,
+    quantity: row.quantity,
+    listPrice: rupiah(row.price_idr),
+    unitPrice: rupiah(row.final_price_idr),
+  }))
+}
+
+type CartLineRow = {
+  cart_row: number
+  quantity: number
+  title_id: number
+  kind: TitleKind
+  name: string
+  slug: string
+  publisher_name: string | null
+  edition_id: number
+  format: LineFormat
+  tax_class: 'exempt' | 'standard'
+  price_idr: number
+  final_price_idr: number
+  weight_grams: number | null
+  on_sale: boolean
+}
+
+/** An order by which a user has one of the titles, or waits for it. */
+export type Obstacle = { owned: boolean; orderId: number; expiresAt: Date; titleName: string }
+
+/** What keeps a user from buying titles: those owned come first. */
+export async function listObstacles(
+  tx: Tx,
+  userId: number,
+  titleIds: readonly number[],
+): Promise<Obstacle[]> {
+  if (titleIds.length === 0) return []
+  const ids = [...titleIds]
+  const { rows } = await sql<{ owned: boolean; order_id: number; expires_at: Date; name: string }>`
+    select true as owned, o.id as order_id, o.expires_at, t.name
+    from entitlements owned join orders o on o.id = owned.order_id join titles t on t.id = owned.title_id
+    where owned.user_id = ${userId} and owned.title_id = any(${ids}::bigint[]) and owned.revoked_at is null
+    union all
+    select false, o.id, o.expires_at, t.name
+    from pending_digital_titles pending
+      join orders o on o.id = pending.order_id join titles t on t.id = pending.title_id
+    where pending.user_id = ${userId} and pending.title_id = any(${ids}::bigint[])
+    order by owned desc`.execute(tx)
+  return rows.map((row) => ({
+    owned: row.owned,
+    orderId: row.order_id,
+    expiresAt: row.expires_at,
+    titleName: row.name,
+  }))
+}
+
+export type KnownKey = { hash: string; status: number | null; answer: string | null; createdAt: Date }
 
 /** Claims a key; gives false for one that is known. Waits for a twin whose transaction is still open. */
 export async function claimKey(
@@ -106,11 +179,18 @@ export async function claimKey(
 export async function findKey(db: Queryable, userId: number, key: string): Promise<KnownKey | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'answer'])
+    .select(['request_hash', 'status', 'answer', 'created_at'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && { hash: row.request_hash, status: row.status, answer: row.answer }
+  return (
+    row && {
+      hash: row.request_hash,
+      status: row.status,
+      answer: row.answer,
+      createdAt: row.created_at,
+    }
+  )
 }
 
 export async function updateKey(

@@ -1,25 +1,78 @@
+import type { CallRequest } from '#contracts/calls.ts'
+import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { buyEbook, type CheckoutDeps } from './buy-ebook.ts'
+import { buyCart, type ChosenRow } from './buy-cart.ts'
+import { buyEbook } from './buy-ebook.ts'
+import { buyPackage } from './buy-package.ts'
+import type { CheckoutDeps, Sale } from './sell.ts'
 
-export function checkoutHandlers(deps: CheckoutDeps): Handlers<'POST /api/user/book-transaction'> {
+const BOUGHT = 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi'
+
+type BookPurchase = CallRequest<'POST /api/user/book-transaction'>['body']
+type ByCart = Extract<BookPurchase, { transaction_method: 'Cart' }>
+
+export function checkoutHandlers(
+  deps: CheckoutDeps,
+): Handlers<'POST /api/user/book-transaction' | 'POST /api/user/subscriber-transaction'> {
   return {
     'POST /api/user/book-transaction': async ({ body }, { user, now, idempotencyKey }) => {
-      const data = await buyEbook(
-        deps,
-        {
-          userId: user.id,
-          titleId: body.book_id,
-          paymentMethodId: body.payment_id,
-          promoCode: body.promo_code || undefined,
-          shown: { subtotal: body.total_price ?? undefined, payable: body.total_amount ?? undefined },
-        },
-        { idempotencyKey, now },
-      )
-      return {
-        data,
-        message: 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',
-        status: 201,
-      }
+      const asked = { idempotencyKey, now }
+      const paying = payingOf(user.id, body)
+      const data =
+        body.transaction_method === 'Direct'
+          ? await buyEbook(deps, { ...paying, titleId: body.book_id }, asked)
+          : await buyCart(
+              deps,
+              {
+                ...paying,
+                rows: chosenRows(body),
+                format: body.type === 'Fisik' ? 'paper' : 'ebook',
+                courier: body.courier ?? undefined,
+                service: body.service || undefined,
+                shownDeliveryCost: body.delivery_cost ?? undefined,
+              },
+              asked,
+            )
+      return { data, message: BOUGHT, status: 201 }
+    },
+
+    'POST /api/user/subscriber-transaction': async ({ body }, { user, now, idempotencyKey }) => {
+      const request = { ...payingOf(user.id, body), packageId: body.package_id }
+      const data = await buyPackage(deps, request, { idempotencyKey, now })
+      return { data, message: BOUGHT, status: 201 }
     },
   }
+}
+
+type Paying = Pick<BookPurchase, 'payment_id' | 'promo_code' | 'total_price' | 'total_amount'>
+
+function payingOf(
+  userId: number,
+  body: Paying,
+): Pick<Sale, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> {
+  return {
+    userId,
+    paymentMethodId: body.payment_id,
+    promoCode: body.promo_code || undefined,
+    shown: { subtotal: body.total_price ?? undefined, payable: body.total_amount ?? undefined },
+  }
+}
+
+/** `items` and `item` name the same rows; either alone is enough. */
+function chosenRows({ items, item }: ByCart): ChosenRow[] {
+  const shown = new Map((item ?? []).map((row) => [row.id, row]))
+  const ids = [...new Set(items ?? shown.keys())]
+  if (ids.length === 0) throw refused('Pilih barang yang akan dibeli')
+  if (items && item && (ids.length !== shown.size || ids.some((id) => !shown.has(id)))) {
+    throw refused('Barang yang dipilih tidak cocok. Muat ulang halaman lalu coba lagi.')
+  }
+  return ids.map((id) => ({
+    id,
+    quantity: shown.get(id)?.quantity ?? undefined,
+    price: shown.get(id)?.price ?? undefined,
+  }))
+}
+
+function refused(message: string): Failure {
+  return new Failure('invalid', message, { errors: { items: [message] } })
 }

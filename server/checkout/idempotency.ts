@@ -28,14 +28,27 @@ export function requestKey(
 export async function claimRequest(tx: Tx, request: RequestKey, now: Date): Promise<boolean> {
   const forgetBefore = new Date(now.getTime() - KEYS_LAST)
   if (await claimKey(tx, request, { now, forgetBefore })) return true
-  const known = await findKey(tx, request.userId, request.key)
-  if (known !== undefined && known.hash !== request.hash) {
-    throw new Failure(
-      'idempotency_mismatch',
-      'Permintaan ini memakai kunci dari permintaan lain. Muat ulang halaman lalu coba lagi.',
-    )
-  }
+  refuseMismatch(request, await findKey(tx, request.userId, request.key))
   return false
+}
+
+/**
+ * Whether the key has made something before.
+ * @throws Failure `idempotency_mismatch` as `claimRequest` does
+ */
+export async function isKnownRequest(db: Queryable, request: RequestKey, now: Date): Promise<boolean> {
+  const known = await findKey(db, request.userId, request.key)
+  if (known === undefined || known.createdAt.getTime() < now.getTime() - KEYS_LAST) return false
+  refuseMismatch(request, known)
+  return true
+}
+
+function refuseMismatch(request: RequestKey, known: { hash: string } | undefined): void {
+  if (known === undefined || known.hash === request.hash) return
+  throw new Failure(
+    'idempotency_mismatch',
+    'Permintaan ini memakai kunci dari permintaan lain. Muat ulang halaman lalu coba lagi.',
+  )
 }
 
 /** Notes which order a request makes, so that a twin can find it before the answer is there. */

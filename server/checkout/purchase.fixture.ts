@@ -5,7 +5,8 @@ import { askProvider } from '#server/payments/ask-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
-import { buyEbook, type CheckoutDeps, type EbookPurchase } from './buy-ebook.ts'
+import { buyEbook, type EbookPurchase } from './buy-ebook.ts'
+import type { CheckoutDeps } from './sell.ts'
 
 let serial = 0
 
@@ -16,7 +17,8 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
   const { kysely } = database
   const ports: OrderPorts = {
     fulfil: async (tx, goods) => {
-      for (const { titleId } of goods.lines) {
+      for (const { titleId, format } of goods.lines) {
+        if (format === 'paper') continue
         await tx
           .insertInto('entitlements')
           .values({ user_id: goods.userId, title_id: titleId, order_id: goods.orderId })
@@ -57,6 +59,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
     ports,
     askProvider: (orderId, cause) => askProvider(deps, orderId, cause),
     expiryHours: 24,
+    quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
   }
 
   return {

@@ -30,3 +30,72 @@ export async function addToSalesCounts(tx: Tx, counts: { titleId: number; sold: 
       group by title_id order by title_id) as c
     where known.title_id = c.title_id`.execute(tx)
 }
+
+/** Rows are locked in the order of their ids, whatever order they are asked for in. */
+export async function lockStock(tx: Tx, editionIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ edition_id: number; available: number }>`
+    select edition_id, on_hand - reserved as available from stock
+    where edition_id = any(${[...editionIds]}::bigint[]) order by edition_id for no key update`.execute(tx)
+  return new Map(rows.map((row) => [row.edition_id, row.available]))
+}
+
+/** Adds rows that `stock.reserved` counts by itself; the stock's rows are locked before. */
+export async function insertHolds(
+  tx: Tx,
+  { orderId, copies, expiresAt }: { orderId: number; copies: readonly Copies[]; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into stock_holds (order_id, edition_id, quantity, expires_at, created_at)
+    select ${orderId}, c.edition_id, c.quantity, ${expiresAt}, ${now}
+    from unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
+      as c(edition_id, quantity)
+    order by c.edition_id`.execute(tx)
+}
+
+export type Copies = { editionId: number; quantity: number }
+
+export async function lockStockHeldBy(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select edition_id from stock where edition_id in (select edition_id from stock_holds where order_id = ${orderId})
+    order by edition_id for no key update`.execute(tx)
+}
+
+export async function deleteHolds(tx: Tx, orderId: number): Promise<Copies[]> {
+  const rows = await tx
+    .deleteFrom('stock_holds')
+    .where('order_id', '=', orderId)
+    .returning(['edition_id', 'quantity'])
+    .execute()
+  return rows.map((row) => ({ editionId: row.edition_id, quantity: row.quantity }))
+}
+
+/** Copies leave the shop for good: `stock.on_hand` counts the rows by itself. */
+export async function insertTaken(
+  tx: Tx,
+  orderId: number,
+  copies: readonly Copies[],
+  now: Date,
+): Promise<void> {
+  if (copies.length === 0) return
+  await sql`
+    insert into stock_taken (order_id, edition_id, quantity, taken_at)
+    select ${orderId}, c.edition_id, c.quantity, ${now}
+    from unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
+      as c(edition_id, quantity)
+    order by c.edition_id`.execute(tx)
+}
+
+export async function lockStockTakenBy(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select edition_id from stock where edition_id in (select edition_id from stock_taken where order_id = ${orderId})
+    order by edition_id for no key update`.execute(tx)
+}
+
+export async function deleteTaken(tx: Tx, orderId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('stock_taken')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -7,13 +7,14 @@ import { getBuyerOf, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  *
  * 1. the idempotency key of the request (`idempotency_keys`, by inserting it)
  * 2. the buyer (`users`): one purchase or settlement of a user at a time
- * 3. the promo (`promos`): held while its redemptions are counted
- * 4. the order (`orders`)
- * 5. its charges (`charges`, by id)
- * 6. stock and sold counts, by edition or title id
+ * 3. rows of the buyer's cart (`cart_items`) that become an order
+ * 4. the promo (`promos`): held while its redemptions are counted
+ * 5. the order (`orders`)
+ * 6. its charges (`charges`, by id)
+ * 7. stock and sold counts, by edition or title id
  *
- * Rows that belong to one order (lines, redemption, pending titles, movements, history) are written under the
- * order's lock and need none of their own. Users and orders are locked without their key, so that rows which
+ * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are
+ * written under the order's lock and need none of their own. Users and orders are locked without their key, so that rows which
  * only refer to them can be written meanwhile.
  *
  * @throws when there is no such order

@@ -2,10 +2,14 @@ import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import type { LineFormat, OrderKind, TitleKind } from './order.rules.ts'
 
+/** How it was bought: what came out of the cart goes back there when nothing comes of the order. */
+export type OrderMethod = 'direct' | 'cart'
+
 export type OrderState = {
   id: number
   refno: string
   userId: number
+  method: OrderMethod
   kind: OrderKind
   paymentState: PaymentState
   fulfilmentState: FulfilmentState
@@ -32,6 +36,22 @@ export type DraftLine = {
   quantity: number
   listPrice: Rupiah
   unitPrice: Rupiah
+}
+
+/** Time to read that is bought, as it is sold at that moment. */
+export type DraftPackage = { packageId: number; name: string; durationMonths: number; price: Rupiah }
+
+/** Where paper goes, and what the courier asked for it: the order's own copy. */
+export type DraftShipment = {
+  courier: string
+  service: string
+  etd: string
+  weightKg: number
+  cost: Rupiah
+  recipient: string
+  phone: string
+  address: string
+  postalCode: string
 }
 
 /** What is handed over when an order is paid, and taken back when its payment is undone. */

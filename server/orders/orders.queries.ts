@@ -3,7 +3,7 @@ import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'
-import type { DraftLine, OrderGoods, OrderState } from './order.ts'
+import type { DraftLine, DraftPackage, DraftShipment, OrderGoods, OrderMethod, OrderState } from './order.ts'
 
 // States and kinds are text with a check constraint in the database: the casts below repeat those.
 
@@ -40,6 +40,7 @@ function orderOf(row: Selectable<Schema['orders']>): OrderState {
     id: row.id,
     refno: row.refno,
     userId: row.user_id,
+    method: row.method as OrderMethod,
     kind: row.kind as OrderKind,
     paymentState: row.payment_state as PaymentState,
     fulfilmentState: row.fulfilment_state as FulfilmentState,
@@ -52,10 +53,11 @@ function orderOf(row: Selectable<Schema['orders']>): OrderState {
 export type NewOrder = {
   refno: string
   userId: number
-  method: 'direct' | 'cart'
+  method: OrderMethod
   kind: OrderKind
   subtotal: Rupiah
   discount: Rupiah
+  shipping: Rupiah
   payable: Rupiah
   paymentMethodId: number
   expiresAt: Date
@@ -71,6 +73,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<O
       kind: order.kind,
       subtotal_idr: order.subtotal,
       discount_idr: order.discount,
+      shipping_idr: order.shipping,
       payable_idr: order.payable,
       payment_method_id: order.paymentMethodId,
       expires_at: order.expiresAt,
@@ -107,6 +110,37 @@ export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLi
         discount_share_idr: line.discountShare,
       })),
     )
+    .execute()
+}
+
+export async function insertPackage(tx: Tx, orderId: number, pack: DraftPackage): Promise<void> {
+  await tx
+    .insertInto('order_packages')
+    .values({
+      order_id: orderId,
+      package_id: pack.packageId,
+      name: pack.name,
+      duration_months: pack.durationMonths,
+      price_idr: pack.price,
+    })
+    .execute()
+}
+
+export async function insertShipment(tx: Tx, orderId: number, shipment: DraftShipment): Promise<void> {
+  await tx
+    .insertInto('order_shipments')
+    .values({
+      order_id: orderId,
+      courier: shipment.courier,
+      service: shipment.service,
+      etd: shipment.etd,
+      weight_kg: shipment.weightKg,
+      cost_idr: shipment.cost,
+      recipient: shipment.recipient,
+      phone: shipment.phone,
+      address: shipment.address,
+      postal_code: shipment.postalCode,
+    })
     .execute()
 }
 
@@ -229,6 +263,70 @@ export async function listOverdue(db: Queryable, before: Date, limit: number): P
     .where('payment_state', 'in', ['awaiting', 'authorised', 'challenged'])
     .where('expires_at', '<=', before)
     .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** How many copies of which edition an order is for. */
+export async function listCopies(
+  tx: Tx,
+  orderId: number,
+): Promise<{ editionId: number; quantity: number }[]> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select(['edition_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ editionId: row.edition_id, quantity: row.quantity }))
+}
+
+/** A user's paper orders that may still be paid, the oldest first. */
+export async function listUnpaidPaper(tx: Tx, userId: number): Promise<{ id: number; expiresAt: Date }[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'paper')
+    .where('payment_state', 'in', ['awaiting', 'authorised', 'challenged'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, expiresAt: row.expires_at }))
+}
+
+export async function updatePaymentMethod(tx: Tx, orderId: number, paymentMethodId: number, now: Date) {
+  await tx
+    .updateTable('orders')
+    .set({ payment_method_id: paymentMethodId, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** What the courier calls the parcel; null before it was sent, undefined where nothing is sent. */
+export async function findParcel(
+  tx: Tx,
+  orderId: number,
+): Promise<{ trackingNumber: string | null; sentAt: Date | null } | undefined> {
+  const row = await tx
+    .selectFrom('order_shipments')
+    .select(['tracking_number', 'sent_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row && { trackingNumber: row.tracking_number, sentAt: row.sent_at }
+}
+
+/** Paper orders that were sent before a moment and that nobody has confirmed, the oldest first. */
+export async function listUnconfirmed(db: Queryable, sentBefore: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_shipments as shipment')
+    .innerJoin('orders', 'orders.id', 'shipment.order_id')
+    .select('orders.id')
+    .where('shipment.sent_at', '<=', sentBefore)
+    .where('shipment.tracking_number', 'is not', null)
+    .where('orders.kind', '=', 'paper')
+    .where('orders.payment_state', '=', 'paid')
+    .orderBy('shipment.sent_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

@@ -29,8 +29,29 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+const notAsked = () => {
+  throw new Error('no provider is asked here')
+}
+/** What only a change of an order needs. */
+const unused = {
+  ports: { fulfil: notAsked, withdraw: notAsked, countSales: notAsked },
+  gateway: {
+    name: 'simulator',
+    createCharge: notAsked,
+    askStatus: notAsked,
+    verifyNotification: notAsked,
+    acknowledge: notAsked,
+  },
+  formerGateways: [],
+  settle: notAsked,
+  publicUrl: '',
+  notifyOrigin: '',
+  log: silentLog,
+}
+
 const handlers = () =>
   ordersHandlers({
+    ...unused,
     database: db.database,
     clock: () => now,
     askProvider: async (orderId) => {

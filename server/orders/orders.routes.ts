@@ -2,18 +2,19 @@ import type { Page } from '#contracts/call.ts'
 import type { orderCalls, Transaction } from '#contracts/orders.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import { cancelOrder, type UnpaidDeps } from './cancel-order.ts'
+import { changePaymentMethod } from './change-payment-method.ts'
 import { getTransaction } from './get-transaction.ts'
-import type { AskProvider, OrdersDeps } from './orders-deps.ts'
+import { receiveOrder } from './receive-order.ts'
 import { transactionOf } from './transaction-view.rules.ts'
 import { countTransactions, listTransactions } from './transactions.queries.ts'
 
 type OwnCalls = Exclude<keyof typeof orderCalls, 'POST /api/user/book-transaction'>
 
-export function ordersHandlers({
-  database: { kysely: db },
-  askProvider,
-  clock,
-}: Pick<OrdersDeps, 'database' | 'clock'> & { askProvider: AskProvider }): Handlers<OwnCalls> {
+export function ordersHandlers(deps: UnpaidDeps): Handlers<OwnCalls> {
+  const { askProvider, clock } = deps
+  const { kysely: db } = deps.database
+  const asItIs = (userId: number, id: number) => getTransaction(db, userId, id, clock())
   return {
     'GET /api/user/transactions': async ({ query }, { user, now }) => {
       const { page, per_page, refno } = query
@@ -38,6 +39,25 @@ export function ordersHandlers({
       data: await getTransaction(db, user.id, params.id, now),
     }),
 
+    'PUT /api/user/transactions/:id': async ({ params }, { user }) => {
+      await receiveOrder(deps, { userId: user.id, orderId: params.id })
+      return { data: await asItIs(user.id, params.id), message: 'Pesanan telah diterima' }
+    },
+
+    'POST /api/user/transactions/:id/cancel': async ({ params }, { user }) => {
+      await cancelOrder(deps, { userId: user.id, orderId: params.id })
+      return { data: await asItIs(user.id, params.id), message: 'Transaksi telah dibatalkan' }
+    },
+
+    'POST /api/user/transactions/:id/payment-method': async ({ params, body }, { user }) => {
+      await changePaymentMethod(deps, {
+        userId: user.id,
+        orderId: params.id,
+        paymentMethodId: body.payment_id,
+      })
+      return { data: await asItIs(user.id, params.id), message: 'Metode pembayaran telah diubah' }
+    },
+
     'POST /api/user/transactions/:id/refresh': async ({ params }, { user, now }) => {
       // Whose it is, before a provider is troubled.
       await getTransaction(db, user.id, params.id, now)
@@ -49,7 +69,7 @@ export function ordersHandlers({
         )
       }
       return {
-        data: await getTransaction(db, user.id, params.id, clock()),
+        data: await asItIs(user.id, params.id),
         message: 'Berhasil Mengecek Status Pembayaran',
       }
     },

@@ -1,9 +1,12 @@
+import { orderCan } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { dropFromCart } from '#server/cart/take-from-cart.ts'
+import { returnStock, takeStock } from '#server/inventory/take-stock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { commitRedemption } from '#server/promos/redeem-promo.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods, Sale } from './order.ts'
-import { deletePendingTitles, getGoods, listTitlesOwnedOtherwise } from './orders.queries.ts'
+import { deletePendingTitles, findParcel, getGoods, listTitlesOwnedOtherwise } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 
 /** What a customer gets back because nothing can be handed over for it. */
@@ -24,28 +27,38 @@ export function nothingLeftToSell(order: LockedOrder, undeliverable: Undeliverab
   return undeliverable.titleIds.length > 0 && undeliverable.amount >= paid
 }
 
-/** Moves an order to paid and hands over its goods. Gives false where the states do not allow it. */
+/**
+ * Moves an order to paid and hands over its goods. `refused` where the states do not allow it, `out_of_stock`
+ * where its holds were given back before the money came and there is not enough left: nothing was done then.
+ */
 export async function payOrder(
   deps: Pick<OrdersDeps, 'ports' | 'log'>,
   tx: Tx,
   order: LockedOrder,
   { cause, now, except }: { cause: string; now: Date; except: readonly number[] },
-): Promise<boolean> {
-  const paid = await moveOrder(tx, order, { to: 'paid', cause, now }, deps.log)
-  if (paid === undefined) return false
+): Promise<'paid' | 'refused' | 'out_of_stock'> {
   const all = await getGoods(tx, order.id)
-  const goods = { ...all, lines: all.lines.filter((line) => !except.includes(line.titleId)) }
+  const goods = { ...all, paidAt: now, lines: all.lines.filter((line) => !except.includes(line.titleId)) }
+  const copies = goods.lines.filter((line) => line.format === 'paper')
+  const mayMove = orderCan.move(order.paymentState, 'paid')
+  if (mayMove && !(await takeStock(tx, { orderId: order.id, copies }, now))) return 'out_of_stock'
+  const paid = await moveOrder(tx, order, { to: 'paid', cause, now }, deps.log)
+  if (paid === undefined) return 'refused'
   await commitRedemption(tx, order.id)
   await deletePendingTitles(tx, order.id)
   await deps.ports.fulfil(tx, goods)
+  const ebooks = goods.lines.filter((line) => line.format === 'ebook').map((line) => line.editionId)
+  await dropFromCart(tx, order.userId, ebooks)
   await deps.ports.countSales(tx, salesOf(goods))
-  return true
+  return 'paid'
 }
 
 /** Undoes `payOrder` when the provider has taken the money back. */
 export async function takeBackGoods(deps: Pick<OrdersDeps, 'ports'>, tx: Tx, order: LockedOrder) {
   const goods = await getGoods(tx, order.id)
   await deps.ports.withdraw(tx, goods)
+  if (order.kind === 'paper' && (await findParcel(tx, order.id))?.sentAt == null)
+    await returnStock(tx, order.id)
   const sales = salesOf(goods).map(({ titleId, sold }) => ({ titleId, sold: -sold }))
   await deps.ports.countSales(tx, sales)
 }

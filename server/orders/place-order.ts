@@ -1,17 +1,28 @@
 import { randomInt } from 'node:crypto'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
+import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { kindOfLines, splitDiscount } from './order.rules.ts'
-import type { DraftLine, LockedOrder } from './order.ts'
-import { insertLines, insertOrder, insertPendingTitles } from './orders.queries.ts'
+import { HOLD_GRACE, kindOfLines, splitDiscount } from './order.rules.ts'
+import type { DraftLine, DraftPackage, DraftShipment, LockedOrder, OrderMethod } from './order.ts'
+import {
+  insertLines,
+  insertOrder,
+  insertPackage,
+  insertPendingTitles,
+  insertShipment,
+} from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { payOrder } from './pay-order.ts'
 
 export type OrderDraft = {
   userId: number
-  method: 'direct' | 'cart'
+  method: OrderMethod
+  /** What is bought: titles, or a subscription. */
   lines: readonly DraftLine[]
+  pack?: DraftPackage | undefined
+  /** Where the paper among the titles goes. */
+  shipment?: DraftShipment | undefined
   /** The promo's part. */
   discount: Rupiah
   paymentMethodId: number
@@ -20,30 +31,38 @@ export type OrderDraft = {
 
 /**
  * Writes an order with its own copy of everything that was bought. The buyer must be locked, and what is
- * bought checked, in the same transaction; digital titles wait under this order until it is paid or fails.
+ * bought checked, in the same transaction. Until it is paid or fails, digital titles wait under this order, and
+ * paper copies are held for it, beyond the provider's own deadline (F03).
+ * @throws Failure `out_of_stock` with what is left
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<LockedOrder> {
   const lines = draft.lines.map((line) => ({ ...line, total: rupiah(line.unitPrice * line.quantity) }))
-  const subtotal = sumRupiah(lines.map((line) => line.total))
-  const shares = splitDiscount(
-    draft.discount,
-    lines.map((line) => line.total),
-  )
+  const { pack, shipment } = draft
+  const subtotal = pack ? pack.price : sumRupiah(lines.map((line) => line.total))
+  const shipping = shipment?.cost ?? rupiah(0)
   const order = await insertOrder(
     tx,
     {
       refno: drawRefno(),
       userId: draft.userId,
       method: draft.method,
-      kind: kindOfLines(lines),
+      kind: pack ? 'subscription' : kindOfLines(lines),
       subtotal,
       discount: draft.discount,
-      payable: rupiah(subtotal - draft.discount),
+      shipping,
+      payable: rupiah(subtotal - draft.discount + shipping),
       paymentMethodId: draft.paymentMethodId,
       expiresAt: draft.expiresAt,
     },
     now,
   )
+  if (pack) await insertPackage(tx, order.id, pack)
+  const shares = pack
+    ? []
+    : splitDiscount(
+        draft.discount,
+        lines.map((line) => line.total),
+      )
   await insertLines(
     tx,
     order.id,
@@ -51,6 +70,11 @@ export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<
   )
   const digital = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)
   await insertPendingTitles(tx, { orderId: order.id, userId: draft.userId, titleIds: digital })
+  if (shipment) await insertShipment(tx, order.id, shipment)
+  const wanted = lines.filter((line) => line.format === 'paper')
+  const expiresAt = new Date(draft.expiresAt.getTime() + HOLD_GRACE)
+  // The last: other shoppers wait for these rows.
+  await reserveStock(tx, { orderId: order.id, wanted, expiresAt }, now)
   // Nobody else sees the row before the commit: writing it is locking it.
   return order as LockedOrder
 }
@@ -63,7 +87,8 @@ export async function settleFreeOrder(
   now: Date,
 ): Promise<void> {
   if (order.payable !== 0) throw new Error(`order ${order.id} is not free`)
-  await payOrder(deps, tx, order, { cause: 'nothing to pay', now, except: [] })
+  const outcome = await payOrder(deps, tx, order, { cause: 'nothing to pay', now, except: [] })
+  if (outcome !== 'paid') throw new Error(`order ${order.id} could not be settled: ${outcome}`)
 }
 
 /** Without 0 and O, 1 and I, which people mix up when they read a number aloud. */

@@ -67,7 +67,12 @@ async function settle(
     case 'nothing':
       return decision.outcome
     case 'take':
-      return takeMoney(deps, tx, { order, charge, event })
+      return takeMoney(deps, tx, {
+        order,
+        charge,
+        others: charges.filter((other) => other !== charge),
+        event,
+      })
     case 'give_back':
       await setChargeState(tx, charge, 'paid', now)
       await moneyMoved(tx, charge, decision.as, event.amount, event)
@@ -94,15 +99,20 @@ async function settle(
   }
 }
 
-type Taken = { order: LockedOrder; charge: Charge; event: PaymentEvent }
+type Taken = { order: LockedOrder; charge: Charge; others: readonly Charge[]; event: PaymentEvent }
 
 async function takeMoney(
   deps: Pick<OrdersDeps, 'ports' | 'log'>,
   tx: Tx,
-  { order, charge, event }: Taken,
+  { order, charge, others, event }: Taken,
 ): Promise<SettleOutcome> {
   const { cause, now } = event
   await setChargeState(tx, charge, 'paid', now)
+  // Paid by the method that was chosen before: the other charge is not waited for any more (F09).
+  for (const other of others) {
+    if (other.state === 'live' || other.state === 'requested')
+      await setChargeState(tx, other, 'cancelled', now)
+  }
   await moneyMoved(tx, charge, 'received', event.amount, event)
   const undeliverable = await findUndeliverable(tx, order)
   if (undeliverable.amount > 0) {
@@ -115,7 +125,12 @@ async function takeMoney(
     }
     return 'refund_due'
   }
-  await payOrder(deps, tx, order, { cause, now, except: undeliverable.titleIds })
+  const paid = await payOrder(deps, tx, order, { cause, now, except: undeliverable.titleIds })
+  if (paid === 'out_of_stock') {
+    await moneyMoved(tx, charge, 'refund_due', event.amount, event)
+    await flagRefundDue(tx, order.id, now)
+    return 'refund_due'
+  }
   return undeliverable.amount > 0 ? 'refund_due' : 'paid'
 }
 

@@ -141,3 +141,19 @@ test('an older charge that fails says nothing about an order that waits for a ne
   })
   expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
 })
+
+test('money for an order that its buyer has cancelled goes back; for one that only ran out it is welcome', () => {
+  const paid = { state: 'paid', amount: PRICE, confirmed: true } as const
+  const ended = (charge: ChargeRecordState): World => ({ payment: 'failed', charge, moneyIn: [], dueBack: 0 })
+  expect(decide(ended('cancelled'), paid)).toEqual({ do: 'give_back', as: 'received', failOrder: false })
+  expect(decide(ended('expired'), paid)).toEqual({ do: 'take' })
+})
+
+test('F09 money by the method that was chosen before pays the order all the same', () => {
+  const decision = decideSettlement({
+    event: { state: 'paid', amount: PRICE, confirmed: false },
+    order: { paymentState: 'awaiting' },
+    charge: { state: 'cancelled', amount: PRICE, current: false, moneyIn: [] },
+  })
+  expect(decision).toEqual({ do: 'take' })
+})

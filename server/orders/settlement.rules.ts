@@ -23,7 +23,7 @@ export type Decision =
   | { do: 'take' }
   /** The money is not the order's, or not the right amount: it goes back. */
   | { do: 'give_back'; as: 'received' | 'surplus'; failOrder: boolean }
-  | { do: 'close'; to: 'failed' | 'expired' | 'cancelled'; failOrder: boolean }
+  | { do: 'close'; to: 'failed' | 'expired'; failOrder: boolean }
   | { do: 'reverse' }
   | { do: 'move'; to: 'authorised' | 'challenged' }
 
@@ -59,6 +59,10 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
     return { do: 'give_back', as: 'received', failOrder: charge.current && isWaiting(order.paymentState) }
   }
   if (isPaid(order.paymentState)) return { do: 'give_back', as: 'surplus', failOrder: false }
+  // Its buyer has given the order up: nobody waits for the goods any more.
+  if (charge.state === 'cancelled' && order.paymentState === 'failed') {
+    return { do: 'give_back', as: 'received', failOrder: false }
+  }
   return { do: 'take' }
 }
 
@@ -74,5 +78,7 @@ function decideUnpaid(
     return event.confirmed ? { do: 'reverse' } : { do: 'nothing', outcome: 'unconfirmed' }
   }
   if (!isOpen(charge.state)) return { do: 'nothing', outcome: 'duplicate' }
-  return { do: 'close', to, failOrder: charge.current && isWaiting(order.paymentState) }
+  // `cancelled` is our own word for a charge that its buyer gave up; a provider that closes one says less.
+  const as = to === 'cancelled' ? 'failed' : to
+  return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) }
 }

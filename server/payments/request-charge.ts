@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { closeCharges } from './close-charges.ts'
 import {
   type Charge,
   findUnfinishedCharge,
@@ -29,12 +30,15 @@ export async function requestCharge(deps: PaymentsDeps, charge: Charge): Promise
     notifyUrl: `${deps.notifyOrigin}/api/payments/${gateway.name}/notifications`,
   })
   const now = deps.clock()
-  await deps.database.transact(async (tx) => {
+  const kept = await deps.database.transact(async (tx) => {
     const updated = await updateChargeMade(tx, charge.id, made, now)
-    if (updated === undefined) return
+    if (updated === undefined) return undefined
     const { orderId, id: chargeId, amount } = charge
     await insertMovement(tx, { orderId, chargeId, kind: 'charged', amount, note: charge.reference }, now)
+    return updated
   })
+  // Cancelled while the provider was making it.
+  if (kept?.state === 'cancelled') await closeCharges(deps, [kept])
 }
 
 function describeItems(titles: string[]): string {

@@ -29,9 +29,17 @@ export function isPromoOpen(terms: Pick<PromoTerms, 'published' | 'expiresOn'>, 
   return terms.published && now < endOfDayInWib(terms.expiresOn)
 }
 
-/** Why an open promo is not for this purchase, as a sentence; undefined when it is. */
-export function promoRefusal(terms: PromoTerms, purchase: PromoPurchase, use: PromoUse): string | undefined {
-  if (!terms.appliesTo.includes(purchase.type)) return 'Promo ini tidak berlaku untuk pembelian ini.'
+/**
+ * Why an open promo is not for this purchase, as a sentence; undefined when it is. Without `appliesTo` it is not
+ * judged by what is bought: that is not known yet.
+ */
+export function promoRefusal(
+  terms: Omit<PromoTerms, 'appliesTo'> & { appliesTo: readonly TransactionType[] | undefined },
+  purchase: PromoPurchase,
+  use: PromoUse,
+): string | undefined {
+  if (terms.appliesTo && !terms.appliesTo.includes(purchase.type))
+    return 'Promo ini tidak berlaku untuk pembelian ini.'
   if (purchase.subtotal < terms.minimumSpend) {
     return `Belanja paling sedikit ${formatRupiah(terms.minimumSpend)} untuk memakai promo ini.`
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TransactionType } from '#contracts/orders.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Codes that are handed out one to one; spelt like this in the specification. */
@@ -46,4 +47,19 @@ export async function listPublicPromos(
     .execute()
   const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** What is bought directly, by its id: a subscription or an ebook, and what it costs now. */
+export async function findPurchased(
+  db: Queryable,
+  { packageId, bookId }: { packageId?: number | undefined; bookId?: number | undefined },
+): Promise<{ type: TransactionType; total: number } | undefined> {
+  if (packageId === undefined && bookId === undefined) return undefined
+  const { rows } = await sql<{ type: TransactionType; total: number }>`
+    select 'Langganan' as type, final_price_idr as total from packages where id = ${packageId ?? null}
+    union all
+    select case t.kind when 'magazine' then 'Majalah' else 'Digital' end, e.final_price_idr
+    from editions e join titles t on t.id = e.title_id
+    where t.id = ${bookId ?? null} and e.format = 'ebook'`.execute(db)
+  return rows[0]
 }

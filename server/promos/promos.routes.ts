@@ -1,17 +1,28 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import type { Promo, promoCalls } from '#contracts/promos.ts'
-import { dayInWib } from '#kernel/time.ts'
+import { dayInWib, MINUTE } from '#kernel/time.ts'
+import { bucketOf, takeAttempt } from '#server/accounts/limit-attempts.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
+import { checkPromo } from './check-promo.ts'
 import { listPublicPromos } from './promos.queries.ts'
 
 /** Promo cards are wide: twice the width of a cover. */
 const IMAGE_WIDTH = 800
 
-export function promosHandlers({ database }: { database: Database }): Handlers<keyof typeof promoCalls> {
+/** Codes are short: they must not be guessed one after the other. */
+const LIMIT_WITHIN = 15 * MINUTE
+
+export type PromosDeps = {
+  database: Database
+  /** Checks of a user in 15 minutes. */
+  limits: { promoPerUser: number }
+}
+
+export function promosHandlers({ database, limits }: PromosDeps): Handlers<keyof typeof promoCalls> {
   return {
     'GET /api/user/get-promos': async ({ query }, { now }) => ({
       data: await publicPromos(database, query, now),
@@ -19,6 +30,16 @@ export function promosHandlers({ database }: { database: Database }): Handlers<k
     'GET /api/user/promos': async ({ query }, { now }) => ({
       data: await publicPromos(database, query, now),
     }),
+    'GET /api/user/promos/check/:code': async ({ params, query }, { user, now }) => {
+      const bucket = bucketOf('promo', String(user.id))
+      await takeAttempt(database.kysely, [{ bucket, limit: limits.promoPerUser, within: LIMIT_WITHIN }], now)
+      const { type, total, package_id: packageId, book_id: bookId } = query
+      const question = { userId: user.id, code: params.code, type, total, packageId, bookId }
+      return {
+        data: await checkPromo(database.kysely, question, now),
+        message: 'Kode Promo Berhasil Digunakan',
+      }
+    },
   }
 }
 

@@ -12,7 +12,7 @@ let db: TestDatabase
 let handlers: ReturnType<typeof promosHandlers>
 beforeAll(async () => {
   db = await testDatabase()
-  handlers = promosHandlers({ database: db.database })
+  handlers = promosHandlers({ database: db.database, limits: { promoPerUser: 5 } })
   const promo = (code: string, change: object = {}, minute = 0) => ({
     name: `Promo ${code}`,
     code,

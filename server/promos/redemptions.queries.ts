@@ -1,12 +1,19 @@
+import type { Selectable } from 'kysely'
 import type { TransactionType } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import type { PromoTerms, PromoUse } from './promo.rules.ts'
 
-export type LockedPromo = PromoTerms & { id: number; name: string; code: string }
+export type StoredPromo = PromoTerms & { id: number; name: string; code: string }
+
+/** A promo as it stands, for whoever only looks. */
+export async function findPromo(db: Queryable, code: string): Promise<StoredPromo | undefined> {
+  const row = await db.selectFrom('promos').selectAll().where('code', '=', code).executeTakeFirst()
+  return row && promoOf(row)
+}
 
 /** The promo under its row lock: whoever counts its redemptions holds it. */
-export async function lockPromo(tx: Tx, code: string): Promise<LockedPromo | undefined> {
+export async function lockPromo(tx: Tx, code: string): Promise<StoredPromo | undefined> {
   const row = await tx
     .selectFrom('promos')
     .selectAll()
@@ -14,7 +21,10 @@ export async function lockPromo(tx: Tx, code: string): Promise<LockedPromo | und
     // Not the key: redemptions refer to it while others insert theirs.
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (row === undefined) return undefined
+  return row && promoOf(row)
+}
+
+function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
   return {
     id: row.id,
     name: row.name,
@@ -31,8 +41,8 @@ export async function lockPromo(tx: Tx, code: string): Promise<LockedPromo | und
 }
 
 /** Redemptions that hold a place in the quota. */
-export async function countRedemptions(tx: Tx, promoId: number, userId: number): Promise<PromoUse> {
-  const { total, by_user } = await tx
+export async function countRedemptions(db: Queryable, promoId: number, userId: number): Promise<PromoUse> {
+  const { total, by_user } = await db
     .selectFrom('promo_redemptions')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),

@@ -1,5 +1,6 @@
 import type { Picture } from '#contracts/call.ts'
 import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -12,6 +13,22 @@ const ICON_WIDTH = 200
 export async function findPackage(db: Queryable, id: number): Promise<SubscriptionPackage | undefined> {
   const row = await findPackageOnSale(db, id)
   return row && (await packagesOf(db, [row]))[0]
+}
+
+/** What a subscription costs at this moment, or undefined where it is not sold. */
+export async function findPackageOffer(
+  db: Queryable,
+  id: number,
+): Promise<{ packageId: number; name: string; durationMonths: number; price: Rupiah } | undefined> {
+  const row = await findPackageOnSale(db, id)
+  return (
+    row && {
+      packageId: row.id,
+      name: row.name,
+      durationMonths: row.duration_months,
+      price: rupiah(row.final_price_idr),
+    }
+  )
 }
 
 /** Packages as the API shows them, in the rows' order. */

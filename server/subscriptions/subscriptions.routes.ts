@@ -11,7 +11,7 @@ export function subscriptionsHandlers({
   database,
 }: {
   database: Database
-}): Handlers<keyof typeof subscriptionCalls> {
+}): Handlers<Exclude<keyof typeof subscriptionCalls, 'POST /api/user/subscriber-transaction'>> {
   return {
     'GET /api/user/packages': async ({ query }) => {
       const { rows, total } = await listPackagesOnSale(database.read, windowOf(query))

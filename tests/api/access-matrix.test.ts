@@ -128,6 +128,37 @@ const matrix: Record<string, Row> = {
   })),
   'GET /api/user/transactions': own(),
   'GET /api/user/transactions/:id': owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}` })),
+  // Paid and delivered: its owner is told that it is too late.
+  'PUT /api/user/transactions/:id': {
+    ...owners(({ orderId }) => ({
+      path: `/api/user/transactions/${orderId}`,
+      body: { transaction_status: 'Selesai' },
+    })),
+    owner: 409,
+  },
+  'POST /api/user/transactions/:id/cancel': {
+    ...owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}/cancel`, body: {} })),
+    owner: 409,
+  },
+  'POST /api/user/transactions/:id/payment-method': {
+    ...owners(({ orderId }) => ({
+      path: `/api/user/transactions/${orderId}/payment-method`,
+      body: { payment_id: 118 },
+    })),
+    owner: 409,
+  },
+  'GET /api/user/promos/check/:code': {
+    ...own(() => ({ path: '/api/user/promos/check/TIDAKADA' })),
+    owner: 404,
+    other: 404,
+  },
+  'POST /api/user/subscriber-transaction': {
+    ...own(({ packageId }) => ({
+      body: { transaction_method: 'Direct', package_id: packageId, quantity: 1, payment_id: 83 },
+    })),
+    owner: 201,
+    other: 201,
+  },
   'POST /api/user/transactions/:id/refresh': owners(({ orderId }) => ({
     path: `/api/user/transactions/${orderId}/refresh`,
   })),

@@ -1,0 +1,68 @@
+import { closeCharges } from '#server/payments/close-charges.ts'
+import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
+import { requestCharge } from '#server/payments/request-charge.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { refuseDecided, setAside, type UnpaidDeps } from './cancel-order.ts'
+import { getTransaction } from './get-transaction.ts'
+import { lockOrder } from './lock-order.ts'
+import { updatePaymentMethod } from './orders.queries.ts'
+
+export type MethodChange = { userId: number; orderId: number; paymentMethodId: number }
+
+/**
+ * Has an unpaid order paid by another method: its charge is closed and a new one made, so that one of them is
+ * live at a time (F09). The time to pay and all that the order holds stay as they were.
+ * @throws Failure `not_found`, `conflict`, `method_unavailable`, or `payment_unavailable` where the provider
+ * makes no charge: the order then waits without one, and another method can be chosen
+ */
+export async function changePaymentMethod(
+  deps: UnpaidDeps,
+  { userId, orderId, paymentMethodId }: MethodChange,
+): Promise<void> {
+  const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
+  // Asked again for what is so already: a second click changes nothing.
+  if (before.payment_id === paymentMethodId && before.redirect_url !== null) return
+  await deps.askProvider(orderId, 'change of method')
+  const now = deps.clock()
+  const { closed, opened } = await deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    refuseDecided(order, now, 'Metode pembayaran transaksi ini tidak dapat diubah lagi.')
+    const channel = await getPaymentChannel(tx, deps.gateway.name, paymentMethodId)
+    const attempts = await lockCharges(tx, orderId)
+    const open = await setAside(tx, orderId, now)
+    await updatePaymentMethod(tx, orderId, paymentMethodId, now)
+    const charge = {
+      orderId,
+      refno: order.refno,
+      attempt: Math.max(0, ...attempts.map(({ attempt }) => attempt)) + 1,
+      gateway: deps.gateway.name,
+      channel: channel.channel,
+      paymentMethodId,
+      amount: order.payable,
+      expiresAt: order.expiresAt,
+    }
+    return { closed: open, opened: await openCharge(tx, charge, now) }
+  })
+  await closeCharges(deps, closed)
+  try {
+    await requestCharge(deps, opened)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    deps.log.error({ reference: opened.reference, error }, 'orders: the payment provider gave no charge')
+    // One that may have been made is found out by the job; one that was refused is over.
+    if (error.kind === 'refused') {
+      await deps.database.transact(async (tx) => {
+        await lockOrder(tx, orderId)
+        const charge = (await lockCharges(tx, orderId)).find(({ id }) => id === opened.id)
+        if (charge?.state === 'requested') await setChargeState(tx, charge, 'failed', deps.clock())
+      })
+    }
+    throw new Failure(
+      'payment_unavailable',
+      'Metode ini sedang tidak dapat dipakai. Coba lagi sebentar lagi, atau pilih metode lain.',
+      { retryAfterSeconds: 10 },
+    )
+  }
+}

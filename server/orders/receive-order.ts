@@ -1,0 +1,64 @@
+import { orderCan, paymentStatusOf, transactionStatusOf } from '#contracts/orders.ts'
+import { DAY } from '#kernel/time.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { getTransaction } from './get-transaction.ts'
+import { lockOrder } from './lock-order.ts'
+import { moveOrder } from './move-order.ts'
+import { transactionTypeOf } from './order.rules.ts'
+import type { LockedOrder } from './order.ts'
+import { findParcel, listUnconfirmed } from './orders.queries.ts'
+import type { OrdersDeps } from './orders-deps.ts'
+
+type ReceiveDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'>
+
+/**
+ * The buyer has the parcel in hand.
+ * @throws Failure `not_found`, or `conflict` for an order that cannot be received in its present state
+ */
+export async function receiveOrder(
+  deps: ReceiveDeps,
+  { userId, orderId }: { userId: number; orderId: number },
+): Promise<void> {
+  const now = deps.clock()
+  await getTransaction(deps.database.kysely, userId, orderId, now)
+  await deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!(await canReceive(tx, order))) {
+      throw new Failure(
+        'conflict',
+        order.paymentState === 'received'
+          ? 'Pesanan ini sudah diterima.'
+          : 'Pesanan ini belum dapat diterima: paketnya belum dikirim.',
+      )
+    }
+    await moveOrder(tx, order, { to: 'received', cause: 'received by the buyer', now }, deps.log)
+  })
+}
+
+/** So long after it was sent, a parcel that nobody confirms has arrived. */
+const CONFIRMED_AFTER = 14 * DAY
+const BATCH = 100
+
+/** Completes paper orders that were sent long ago and never confirmed. */
+export async function confirmDeliveries(deps: ReceiveDeps): Promise<void> {
+  const now = deps.clock()
+  const before = new Date(now.getTime() - CONFIRMED_AFTER)
+  for (const orderId of await listUnconfirmed(deps.database.kysely, before, BATCH)) {
+    await deps.database.transact(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (!(await canReceive(tx, order))) return
+      await moveOrder(tx, order, { to: 'received', cause: 'not confirmed in 14 days', now }, deps.log)
+    })
+  }
+}
+
+async function canReceive(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const parcel = await findParcel(tx, order.id)
+  return orderCan.receive({
+    type: transactionTypeOf[order.kind],
+    payment_status: paymentStatusOf[order.paymentState],
+    transaction_status: transactionStatusOf[order.fulfilmentState],
+    tracking_number: parcel?.trackingNumber ?? null,
+  })
+}

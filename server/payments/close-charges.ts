@@ -1,0 +1,21 @@
+import { GatewayFailure } from '#server/providers/payments/port.ts'
+import type { Charge } from './payments.queries.ts'
+import { findGateway, type PaymentsDeps } from './payments-deps.ts'
+
+/**
+ * Tells the provider that charges are not waited for any more, where it can be told. One that it cannot close
+ * may still be paid: that money is then due back.
+ */
+export async function closeCharges(
+  deps: Pick<PaymentsDeps, 'gateway' | 'formerGateways' | 'log'>,
+  charges: readonly Charge[],
+): Promise<void> {
+  for (const { gateway, reference, amount, gatewayReference } of charges) {
+    try {
+      await findGateway(deps, gateway)?.cancelCharge?.({ reference, amount, gatewayReference })
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error
+      deps.log.warn({ reference, error }, 'payments: a charge could not be closed at the provider')
+    }
+  }
+}

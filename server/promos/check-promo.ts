@@ -1,0 +1,50 @@
+import type { TransactionType } from '#contracts/orders.ts'
+import type { AppliedPromo } from '#contracts/promos.ts'
+import { rupiah } from '#kernel/money.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { isPromoOpen, promoCodeKey, promoDiscount, promoRefusal } from './promo.rules.ts'
+import { findPurchased } from './promos.queries.ts'
+import { countRedemptions, findPromo } from './redemptions.queries.ts'
+
+export type PromoQuestion = {
+  userId: number
+  code: string
+  /** What it is for, as far as that is told: the rest is checked at the purchase. */
+  type?: TransactionType | undefined
+  total?: number | undefined
+  packageId?: number | undefined
+  bookId?: number | undefined
+}
+
+/**
+ * Whether a user can use a code now. It takes no place in the quota: only the purchase does.
+ * @throws Failure `promo_not_found`, or `promo_not_applicable` with the reason
+ */
+export async function checkPromo(db: Queryable, question: PromoQuestion, now: Date): Promise<AppliedPromo> {
+  const promo = await findPromo(db, promoCodeKey(question.code))
+  if (promo === undefined || !isPromoOpen(promo, now)) {
+    throw new Failure('promo_not_found', 'Promo Tidak Ditemukan')
+  }
+  const { packageId, bookId } = question
+  const bought = await findPurchased(db, { packageId, bookId })
+  const type = question.type ?? bought?.type
+  const total = question.total ?? bought?.total
+  const refusal = promoRefusal(
+    {
+      ...promo,
+      ...(type === undefined ? { appliesTo: undefined } : {}),
+      ...(total === undefined ? { minimumSpend: rupiah(0) } : {}),
+    },
+    { type: type ?? 'Digital', subtotal: rupiah(total ?? 0) },
+    await countRedemptions(db, promo.id, question.userId),
+  )
+  if (refusal !== undefined) throw new Failure('promo_not_applicable', refusal)
+  return {
+    name: promo.name,
+    code: promo.code,
+    discount: promo.discountPercent,
+    nominal_discount: promo.discountIdr,
+    discount_price: total === undefined ? null : promoDiscount(rupiah(total), promo),
+  }
+}

@@ -1,0 +1,91 @@
+import type { TransactionType } from '#contracts/orders.ts'
+import { rupiah } from '#kernel/money.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { PromoDraft, PromoKind } from './promo-draft.rules.ts'
+
+export type PromoRecord = PromoDraft & {
+  id: number
+  code: string
+  /** Places in the quota that orders hold or have used. */
+  used: number
+}
+
+/** Every promo, those that were ended too, the latest end first. */
+export async function listPromoRecords(db: Queryable): Promise<PromoRecord[]> {
+  const rows = await promoRows(db).orderBy('expires_on', 'desc').orderBy('id', 'desc').execute()
+  return rows.map(recordOf)
+}
+
+export async function findPromoRecord(db: Queryable, code: string): Promise<PromoRecord | undefined> {
+  const row = await promoRows(db).where('code', '=', code).executeTakeFirst()
+  return row && recordOf(row)
+}
+
+/** Whoever counts redemptions holds the promo's row: so does who changes its quota. */
+export async function lockPromoRecord(tx: Tx, code: string): Promise<void> {
+  await tx.selectFrom('promos').select('id').where('code', '=', code).forNoKeyUpdate().execute()
+}
+
+const promoRows = (db: Queryable) =>
+  db
+    .selectFrom('promos')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('promo_redemptions')
+        .select(({ fn }) => fn.countAll<number>().as('used'))
+        .whereRef('promo_id', '=', 'promos.id')
+        .where('state', '<>', 'released')
+        .as('used'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof promoRows>['execute']>>[number]
+
+// Kinds and types of purchase are text with check constraints: the casts repeat those.
+function recordOf(row: Row): PromoRecord {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    kind: row.kind as PromoKind,
+    discountPercent: row.discount_percent,
+    discountIdr: rupiah(row.discount_idr),
+    expiresOn: row.expires_on,
+    minimumSpend: rupiah(row.minimum_spend_idr),
+    quota: row.quota,
+    quotaPerUser: row.quota_per_user,
+    appliesTo: row.applies_to as TransactionType[],
+    published: row.published,
+    imageId: row.image_id,
+    used: row.used ?? 0,
+  }
+}
+
+const columnsOf = (draft: PromoDraft) => ({
+  name: draft.name,
+  description: draft.description,
+  kind: draft.kind,
+  discount_percent: draft.discountPercent,
+  discount_idr: draft.discountIdr,
+  expires_on: draft.expiresOn,
+  minimum_spend_idr: draft.minimumSpend,
+  quota: draft.quota,
+  quota_per_user: draft.quotaPerUser,
+  applies_to: [...draft.appliesTo],
+  published: draft.published,
+  image_id: draft.imageId,
+})
+
+/** False where the code is taken. */
+export async function insertPromo(tx: Tx, code: string, draft: PromoDraft): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('promos')
+    .values({ code, ...columnsOf(draft) })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function updatePromo(tx: Tx, code: string, draft: PromoDraft): Promise<void> {
+  await tx.updateTable('promos').set(columnsOf(draft)).where('code', '=', code).execute()
+}
