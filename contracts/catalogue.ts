@@ -62,6 +62,8 @@ export const bookDetail = bookCard.extend({
   book_images: z.array(z.object({ image: z.string(), picture })),
   reviews: z.array(z.object({ created_at: moment, review: z.string() })),
   reviews_shown: z.boolean(),
+  /** The pages that anybody may read, at `/api/user/sample-books/{id}`; an HTML book has pages of 1,800 characters. */
+  sample: z.object({ file_type: z.enum(['PDF', 'HTML']), pages: z.number().int() }).nullable(),
 })
 export type BookDetail = z.infer<typeof bookDetail>
 

@@ -22,6 +22,7 @@ import { countSales } from './inventory/count-sales.ts'
 import { grantEntitlement } from './library/grant-entitlement.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
 import { revokeEntitlement } from './library/revoke-entitlement.ts'
+import { sampleRoutes } from './library/samples.routes.ts'
 import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
@@ -215,6 +216,7 @@ async function compose(
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
   imagesRoutes(app, { database, files })
   sitemapRoutes(app, { database, publicUrl: config.http.publicUrl })
+  sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, clock })
   await app.register(paymentNotifications, checkout)
   await app.register(simulatorRoutes, simulator)

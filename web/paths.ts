@@ -36,6 +36,8 @@ export const paths = {
   payment: (query: { book: string; type?: string; transaction_method?: string }) =>
     withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
   paymentInfo: (refno: string) => withQuery('/payment/info', { refno }),
+  /** The first pages of a title, for anybody. */
+  sample: (slug: string) => withQuery('/book/read/cuplikan', { book: slug }),
   packages: (query: { page?: number | undefined } = {}) => withQuery('/package', laterPage(query)),
   subscribe: (packageId: number) => withQuery('/package/detail/subscribe', { package: packageId }),
   promos: (query: { page?: number | undefined } = {}) => withQuery('/promo', laterPage(query)),

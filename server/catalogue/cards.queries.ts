@@ -93,6 +93,20 @@ export async function listGallery(db: Queryable, titleId: number): Promise<Pictu
   return rows
 }
 
+/** What anybody may read of the newest file of a title. */
+export async function findSampleOf(
+  db: Queryable,
+  titleId: number,
+): Promise<{ file_type: 'PDF' | 'HTML'; pages: number } | null> {
+  const { rows } = await sql<{ file_type: 'PDF' | 'HTML'; pages: number | null }>`
+    select f.kind as file_type, s.page_count as pages
+    from editions e join ebook_files f on f.edition_id = e.id left join ebook_samples s on s.file_id = f.id
+    where e.title_id = ${titleId} and e.format = 'ebook'
+    order by f.revision desc limit 1`.execute(db)
+  const [row] = rows
+  return row === undefined || row.pages === null ? null : { file_type: row.file_type, pages: row.pages }
+}
+
 export async function listTitlesWithCover(db: Queryable, imageId: number): Promise<number[]> {
   const rows = await db.selectFrom('titles').select('id').where('cover_image_id', '=', imageId).execute()
   return rows.map((row) => row.id)

@@ -2,7 +2,7 @@ import type { BookDetail } from '#contracts/catalogue.ts'
 import { slugify } from '#kernel/text.ts'
 import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findCardRows, findTitleId, listGallery } from './cards.queries.ts'
+import { findCardRows, findSampleOf, findTitleId, listGallery } from './cards.queries.ts'
 import { composeCard, withLiveCounts } from './compose-card.ts'
 import { titleNotFound } from './listings.rules.ts'
 
@@ -20,7 +20,11 @@ export async function readTitle(
 ): Promise<BookDetail> {
   const id = await findTitleId(db, titleKey(idOrSlug))
   if (id === undefined) throw titleNotFound()
-  const [rows, gallery] = await Promise.all([findCardRows(db, [id]), listGallery(db, id)])
+  const [rows, gallery, sample] = await Promise.all([
+    findCardRows(db, [id]),
+    listGallery(db, id),
+    findSampleOf(db, id),
+  ])
   const row = rows[0]
   if (row?.status !== 'on_sale') throw titleNotFound()
   return {
@@ -34,6 +38,7 @@ export async function readTitle(
     }),
     reviews: [],
     reviews_shown: options.reviewsShown,
+    sample,
   }
 }
 

@@ -6,6 +6,7 @@ import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
+import { cutHtml, htmlPageCount } from './cut-html.ts'
 import {
   findLatestFile,
   findTitle,
@@ -17,6 +18,8 @@ import {
 } from './ebook-files.queries.ts'
 import { inspectHtml } from './inspect-html.ts'
 import { inspectPdf } from './inspect-pdf.ts'
+import { samplePages } from './sample.rules.ts'
+import { findSamplePages, replaceSample } from './samples.queries.ts'
 
 export type EbookFile = ({ titleId: number } | { isbn: string }) &
   ({ bytes: Uint8Array } | { path: string }) & {
@@ -38,11 +41,17 @@ export type AddedFile = {
   added: boolean
 }
 
-type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & { content: Uint8Array; sha256: string }
+type Sample = { content: Uint8Array; pageCount: number }
+type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
+  content: Uint8Array
+  sha256: string
+  sample: Sample | undefined
+}
 
 /**
  * Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening
- * on. The bytes decide whether it is what it is said to be; HTML is sanitised here, once.
+ * on. The bytes decide whether it is what it is said to be; HTML is sanitised and a sample is cut here, once. The
+ * same bytes again change nothing, but for a sample that is missing or is to have another length.
  * @throws Failure, worded in English: its reader is the operator at the command line
  */
 export async function addEbookFile(
@@ -51,57 +60,106 @@ export async function addEbookFile(
 ): Promise<AddedFile> {
   const title = await findTitle(database.kysely, titleKey(book))
   if (title === undefined) throw new Failure('not_found', `There is no title with ${describe(book)}.`)
-  const file = await prepare(book)
+  const file = await prepare(book, title)
   // A name of its own a revision: nothing is ever written over what somebody is reading.
-  const storageKey = `ebooks/${randomBytes(16).toString('hex')}.${file.kind.toLowerCase()}`
+  const name = `${randomBytes(16).toString('hex')}.${file.kind.toLowerCase()}`
+  const keys = { book: `ebooks/${name}`, sample: `samples/${name}` }
 
-  await files.write(storageKey, file.content)
-  let added: AddedFile | undefined
+  await files.write(keys.book, file.content)
+  if (file.sample) await files.write(keys.sample, file.sample.content)
+  let recorded: Recorded | undefined
   try {
-    added = await database.transact((tx) =>
-      recordRevision(tx, title, { ...file, storageKey, price: book.price }),
+    recorded = await database.transact((tx) =>
+      recordRevision(tx, title, { ...file, keys, price: book.price }),
     )
-    return added
+    return recorded.added
   } finally {
-    if (!added?.added) await files.remove(storageKey)
+    if (!recorded?.added.added) await files.remove(keys.book)
+    if (!recorded?.sampleKept) await files.remove(keys.sample)
   }
 }
 
-async function prepare(book: EbookFile): Promise<Prepared> {
+async function prepare(book: EbookFile, title: TitleOfBook): Promise<Prepared> {
   const bytes = 'bytes' in book ? book.bytes : await readOrRefuse(book.path)
-  const pageCount = book.kind === 'PDF' ? (await inspectPdf(bytes)).pageCount : null
-  const content = book.kind === 'PDF' ? bytes : Buffer.from(inspectHtml(bytes), 'utf8')
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { kind: book.kind, byteSize: content.length, pageCount, content, sha256 }
+  return book.kind === 'PDF' ? preparePdf(bytes, title) : prepareHtml(bytes, title)
 }
+
+async function preparePdf(bytes: Uint8Array, title: TitleOfBook): Promise<Prepared> {
+  const { pageCount, sample } = await inspectPdf(bytes, { sample: title.samplePages })
+  const pages = samplePages(pageCount, title.samplePages)
+  return {
+    ...prepared('PDF', bytes),
+    pageCount,
+    sample: sample && { content: sample, pageCount: pages },
+  }
+}
+
+function prepareHtml(bytes: Uint8Array, title: TitleOfBook): Prepared {
+  const markup = inspectHtml(bytes)
+  const pages = samplePages(htmlPageCount(markup), title.samplePages)
+  const sample =
+    pages > 0 ? { content: Buffer.from(cutHtml(markup, pages), 'utf8'), pageCount: pages } : undefined
+  return { ...prepared('HTML', Buffer.from(markup, 'utf8')), pageCount: null, sample }
+}
+
+function prepared(kind: 'PDF' | 'HTML', content: Uint8Array) {
+  return {
+    kind,
+    byteSize: content.length,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+type Recorded = { added: AddedFile; sampleKept: boolean }
+type Keys = { book: string; sample: string }
 
 async function recordRevision(
   tx: Tx,
   title: TitleOfBook,
-  file: Prepared & { storageKey: string; price: Rupiah | undefined },
-): Promise<AddedFile> {
+  file: Prepared & { keys: Keys; price: Rupiah | undefined },
+): Promise<Recorded> {
   const edition = (await lockEbookEdition(tx, title.id)) ?? (await newEdition(tx, title, file.price))
   const latest = await findLatestFile(tx, edition.id)
   const fileKey = edition.file_key ?? randomBytes(18).toString('base64url')
-  const { kind, byteSize, pageCount, sha256, storageKey } = file
+  const { kind, byteSize, pageCount, sha256, keys } = file
   const result = { titleId: title.id, fileKey, kind, byteSize, pageCount }
   if (latest?.sha256 === sha256 && latest.kind === kind && edition.file_key !== null) {
-    return { ...result, revision: latest.revision, added: false }
+    const changed = (await findSamplePages(tx, latest.id)) !== file.sample?.pageCount
+    if (changed) await recordSample(tx, title, latest.id, file)
+    const added = { ...result, revision: latest.revision, added: false }
+    return { added, sampleKept: changed && file.sample !== undefined }
   }
 
   const revision = (latest?.revision ?? 0) + 1
-  await insertFile(tx, {
+  const fileId = await insertFile(tx, {
     edition_id: edition.id,
     revision,
     kind,
-    storage_key: storageKey,
+    storage_key: keys.book,
     byte_size: byteSize,
     sha256,
     page_count: pageCount,
   })
   if (edition.file_key === null) await setFileKey(tx, edition.id, fileKey)
+  await recordSample(tx, title, fileId, file)
+  return { added: { ...result, revision, added: true }, sampleKept: file.sample !== undefined }
+}
+
+/** The title's public page tells of the sample, and lists of the file. */
+async function recordSample(
+  tx: Tx,
+  title: TitleOfBook,
+  fileId: number,
+  { sample, keys }: { sample: Sample | undefined; keys: Keys },
+): Promise<void> {
+  const row = sample && {
+    storageKey: keys.sample,
+    byteSize: sample.content.length,
+    pageCount: sample.pageCount,
+  }
+  await replaceSample(tx, fileId, row)
   await refreshListings(tx, [title.id])
-  return { ...result, revision, added: true }
 }
 
 async function newEdition(tx: Tx, title: TitleOfBook, price: Rupiah | undefined) {

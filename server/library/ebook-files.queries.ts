@@ -1,15 +1,28 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export type TitleOfBook = { id: number; kind: 'book' | 'magazine' }
+export type TitleOfBook = {
+  id: number
+  kind: 'book' | 'magazine'
+  /** How many pages its sample is to have; null: as many as samples usually have. */
+  samplePages: number | null
+}
 
 export async function findTitle(
   db: Queryable,
   by: { titleId: number } | { isbn: string },
 ): Promise<TitleOfBook | undefined> {
-  const titles = db.selectFrom('titles').select(['id', 'kind'])
-  const found = 'titleId' in by ? titles.where('id', '=', by.titleId) : titles.where('isbn', '=', by.isbn)
+  const titles = db
+    .selectFrom('titles')
+    .leftJoin('editions', (join) =>
+      join.onRef('editions.title_id', '=', 'titles.id').on('editions.format', '=', 'ebook'),
+    )
+    .select(['titles.id', 'titles.kind', 'editions.sample_pages'])
+  const found =
+    'titleId' in by ? titles.where('titles.id', '=', by.titleId) : titles.where('titles.isbn', '=', by.isbn)
   const row = await found.executeTakeFirst()
-  return row && { id: row.id, kind: row.kind === 'magazine' ? 'magazine' : 'book' }
+  return (
+    row && { id: row.id, kind: row.kind === 'magazine' ? 'magazine' : 'book', samplePages: row.sample_pages }
+  )
 }
 
 export type EbookEdition = { id: number; file_key: string | null }
@@ -47,10 +60,10 @@ export async function setFileKey(tx: Tx, editionId: number, fileKey: string): Pr
 export async function findLatestFile(
   tx: Tx,
   editionId: number,
-): Promise<{ revision: number; sha256: string; kind: string } | undefined> {
+): Promise<{ id: number; revision: number; sha256: string; kind: string } | undefined> {
   return tx
     .selectFrom('ebook_files')
-    .select(['revision', 'sha256', 'kind'])
+    .select(['id', 'revision', 'sha256', 'kind'])
     .where('edition_id', '=', editionId)
     .orderBy('revision', 'desc')
     .limit(1)
@@ -67,6 +80,8 @@ export type NewFile = {
   page_count: number | null
 }
 
-export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
-  await tx.insertInto('ebook_files').values(file).execute()
+/** @returns its id */
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const row = await tx.insertInto('ebook_files').values(file).returning('id').executeTakeFirstOrThrow()
+  return row.id
 }

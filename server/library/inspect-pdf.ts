@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { PdfFinding } from './inspect-pdf.worker.ts'
+import type { PdfFinding, PdfOrder } from './inspect-pdf.worker.ts'
 
 const MAX_BYTES = 1024 * 1024 * 1024
 /** 1,000 pages take about a second; a file that was made to keep a parser busy takes for ever. */
@@ -16,18 +16,18 @@ const sentences = {
 
 /**
  * Reads a PDF for import, in a thread of its own with bounds on time and memory.
- * @returns how many pages it has
+ * @returns how many pages it has and, where it was asked for and can be cut, its sample
  * @throws Failure, worded in English for the operator: no PDF, damaged, or protected by a password
  */
 export async function inspectPdf(
   bytes: Uint8Array,
-  { patience = PATIENCE }: { patience?: number } = {},
-): Promise<{ pageCount: number }> {
+  { patience = PATIENCE, sample }: { patience?: number; sample?: number | null } = {},
+): Promise<{ pageCount: number; sample?: Uint8Array | undefined }> {
   if (bytes.length > MAX_BYTES) throw new Failure('too_large', 'The PDF is larger than 1 GB.')
   if (!isPdf(bytes))
     throw new Failure('unsupported_type', 'The file is no PDF: it does not begin with %PDF-.')
   if (!isComplete(bytes)) throw new Failure('unsupported_type', sentences.damaged)
-  const finding = await inspectInThread(bytes, patience)
+  const finding = await inspectInThread({ data: bytes, sample }, patience)
   if ('problem' in finding) throw new Failure('unsupported_type', sentences[finding.problem])
   return finding
 }
@@ -52,20 +52,20 @@ let thread: Worker | undefined
 let dismissal: NodeJS.Timeout | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
-function inspectInThread(bytes: Uint8Array, patience: number): Promise<Finding> {
-  const finding = turn.then(() => ask(bytes, patience))
+function inspectInThread(order: PdfOrder, patience: number): Promise<Finding> {
+  const finding = turn.then(() => ask(order, patience))
   turn = finding.catch(() => undefined)
   return finding
 }
 
-async function ask(bytes: Uint8Array, patience: number): Promise<Finding> {
+async function ask({ data, sample }: PdfOrder, patience: number): Promise<Finding> {
   clearTimeout(dismissal)
   thread ??= startThread()
   const worker = thread
   worker.ref()
   // A copy: pdf.js takes over the memory that it is given.
-  const copy = Uint8Array.from(bytes)
-  worker.postMessage(copy, [copy.buffer])
+  const copy = Uint8Array.from(data)
+  worker.postMessage({ data: copy, sample } satisfies PdfOrder, [copy.buffer])
   const finding = await answerOf(worker, patience)
   if (finding === undefined || 'timeout' in finding) {
     thread = undefined

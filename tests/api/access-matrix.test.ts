@@ -69,6 +69,7 @@ const matrix: Record<string, Row> = {
   'GET /api/user/books/suggest': open(() => ({ query: 'q=uji' })),
   'GET /api/user/books/:id': open(({ slug }) => ({ path: `/api/user/books/${slug}` })),
   'GET /api/user/genres': open(),
+  'GET /api/user/sample-books/:id': open(({ bookId }) => ({ path: `/api/user/sample-books/${bookId}` })),
   'GET /api/user/get-promos': open(),
   'GET /api/user/promos': open(),
   'GET /api/user/packages': open(),

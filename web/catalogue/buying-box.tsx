@@ -1,4 +1,4 @@
-import { BookCheck, ShoppingCart } from 'lucide-react'
+import { BookCheck, BookOpenText, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BookDetail } from '#contracts/catalogue.ts'
@@ -36,6 +36,14 @@ function GuestCartLink({ slug, kind }: { slug: string; kind: 'primary' | 'second
   )
 }
 
+function BuyLink({ slug, kind }: { slug: string; kind: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink wide kind={kind} link={<Link to={paths.bookCheckout(slug)} />}>
+      Bayar Sekarang
+    </ButtonLink>
+  )
+}
+
 type PanelProps = { book: BookDetail; owned?: FileSource | undefined }
 
 function DigitalPanel({ book, owned }: PanelProps) {
@@ -43,30 +51,39 @@ function DigitalPanel({ book, owned }: PanelProps) {
   return (
     <div className="grid gap-4">
       <PriceLine edition={book.ebook} />
-      <p className="text-sm text-muted">
-        {book.ebook.file_type === 'HTML' ? 'Buku HTML' : 'Buku PDF'}, dibaca langsung di peramban.
-        {book.ebook.in_subscription && ' Termasuk dalam langganan.'}
+      {/* Every place is kept: what the user owns is known only once the page stands. */}
+      <p className="flex min-h-[2lh] items-start gap-2 text-sm text-muted">
+        {owned === undefined ? (
+          <span>
+            {book.ebook.file_type === 'HTML' ? 'Buku HTML' : 'Buku PDF'}, dibaca langsung di peramban.
+            {book.ebook.in_subscription && ' Termasuk dalam langganan.'}
+          </span>
+        ) : (
+          <span className="flex items-start gap-2 font-semibold text-success">
+            <BookCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            {owned === 'Book User' ? 'Sudah menjadi milik Anda' : 'Terbuka dengan langganan Anda'}
+          </span>
+        )}
       </p>
       <div className="grid gap-3">
-        {owned !== undefined && (
-          <>
-            <p className="flex items-start gap-2 text-sm font-semibold text-success">
-              <BookCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-              {owned === 'Book User' ? 'Sudah menjadi milik Anda' : 'Terbuka dengan langganan Anda'}
-            </p>
+        <div className="min-h-11">
+          {owned === undefined ? (
+            <BuyLink slug={book.slug} kind="primary" />
+          ) : (
             <ReadLink book={book} source={owned} wide />
-          </>
-        )}
-        {owned !== 'Book User' && (
-          <ButtonLink
-            wide
-            kind={owned === undefined ? 'primary' : 'secondary'}
-            link={<Link to={paths.bookCheckout(book.slug)} />}
-          >
-            Bayar Sekarang
-          </ButtonLink>
-        )}
+          )}
+        </div>
         <GuestCartLink slug={book.slug} kind="secondary" />
+        <div className="min-h-11">
+          {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
+          {owned === undefined && book.sample !== null && (
+            // A whole document of its own: the reader's pages have another policy.
+            <ButtonLink wide kind="ghost" link={<a href={paths.sample(book.slug)} />}>
+              <BookOpenText aria-hidden className="size-4.5" />
+              Baca Cuplikan
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </div>
   )

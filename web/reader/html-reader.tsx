@@ -20,6 +20,8 @@ export type HtmlReaderProps = {
   title: string
   /** The shelf. */
   homeHref: string
+  /** What stands there; 'Buku Saya' without it. */
+  homeText?: string | undefined
   token: string
   /** Fetches the book's markup with a token; rejects with a `status` where the server refused, 0 where there was no line. */
   fetchHtml: (token: string) => Promise<string>
@@ -39,7 +41,7 @@ type Panel = 'help' | 'look' | 'contents'
 
 /** The reader of HTML books: the text in a frame without scripts, the controls around it. */
 export function HtmlReader(props: HtmlReaderProps) {
-  const { title, homeHref, positionKey } = props
+  const { title, homeHref, homeText, positionKey } = props
   const screen = useRef<HTMLDivElement>(null)
   const frame = useRef<HtmlFrameHandle>(null)
   const latest = useRef(props)
@@ -124,6 +126,7 @@ export function HtmlReader(props: HtmlReaderProps) {
       ref={screen}
       title={title}
       homeHref={homeHref}
+      homeText={homeText}
       theme={look.theme}
       onTheme={(theme) => changeLook({ ...look, theme })}
       onHelp={() => setPanel('help')}
@@ -178,7 +181,12 @@ export function HtmlReader(props: HtmlReaderProps) {
       )}
       {!ready && failure === undefined && <ReaderOpening paper={colors.paper} ink={colors.ink} />}
       {failure !== undefined && (
-        <ReaderFailure kind={failure} homeHref={homeHref} onRetry={() => setAttempt(attempt + 1)} />
+        <ReaderFailure
+          kind={failure}
+          homeHref={homeHref}
+          homeText={homeText}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       )}
       <HtmlLookPanel
         open={panel === 'look'}

@@ -24,6 +24,8 @@ export type PdfReaderProps = {
   title: string
   /** The shelf. */
   homeHref: string
+  /** What stands there; 'Buku Saya' without it. */
+  homeText?: string | undefined
   /** Under which the place in the book is kept on this device: begins with the user's id. */
   positionKey: string
   /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
@@ -49,6 +51,7 @@ export function PdfReader({
   token,
   title,
   homeHref,
+  homeText,
   positionKey,
   onNeedSignIn,
   forwardDirection = 'right',
@@ -151,6 +154,7 @@ export function PdfReader({
       ref={screen}
       title={title}
       homeHref={homeHref}
+      homeText={homeText}
       theme={theme}
       onTheme={chooseTheme}
       onHelp={() => setHelp(true)}
@@ -217,7 +221,12 @@ export function PdfReader({
       )}
       {!ready && failure === undefined && <ReaderOpening paper={colors.paper} ink={colors.ink} />}
       {failure !== undefined && (
-        <ReaderFailure kind={failure} homeHref={homeHref} onRetry={() => setAttempt(attempt + 1)} />
+        <ReaderFailure
+          kind={failure}
+          homeHref={homeHref}
+          homeText={homeText}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       )}
       <p
         role="status"

@@ -13,15 +13,20 @@ const ICONS: Record<ReadingFailureKind, typeof BookX> = {
   unknown: BookX,
 }
 
-export type ReaderFailureProps = { kind: ReadingFailureKind; homeHref: string; onRetry: () => void }
+export type ReaderFailureProps = {
+  kind: ReadingFailureKind
+  homeHref: string
+  homeText?: string | undefined
+  onRetry: () => void
+}
 
 /** In place of the book: what happened, what to do, and the shelf one tap away (F53). */
-export function ReaderFailure({ kind, homeHref, onRetry }: ReaderFailureProps) {
+export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry }: ReaderFailureProps) {
   const { title, text, retry } = failureWords(kind)
   const Icon = ICONS[kind]
   const home = (
-    <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={homeHref}>Buku Saya</a>}>
-      Buku Saya
+    <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={homeHref}>{homeText}</a>}>
+      {homeText}
     </ButtonLink>
   )
   return (

@@ -11,6 +11,8 @@ export const CONTROLS = '[data-reader-controls]'
 export type ReaderScreenProps = {
   title: string
   homeHref: string
+  /** What stands there. */
+  homeText?: string | undefined
   theme: PageTheme
   onTheme: (theme: PageTheme) => void
   onHelp: () => void
@@ -52,6 +54,7 @@ const THEME_ICONS = { siang: Sun, sepia: SunDim, malam: Moon }
 export function ReaderScreen({
   title,
   homeHref,
+  homeText = 'Buku Saya',
   theme,
   onTheme,
   onHelp,
@@ -99,7 +102,7 @@ export function ReaderScreen({
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-semibold text-primary no-underline transition-colors hover:bg-line/60"
         >
           <ArrowLeft aria-hidden className="size-5" />
-          <span className="max-sm:sr-only">Buku Saya</span>
+          <span className="max-sm:sr-only">{homeText}</span>
         </a>
         <h1
           title={title}

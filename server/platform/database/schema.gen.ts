@@ -118,6 +118,13 @@ export interface EbookFiles {
   storage_key: string
 }
 
+export interface EbookSamples {
+  byte_size: number
+  file_id: number
+  page_count: number
+  storage_key: string
+}
+
 export interface Editions {
   created_at: Generated<Timestamp>
   discount_idr: Generated<number>
@@ -128,6 +135,7 @@ export interface Editions {
   id: Generated<number>
   in_subscription: Generated<boolean>
   price_idr: number
+  sample_pages: number | null
   tax_class: Generated<string>
   title_id: number
   weight_grams: number | null
@@ -508,6 +516,7 @@ export interface DB {
   charges: Charges
   contributors: Contributors
   ebook_files: EbookFiles
+  ebook_samples: EbookSamples
   editions: Editions
   entitlements: Entitlements
   genres: Genres

@@ -1,0 +1,47 @@
+/** What counts as a page of an HTML book, which has none of its own. */
+const PAGE_CHARACTERS = 1800
+
+const VOID = new Set(['br', 'hr', 'img', 'wbr', 'col', 'mprescripts'])
+/** Where a text may end without a sentence being cut. */
+const BLOCKS = new Set([
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'dl', 'li', 'dd', 'div'],
+  ...['table', 'figure', 'section', 'article'],
+])
+
+/** How many pages of 1,800 characters an HTML book has. */
+export function htmlPageCount(markup: string): number {
+  return Math.max(1, Math.ceil(markup.replace(/<[^>]*>/g, '').length / PAGE_CHARACTERS))
+}
+
+/**
+ * The first pages of a sanitised HTML book: it ends with the block in which the last of them ends, or in the
+ * middle of one that goes on for two pages more. What was open is closed; nothing of what follows is in it.
+ */
+export function cutHtml(markup: string, pages: number): string {
+  const enough = pages * PAGE_CHARACTERS
+  const most = enough + 2 * PAGE_CHARACTERS
+  const open: string[] = []
+  let kept = ''
+  let characters = 0
+  for (const [token, closing, name] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g)) {
+    if (name === undefined) {
+      kept += token.slice(0, most - characters)
+      characters += token.length
+      if (characters >= most) break
+    } else if (closing === '/') {
+      kept += token
+      open.splice(open.lastIndexOf(name), 1)
+      if (characters >= enough && BLOCKS.has(name)) break
+    } else {
+      kept += token
+      if (!VOID.has(name)) open.push(name)
+    }
+  }
+  return (
+    kept +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
+}

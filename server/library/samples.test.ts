@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { makePdf } from '#tests/support/make-pdf.ts'
+import { client, type TestShop, testShop } from '#tests/support/shop.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { addEbookFile } from './add-ebook-file.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+
+let shop: TestShop
+let add: (titleId: number, kind: 'PDF' | 'HTML', bytes: Uint8Array) => ReturnType<typeof addEbookFile>
+beforeAll(async () => {
+  shop = await testShop()
+  const files = await openLocalFolder(shop.filesFolder)
+  add = (titleId, kind, bytes) => addEbookFile({ database: shop.database, files }, { titleId, kind, bytes })
+})
+afterAll(() => shop.close())
+
+const newTitle = async () => (await addTitles(shop.database, [titleRecord()]))[0] ?? 0
+const chooseSample = (titleId: number, pages: number) =>
+  shop.database.kysely
+    .updateTable('editions')
+    .set({ sample_pages: pages })
+    .where('title_id', '=', titleId)
+    .execute()
+const read = (titleId: number, headers: Record<string, string> = {}) =>
+  fetch(`${shop.origin}/api/user/sample-books/${titleId}`, { headers })
+const told = async (titleId: number) =>
+  (await client(shop.origin)('GET', `/api/user/books/${titleId}`)).body.data.sample
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+
+describe('samples', () => {
+  test('anybody reads the first tenth of a PDF, and not one byte of the rest is in the file', async () => {
+    const titleId = await newTitle()
+    await add(titleId, 'PDF', await makePdf(45, { text: 'Rahasia' }))
+    const answer = await read(titleId)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const sample = await bytesOf(answer)
+    expect(await inspectPdf(sample)).toMatchObject({ pageCount: 4 })
+    expect(
+      Buffer.from(sample)
+        .toString('latin1')
+        .match(/\/Type\s*\/Page\b/g),
+    ).toHaveLength(4)
+    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 4 })
+  })
+
+  test('it comes in ranges, as the reader asks for it, and is kept by caches', async () => {
+    const titleId = await newTitle()
+    await add(titleId, 'PDF', await makePdf(20))
+    const part = await read(titleId, { range: 'bytes=0-4' })
+    expect([part.status, Buffer.from(await bytesOf(part)).toString()]).toEqual([206, '%PDF-'])
+    expect(part.headers.get('cache-control')).toBe('public, max-age=3600')
+    const again = await read(titleId, { 'if-none-match': part.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test('how much of a title is shown can be chosen, also for a file that is there already, and none at all', async () => {
+    const titleId = await newTitle()
+    const pdf = await makePdf(12)
+    await add(titleId, 'PDF', pdf)
+    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 1 })
+    await chooseSample(titleId, 5)
+    expect(await add(titleId, 'PDF', pdf)).toMatchObject({ added: false, revision: 1 })
+    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
+    expect(await inspectPdf(await bytesOf(await read(titleId)))).toMatchObject({ pageCount: 5 })
+    await chooseSample(titleId, 0)
+    await add(titleId, 'PDF', pdf)
+    expect(await told(titleId)).toBeNull()
+    expect((await read(titleId)).status).toBe(404)
+  })
+
+  test('an HTML book shows its first part and nothing of the rest', async () => {
+    const titleId = await newTitle()
+    const paragraphs = Array.from({ length: 120 }, (_, n) => `<p>Paragraf ${n} ${'kata '.repeat(80)}</p>`)
+    await add(titleId, 'HTML', Buffer.from(`<h1>Bab</h1>${paragraphs.join('')}<p>Tamat</p>`))
+    const answer = await client(shop.origin)('GET', `/api/user/sample-books/${titleId}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.html).toContain('<p>Paragraf 0 ')
+    expect(answer.body.data.html).not.toContain('Paragraf 40 ')
+    expect(answer.body.data.html).not.toContain('Tamat')
+    expect(await told(titleId)).toEqual({ file_type: 'HTML', pages: 2 })
+  })
+
+  test('a title that is withdrawn, without a file, or not there has no sample to read', async () => {
+    const titleId = await newTitle()
+    expect((await read(titleId)).status).toBe(404)
+    await add(titleId, 'PDF', await makePdf(20))
+    await shop.database.kysely
+      .updateTable('titles')
+      .set({ status: 'withdrawn' })
+      .where('id', '=', titleId)
+      .execute()
+    expect((await read(titleId)).status).toBe(404)
+    for (const id of ['999999', '0', 'x', '1e3', '-1']) {
+      expect((await fetch(`${shop.origin}/api/user/sample-books/${id}`)).status).toBe(404)
+    }
+  })
+})
