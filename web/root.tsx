@@ -14,6 +14,7 @@ import {
 import { yearInWib } from '#kernel/time.ts'
 import { isReaderPath } from './paths.ts'
 import { sessionScript } from './session/session-script.ts'
+import { SessionWatch } from './session/session-watch.tsx'
 import { describeFault, ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { NavigationBar } from './shell/navigation-bar.tsx'
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Progress />
         <Toaster />
         <RouteChange content={CONTENT} />
+        <SessionWatch />
         <Scripts />
       </body>
     </html>

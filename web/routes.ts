@@ -19,6 +19,7 @@ export default [
   route('register', 'account/register-page.tsx'),
   route('requestRisetPassword', 'account/request-reset-page.tsx'),
   route('RisetPassword', 'account/reset-password-page.tsx'),
+  route('profile', 'account/profile/profile-page.tsx'),
   route('syarat-ketentuan', 'account/legal/terms-page.tsx'),
   route('kebijakan-privasi', 'account/legal/privacy-page.tsx'),
   route('*', 'shell/not-found.tsx'),

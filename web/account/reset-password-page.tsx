@@ -37,7 +37,8 @@ function useKnown(): Known {
     const linked = new URLSearchParams(hash.slice(1))
     const email = linked.get('email') ?? emailOf(state)
     const token = linked.get('token') ?? ''
-    if (email !== '' || token !== '') setKnown({ email, token })
+    // Without the #, the second time: what it brought is kept.
+    setKnown((before) => ({ email: email || before.email, token: token || before.token }))
     if (hash !== '') void navigate(paths.resetPassword(), { replace: true, state: { email } })
   }, [hash, state, navigate])
   return known

@@ -119,6 +119,6 @@ export async function callForAnswer<Name extends CallName>(
     errors: answer.errors,
     data: answer.data,
   }
-  if (response.status === 401 || response.status === 403) sessionExpired(failure)
+  if (response.status === 401 || response.status === 403) sessionExpired(failure, token)
   throw callFailure(failure)
 }

@@ -1,5 +1,5 @@
 import { isReaderPath, paths } from '../paths.ts'
-import { endSession } from '../session/session.ts'
+import { accessToken, endSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import type { CallFailure } from './call-failure.ts'
 
@@ -8,15 +8,17 @@ const REDIRECT_DELAY = 1000
 let leaving = false
 
 /**
- * Tells that the session is over, then signs this browser out and goes to the login page. Several calls
- * that fail together tell it once. The reader asks to sign in on the spot instead and clears nothing.
+ * Tells that the session is over, then signs this browser out and goes to the login page, which leads back
+ * here. Several calls that fail together tell it once; one that went out with a token which another tab has
+ * replaced meanwhile ends nothing. The reader asks to sign in on the spot instead and clears nothing.
  */
-export function sessionExpired(failure: CallFailure): void {
-  if (leaving || isReaderPath(window.location.pathname)) return
+export function sessionExpired(failure: CallFailure, deadToken: string | undefined): void {
+  const { pathname, search } = window.location
+  if (leaving || isReaderPath(pathname) || accessToken() !== deadToken) return
   leaving = true
   showToast({ kind: 'error', text: failure.message || 'Session Expire Please login again' })
   setTimeout(() => {
     endSession()
-    window.location.assign(paths.login())
+    window.location.assign(paths.login(pathname + search))
   }, REDIRECT_DELAY)
 }

@@ -1,0 +1,157 @@
+import { MapPin, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Address } from '#contracts/addresses.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/state-notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { formFailure } from '../form-failure.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { MissingPart } from './missing-part.tsx'
+
+type Editing = { address: Address | undefined }
+
+type AddressCardProps = {
+  address: Address
+  busy: boolean
+  onEdit: () => void
+  onMakeMain: () => void
+  onRemove: () => void
+}
+
+function AddressCard({ address, busy, onEdit, onMakeMain, onRemove }: AddressCardProps) {
+  const main = address.main_address === 1
+  const about = <span className="sr-only"> {`alamat ${address.recipient}, ${address.city.city_name}`}</span>
+  return (
+    <li className="rounded border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-bold">{address.recipient}</h3>
+        {main && <Chip tone="success">Alamat Utama</Chip>}
+      </div>
+      <p className="mt-1 text-sm text-muted tabular-nums">{address.phone}</p>
+      <p className="mt-2">{address.address}</p>
+      <p className="text-muted">
+        {address.subdistrict.subdistrict_name}, {address.city.city_name}, {address.province.province_name}{' '}
+        {address.postal_code}
+      </p>
+      <div className="mt-3 -ml-2 flex flex-wrap gap-1">
+        <Button kind="ghost" className="px-3" onClick={onEdit}>
+          Ubah{about}
+        </Button>
+        {!main && (
+          <>
+            <Button kind="ghost" className="px-3" busy={busy} onClick={onMakeMain}>
+              Jadikan Utama{about}
+            </Button>
+            <Button kind="ghost" className="px-3 text-danger!" onClick={onRemove}>
+              Hapus{about}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The user's addresses, the main one first. */
+export function AddressBook({ addresses }: { addresses: Address[] | undefined }) {
+  const { revalidate } = useRevalidator()
+  const [editing, setEditing] = useState<Editing>()
+  const [removing, setRemoving] = useState<Address>()
+  const [busyWith, setBusyWith] = useState<number>()
+  if (addresses === undefined) return <MissingPart />
+
+  const change = async (id: number, work: () => Promise<string>, fallback: string) => {
+    setBusyWith(id)
+    try {
+      showToast({ kind: 'success', text: await work() })
+      await revalidate()
+      setRemoving(undefined)
+    } catch (error) {
+      formFailure(error, fallback)
+    } finally {
+      setBusyWith(undefined)
+    }
+  }
+  const makeMain = ({ id }: Address) =>
+    change(
+      id,
+      async () => {
+        const body = { user_address_id: id }
+        const { message } = await callForAnswer('POST /api/user/setMainAddress', { body })
+        return message || 'Alamat Utama Berhasil Diubah'
+      },
+      'Alamat Utama Gagal Diubah',
+    )
+  const remove = ({ id }: Address) =>
+    change(
+      id,
+      async () => {
+        const { message } = await callForAnswer('DELETE /api/user/user-address/:id', { params: { id } })
+        return message || 'Alamat Berhasil Dihapus'
+      },
+      'Alamat Gagal Dihapus',
+    )
+
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState
+          icon={<MapPin />}
+          title="Belum ada alamat"
+          text="Simpan alamat agar buku cetak sampai ke tangan Anda."
+          action={<Button onClick={() => setEditing({ address: undefined })}>Tambah Alamat</Button>}
+        />
+      ) : (
+        <>
+          <ul className="grid gap-4">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                busy={busyWith === address.id}
+                onEdit={() => setEditing({ address })}
+                onMakeMain={() => void makeMain(address)}
+                onRemove={() => setRemoving(address)}
+              />
+            ))}
+          </ul>
+          <Button className="mt-5" onClick={() => setEditing({ address: undefined })}>
+            <Plus aria-hidden className="size-4.5" />
+            Tambah Alamat
+          </Button>
+        </>
+      )}
+      {editing !== undefined && (
+        <AddressDialog
+          address={editing.address}
+          onClose={() => setEditing(undefined)}
+          onSaved={async () => void (await revalidate())}
+        />
+      )}
+      <Dialog
+        open={removing !== undefined}
+        onOpenChange={(open) => !open && setRemoving(undefined)}
+        title="Hapus alamat"
+        description={removing && `Alamat ${removing.recipient} di ${removing.city.city_name} akan dihapus.`}
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setRemoving(undefined)}>
+              Batal
+            </Button>
+            <Button
+              kind="danger"
+              busy={busyWith !== undefined}
+              onClick={() => removing && void remove(removing)}
+            >
+              Hapus
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import type { Address } from '#contracts/addresses.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { callFailure } from '../../api/call-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { checkAddress } from '../check-account.ts'
+import { formFailure } from '../form-failure.ts'
+import { type ChosenRegion, RegionFields } from './region-fields.tsx'
+import { loadCities, loadProvinces } from './regions.ts'
+
+export type AddressDialogProps = {
+  /** The address to change; undefined to add one. */
+  address: Address | undefined
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
+
+/** What is sent, by the choices made rather than by what stands in their search fields. */
+const withRegion = (fields: FormFields, { province, city, subdistrict }: ChosenRegion): FormFields => ({
+  ...fields,
+  province_id: idText(province),
+  city_id: idText(city),
+  subdistrict_id: idText(subdistrict),
+})
+
+function check(fields: FormFields): FieldErrors {
+  const errors = checkAddress(fields)
+  if (Object.keys(errors).length > 0) showToast({ kind: 'error', text: 'Periksa Kembali Data Anda' })
+  return errors
+}
+
+/** The names that an update carries along; undefined where the choice names nothing. */
+async function regionNames({ province, city }: ChosenRegion) {
+  if (province === undefined || city === undefined) return undefined
+  const [provinces, cities] = await Promise.all([loadProvinces(), loadCities(province)])
+  const inProvince = provinces.find(({ province_id }) => province_id === province)
+  const inCity = cities.find(({ city_id }) => city_id === city)
+  return inProvince && inCity && { province: inProvince.province_name, city: inCity.city_name }
+}
+
+async function save(address: Address | undefined, fields: FormFields, region: ChosenRegion): Promise<string> {
+  const names = await regionNames(region)
+  const { province, city, subdistrict } = region
+  if (names === undefined || province === undefined || city === undefined || subdistrict === undefined) {
+    throw callFailure({ status: 422, message: 'Provinsi atau Kota tidak ditemukan' })
+  }
+  const { recipient = '', phone = '', postal_code = '', address: street = '' } = fields
+  const body = {
+    recipient,
+    phone,
+    postal_code,
+    address: street,
+    province_id: province,
+    city_id: city,
+    subdistrict_id: subdistrict,
+  }
+  if (address === undefined) {
+    const { message } = await callForAnswer('POST /api/user/user-address', { body })
+    return message || 'Alamat Berhasil Ditambahkan'
+  }
+  const { message } = await callForAnswer('PUT /api/user/user-address/:id', {
+    params: { id: address.id },
+    body: { ...body, ...names, _method: 'PUT' },
+  })
+  return message || 'Alamat Berhasil Diperbarui'
+}
+
+/** Adds an address or changes one. */
+export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
+  const [region, setRegion] = useState<ChosenRegion>({
+    province: address?.province_id,
+    city: address?.city_id,
+    subdistrict: address?.subdistrict_id,
+  })
+  const [postalCode, setPostalCode] = useState(address?.postal_code ?? '')
+  const { form, errors, busy } = useForm({
+    check: (fields) => check(withRegion(fields, region)),
+    send: async (fields) => {
+      try {
+        showToast({ kind: 'success', text: await save(address, fields, region) })
+        await onSaved()
+        onClose()
+        return undefined
+      } catch (error) {
+        return formFailure(error, 'Alamat Gagal Ditambahkan')
+      }
+    },
+  })
+  const fault = errors[WHOLE_FORM]
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={address === undefined ? 'Tambah Alamat' : 'Ubah Alamat'}
+    >
+      <form {...form} aria-label="Alamat" className="grid items-start gap-4 sm:grid-cols-2">
+        {fault !== undefined && (
+          <InlineNotice tone="danger" className="sm:col-span-2">
+            {fault}
+          </InlineNotice>
+        )}
+        <TextField
+          label="Nama penerima"
+          name="recipient"
+          autoComplete="shipping name"
+          required
+          maxLength={100}
+          defaultValue={address?.recipient}
+          error={errors.recipient}
+        />
+        <TextField
+          label="Nomor telepon"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="shipping tel"
+          required
+          maxLength={30}
+          defaultValue={address?.phone}
+          error={errors.phone}
+        />
+        <RegionFields
+          chosen={region}
+          errors={errors}
+          onChange={(chosen, code) => {
+            setRegion(chosen)
+            setPostalCode(code)
+          }}
+        />
+        <TextField
+          label="Kode pos"
+          name="postal_code"
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          required
+          maxLength={5}
+          value={postalCode}
+          onChange={({ currentTarget }) => setPostalCode(currentTarget.value)}
+          error={errors.postal_code}
+        />
+        <div className="sm:col-span-2">
+          <TextAreaField
+            label="Alamat lengkap"
+            name="address"
+            autoComplete="shipping street-address"
+            required
+            maxLength={500}
+            defaultValue={address?.address}
+            hint="Jalan, nomor rumah, RT/RW, dan patokan."
+            error={errors.address}
+          />
+        </div>
+        <div className="flex flex-col-reverse gap-3 sm:col-span-2 sm:flex-row sm:justify-end">
+          <Button kind="secondary" onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" busy={busy}>
+            Simpan
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const SIDE = 512
+const MOST_ZOOM = 4
+
+export type AvatarCropperProps = {
+  file: File
+  onCut: (square: Blob) => void
+  onClose: () => void
+  onUnreadable: () => void
+}
+
+/** Cuts the chosen part out, upright and at most 512 px wide. */
+async function cutSquare(file: File, area: Area): Promise<Blob> {
+  const picture = await createImageBitmap(file, area.x, area.y, area.width, area.height, {
+    imageOrientation: 'from-image',
+  })
+  const side = Math.min(SIDE, Math.round(area.width))
+  const canvas = new OffscreenCanvas(side, side)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas to draw on')
+  // Where a PNG lets its ground through, a JPEG would be black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, side, side)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, side, side)
+  picture.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+}
+
+/** Moves by dragging or by the arrow keys, zooms by pinching, the wheel, or the slider. */
+export function AvatarCropper({ file, onCut, onClose, onUnreadable }: AvatarCropperProps) {
+  const [url, setUrl] = useState<string>()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const [busy, setBusy] = useState(false)
+  const zoomId = useId()
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  const cut = async () => {
+    if (area === undefined) return
+    setBusy(true)
+    try {
+      onCut(await cutSquare(file, area))
+    } catch {
+      onUnreadable()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Potong foto"
+      description="Geser foto hingga bagian yang Anda inginkan ada di dalam lingkaran. Tombol panah juga dapat dipakai."
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Batal
+          </Button>
+          <Button busy={busy} onClick={() => void cut()}>
+            Gunakan foto
+          </Button>
+        </>
+      }
+    >
+      <div className="relative h-72 overflow-hidden rounded bg-ink">
+        {url !== undefined && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_shares, pixels) => setArea(pixels)}
+            cropperProps={{ 'aria-label': 'Bagian foto yang dipakai' }}
+            mediaProps={{ onError: onUnreadable, alt: '' }}
+          />
+        )}
+      </div>
+      <label htmlFor={zoomId} className="mt-4 block text-sm font-semibold">
+        Perbesar
+      </label>
+      <input
+        id={zoomId}
+        type="range"
+        min={1}
+        max={MOST_ZOOM}
+        step={0.05}
+        value={zoom}
+        onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+        className="h-11 w-full accent-primary"
+      />
+    </Dialog>
+  )
+}

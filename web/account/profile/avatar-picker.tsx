@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Avatar } from './avatar.tsx'
+
+const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
+
+const KINDS = ['image/jpeg', 'image/png']
+/** A phone's photo; what is sent afterwards is a small square. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+export type AvatarPickerProps = {
+  url: string | null
+  name: string
+  /** The square that was chosen, not sent yet. */
+  chosen: Blob | undefined
+  onChoose: (square: Blob) => void
+  error?: string | undefined
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (blob === undefined) return setUrl(undefined)
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}
+
+/** Shows the profile's picture and lets one choose another and cut it to a square. */
+export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const preview = useObjectUrl(chosen)
+
+  const take = (picked: File | undefined) => {
+    if (picked === undefined) return
+    if (!KINDS.includes(picked.type)) return setFault('Foto harus berupa JPG, JPEG, atau PNG.')
+    if (picked.size > MAX_BYTES) return setFault('Foto paling besar 20 MB.')
+    setFault(undefined)
+    setFile(picked)
+  }
+  const said = fault ?? error
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar url={preview ?? url} name={name} className="size-24 text-4xl" />
+      <div className="grid gap-1.5">
+        <input
+          ref={input}
+          type="file"
+          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+          aria-label="Foto profil"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.[0])
+            // The same file may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        <Button kind="secondary" onClick={() => input.current?.click()}>
+          {url === null && chosen === undefined ? 'Pilih foto' : 'Ganti foto'}
+        </Button>
+        <p className="text-sm text-muted">
+          {chosen === undefined ? 'JPG, JPEG, atau PNG.' : 'Foto baru dipasang setelah Anda menyimpan.'}
+        </p>
+        <p aria-live="polite" className="text-sm text-danger empty:hidden">
+          {said}
+        </p>
+      </div>
+      {file !== undefined && (
+        <Suspense fallback={null}>
+          <AvatarCropper
+            file={file}
+            onClose={() => setFile(undefined)}
+            onCut={(square) => {
+              setFile(undefined)
+              onChoose(square)
+            }}
+            onUnreadable={() => {
+              setFile(undefined)
+              setFault('Foto tidak dapat dibaca. Coba foto lain.')
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { endSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { formFailure } from '../form-failure.ts'
+
+function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const { form, errors, busy } = useForm({
+    check: ({ password = '' }) => (password === '' ? { password: 'Password Tidak Boleh Kosong' } : {}),
+    send: async ({ password = '' }) => {
+      try {
+        await call('POST /api/auth/delete-account', { body: { password } })
+        endSession()
+        window.location.assign(paths.home())
+        return undefined
+      } catch (error) {
+        return formFailure(error, 'Terjadi Kesalahan')
+      }
+    },
+  })
+  const fault = errors[WHOLE_FORM]
+  return (
+    <form {...form} aria-labelledby={id} className="grid gap-4">
+      <p id={id} className="sr-only">
+        Hapus akun
+      </p>
+      {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        error={errors.password}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button kind="secondary" onClick={onClose}>
+          Batal
+        </Button>
+        <Button kind="danger" type="submit" busy={busy}>
+          Hapus akun saya
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for the password before an account is gone for good. */
+export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Hapus akun"
+      description="Akun, alamat, rak buku digital, dan langganan Anda hilang untuk selamanya. Catatan transaksi kami simpan tanpa data pribadi, seperti yang diwajibkan aturan pajak."
+    >
+      <DeleteAccountForm onClose={onClose} />
+    </Dialog>
+  )
+}

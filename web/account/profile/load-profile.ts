@@ -1,0 +1,64 @@
+import type { Session, User } from '#contracts/accounts.ts'
+import type { Address } from '#contracts/addresses.ts'
+import type { CallData } from '#contracts/calls.ts'
+import { call } from '../../api/call.ts'
+import { isCallFailure } from '../../api/call-failure.ts'
+import type { ProfileTab } from '../../paths.ts'
+import { readSession, startSession } from '../../session/session.ts'
+
+export const TRANSACTIONS_PER_PAGE = 10
+
+/** What stands in the chosen tab; `undefined` data could not be fetched, and can be asked for again. */
+export type ProfileContent =
+  | { tab: 'Profil Saya'; sessions: Session[] | undefined }
+  | { tab: 'Langganan Saya'; packages: CallData<'GET /api/user/user-packages'>['data'] | undefined }
+  | { tab: 'Ganti Password' }
+  | { tab: 'Alamat Saya'; addresses: Address[] | undefined }
+  | { tab: 'Transaksi Saya'; page: number; transactions: CallData<'GET /api/user/transactions'> | undefined }
+
+/** Not fetched: the page stands, and the part that is missing says so. A dead token is for everybody. */
+function missing(error: unknown): undefined {
+  if (isCallFailure(error) && error.status !== 401 && error.status !== 403) return undefined
+  throw error
+}
+
+export async function loadContent(
+  tab: ProfileTab,
+  page: number,
+  signal: AbortSignal,
+): Promise<ProfileContent> {
+  const options = { signal }
+  switch (tab) {
+    case 'Profil Saya':
+      return { tab, sessions: await call('GET /api/auth/sessions', {}, options).catch(missing) }
+    case 'Langganan Saya': {
+      const found = call('GET /api/user/user-packages', { query: { per_page: 9999 } }, options)
+      return { tab, packages: (await found.catch(missing))?.data }
+    }
+    case 'Ganti Password':
+      return { tab }
+    case 'Alamat Saya':
+      return { tab, addresses: await call('GET /api/user/user-address', {}, options).catch(missing) }
+    case 'Transaksi Saya': {
+      const query = { page, per_page: TRANSACTIONS_PER_PAGE }
+      const transactions = await call('GET /api/user/transactions', { query }, options).catch(missing)
+      return { tab, page, transactions }
+    }
+  }
+}
+
+/** The user as the server has them now; the session keeps the news, in every tab. */
+export async function loadUser(signal: AbortSignal): Promise<User> {
+  const token = readSession()?.token
+  const user = await call('GET /api/auth/me', {}, { signal })
+  keepUser(user, token)
+  return user
+}
+
+export function keepUser(user: User, token = readSession()?.token): void {
+  const session = readSession()
+  // Signed out, or somebody else by now.
+  if (session === undefined || session.token !== token) return
+  if (JSON.stringify(session.user) === JSON.stringify(user)) return
+  startSession({ access_token: session.token, user })
+}

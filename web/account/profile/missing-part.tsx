@@ -1,0 +1,17 @@
+import { CloudOff } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { ErrorState } from '../../ui/state-notice.tsx'
+
+/** In place of a part of the profile that could not be fetched. */
+export function MissingPart() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <ErrorState
+      icon={<CloudOff />}
+      title="Data gagal dimuat"
+      text="Tunggu sebentar, lalu muat ulang."
+      onRetry={() => void revalidate()}
+      busy={state === 'loading'}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayInWib } from '#kernel/time.ts'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { formFailure } from '../form-failure.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+async function download(): Promise<void> {
+  const data = await call('GET /api/auth/data-export')
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `data-saya-${dayInWib(new Date())}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** What the law gives everybody: one's data to take along, and to have it deleted. */
+export function OwnData() {
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const fetchData = async () => {
+    setBusy(true)
+    try {
+      await download()
+    } catch (error) {
+      formFailure(error, 'Terjadi Kesalahan')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-labelledby="data-anda" className="rounded border border-line bg-surface p-5 sm:p-8">
+      <h3 id="data-anda" className="text-lg font-bold">
+        Data dan privasi
+      </h3>
+      <p className="mt-2 max-w-prose text-muted">
+        Unduh semua data yang kami simpan tentang Anda, atau hapus akun Anda. Cara kami memakai data
+        dijelaskan dalam{' '}
+        <Link to={paths.privacy()} className="font-semibold text-primary underline">
+          kebijakan privasi
+        </Link>
+        .
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="secondary" busy={busy} onClick={() => void fetchData()}>
+          <Download aria-hidden className="size-4.5" />
+          Unduh data saya
+        </Button>
+        <Button kind="ghost" className="text-danger!" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden className="size-4.5" />
+          Hapus akun
+        </Button>
+      </div>
+      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+    </section>
+  )
+}

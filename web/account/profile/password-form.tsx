@@ -1,0 +1,79 @@
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { checkNewPassword } from '../check-account.ts'
+import { formFailure } from '../form-failure.ts'
+
+/** A new password; the other devices are signed out by it. */
+export function PasswordForm({ email }: { email: string }) {
+  const { form, errors, busy } = useForm({
+    check: checkNewPassword,
+    send: async ({ old_password = '', new_password = '', new_password_confirmation = '' }) => {
+      try {
+        const { message } = await callForAnswer('POST /api/auth/update-password', {
+          body: { old_password, new_password, new_password_confirmation },
+        })
+        showToast({ kind: 'success', text: message || 'Password Berhasil dirubah' })
+        form.ref.current?.reset()
+        return undefined
+      } catch (error) {
+        return formFailure(error, 'Password Gagal dirubah')
+      }
+    },
+  })
+  const fault = errors[WHOLE_FORM]
+  return (
+    <form
+      {...form}
+      aria-label="Ganti Password"
+      className="grid max-w-lg gap-5 rounded border border-line bg-surface p-5 sm:p-8"
+    >
+      {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
+      {/* Whose password it is, for password managers. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+        hidden
+        aria-hidden
+        tabIndex={-1}
+      />
+      <PasswordField
+        label="Password lama"
+        name="old_password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+        error={errors.old_password}
+      />
+      <PasswordField
+        label="Password baru"
+        name="new_password"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+        hint="Paling sedikit 8 huruf, dan bukan yang mudah ditebak."
+        error={errors.new_password}
+      />
+      <PasswordField
+        label="Konfirmasi password baru"
+        name="new_password_confirmation"
+        autoComplete="new-password"
+        required
+        maxLength={200}
+        error={errors.new_password_confirmation}
+      />
+      <p className="text-sm text-muted">Perangkat lain yang sedang masuk akan dikeluarkan.</p>
+      <div>
+        <Button type="submit" busy={busy}>
+          Ganti Password
+        </Button>
+      </div>
+    </form>
+  )
+}

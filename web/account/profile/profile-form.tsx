@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { User } from '#contracts/accounts.ts'
+import { dayInWib } from '#kernel/time.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { checkProfile } from '../check-account.ts'
+import { formFailure } from '../form-failure.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { keepUser } from './load-profile.ts'
+
+const FIELDS = ['name', 'email', 'phone', 'birth_date', 'birth_place'] as const
+
+/** Name, number, birthday and picture; the e-mail cannot be changed. */
+export function ProfileForm({ user }: { user: User }) {
+  const { revalidate } = useRevalidator()
+  const [avatar, setAvatar] = useState<Blob>()
+  const today = dayInWib(new Date())
+  const { form, errors, busy } = useForm({
+    check: (fields) => checkProfile(fields, today),
+    send: async (fields) => {
+      const body = new FormData()
+      for (const name of FIELDS) body.set(name, fields[name] ?? '')
+      if (avatar !== undefined) body.set('avatar', avatar, 'avatar.jpg')
+      try {
+        const { data, message } = await callForAnswer('POST /api/auth/update-account', { body })
+        keepUser(data)
+        setAvatar(undefined)
+        showToast({ kind: 'success', text: message || 'Profile updated successfully' })
+        await revalidate()
+        return undefined
+      } catch (error) {
+        return formFailure(error, 'Terjadi Kesalahan')
+      }
+    },
+  })
+  const fault = errors[WHOLE_FORM]
+  return (
+    <form
+      {...form}
+      aria-label="Profil Saya"
+      className="grid items-start gap-5 rounded border border-line bg-surface p-5 sm:grid-cols-2 sm:p-8"
+    >
+      <div className="sm:col-span-2">
+        <AvatarPicker
+          url={user.avatar}
+          name={user.name}
+          chosen={avatar}
+          onChoose={setAvatar}
+          error={errors.avatar}
+        />
+      </div>
+      {fault !== undefined && (
+        <InlineNotice tone="danger" className="sm:col-span-2">
+          {fault}
+        </InlineNotice>
+      )}
+      <TextField
+        label="Nama"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        defaultValue={user.name}
+        error={errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        readOnly
+        defaultValue={user.email}
+        hint="Email tidak dapat diubah."
+      />
+      <TextField
+        label="Nomor telepon"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        defaultValue={user.user_profile.phone ?? ''}
+        hint="Contoh: 081234567890"
+        error={errors.phone}
+      />
+      <TextField
+        label="Tempat lahir"
+        name="birth_place"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={user.birth_place ?? ''}
+        error={errors.birth_place}
+      />
+      <TextField
+        label="Tanggal lahir"
+        name="birth_date"
+        type="date"
+        autoComplete="bday"
+        max={today}
+        defaultValue={user.birth_date ?? ''}
+        error={errors.birth_date}
+      />
+      <div className="flex items-end sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          Simpan
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router'
+import type { User } from '#contracts/accounts.ts'
+import { paths } from '../../paths.ts'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MemberPageFault } from '../member-page-fault.tsx'
+import { requireSession } from '../require-session.ts'
+import { AddressBook } from './address-book.tsx'
+import { Avatar } from './avatar.tsx'
+import { loadContent, loadUser, type ProfileContent } from './load-profile.ts'
+import { OwnData } from './own-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { PROFILE_TABS, profileTab } from './profile-tabs.ts'
+import { SessionList } from './session-list.tsx'
+import { SubscriptionList } from './subscription-list.tsx'
+import { TransactionList } from './transaction-list.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  const { searchParams } = new URL(request.url)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const [user, content] = await Promise.all([
+    loadUser(request.signal),
+    loadContent(profileTab(searchParams), page, request.signal),
+  ])
+  return { user, content }
+}
+
+export function meta({ matches, location }: MetaArgs) {
+  return pageMeta(matches, { title: profileTab(new URLSearchParams(location.search)), hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+const frame = 'wrap grid gap-6 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10'
+
+export function HydrateFallback() {
+  return (
+    <div className={frame} aria-busy>
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-11 lg:h-60" />
+      </div>
+      <Skeleton className="h-[34rem]" />
+    </div>
+  )
+}
+
+function SideMenu({ user, tab }: { user: User; tab: string }) {
+  const chosen = useRef<HTMLAnchorElement>(null)
+  // On narrow screens the menu is a row that scrolls: what is chosen is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [tab])
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center gap-4">
+        <Avatar url={user.avatar} name={user.name} className="size-16 text-2xl" />
+        <div className="min-w-0">
+          <h1 className="truncate font-serif text-xl font-semibold" title={user.name}>
+            {user.name}
+          </h1>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <nav aria-label="Profil" className="mt-4 lg:mt-6">
+        <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:px-0">
+          {PROFILE_TABS.map((entry) => (
+            <li key={entry}>
+              <Link
+                to={paths.profile(entry)}
+                ref={entry === tab ? chosen : null}
+                aria-current={entry === tab ? 'page' : undefined}
+                className={classes(
+                  'flex min-h-11 items-center rounded px-4 font-semibold whitespace-nowrap transition-colors',
+                  entry === tab ? 'bg-primary text-on-primary' : 'text-muted hover:bg-line/60 hover:text-ink',
+                )}
+              >
+                {entry}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Content({ user, content }: { user: User; content: ProfileContent }) {
+  switch (content.tab) {
+    case 'Profil Saya':
+      return (
+        <div className="grid gap-10">
+          <ProfileForm user={user} />
+          <SessionList sessions={content.sessions} />
+          <OwnData />
+        </div>
+      )
+    case 'Langganan Saya':
+      return <SubscriptionList packages={content.packages} />
+    case 'Ganti Password':
+      return <PasswordForm email={user.email} />
+    case 'Alamat Saya':
+      return <AddressBook addresses={content.addresses} />
+    case 'Transaksi Saya':
+      return <TransactionList page={content.page} transactions={content.transactions} />
+  }
+}
+
+export default function ProfilePage() {
+  const { user, content } = useLoaderData<typeof clientLoader>()
+  const { search } = useLocation()
+  const { location: next } = useNavigation()
+  const loading = next !== undefined && next.pathname === paths.profile()
+  // The menu follows the hand, not the network.
+  const wanted = profileTab(new URLSearchParams(loading ? next.search : search))
+  return (
+    <div className={frame}>
+      <SideMenu user={user} tab={wanted} />
+      <section
+        aria-label={content.tab}
+        aria-busy={loading}
+        className={classes('min-w-0 transition-opacity', loading && 'opacity-50 delay-150')}
+      >
+        <h2 className="mb-5 font-serif text-2xl font-semibold">{content.tab}</h2>
+        <Content user={user} content={content} />
+      </section>
+    </div>
+  )
+}

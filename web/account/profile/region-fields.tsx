@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { City, Province, Subdistrict } from '#contracts/regions.ts'
+import { ComboboxField } from '../../ui/combobox-field.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import type { FieldErrors } from '../../ui/use-form.ts'
+import { loadCities, loadProvinces, loadSubdistricts } from './regions.ts'
+
+export type ChosenRegion = {
+  province: number | undefined
+  city: number | undefined
+  subdistrict: number | undefined
+}
+
+export type RegionFieldsProps = {
+  chosen: ChosenRegion
+  /** `postalCode` is what goes with the new choice; it is empty where there is none any more. */
+  onChange: (chosen: ChosenRegion, postalCode: string) => void
+  errors: FieldErrors
+}
+
+type Lists = { provinces: Province[]; cities: City[]; subdistricts: Subdistrict[] }
+
+/** The lists that the choice so far opens. */
+function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean } {
+  const [lists, setLists] = useState<Lists>({ provinces: [], cities: [], subdistricts: [] })
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let current = true
+    const fetchLists = async () => {
+      const found = await Promise.all([
+        loadProvinces(),
+        province === undefined ? [] : loadCities(province),
+        city === undefined ? [] : loadSubdistricts(city),
+      ])
+      if (!current) return
+      const [provinces, cities, subdistricts] = found
+      setLists({ provinces, cities, subdistricts })
+      setFailed(false)
+    }
+    fetchLists().catch(() => current && setFailed(true))
+    return () => {
+      current = false
+    }
+  }, [province, city])
+  return { ...lists, failed }
+}
+
+/** Province, then city, then district: each opens the next, and a change takes back what depends on it. */
+export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
+  const { provinces, cities, subdistricts, failed } = useLists(chosen)
+  const { province, city, subdistrict } = chosen
+  return (
+    <>
+      {failed && (
+        <InlineNotice tone="danger" announced className="sm:col-span-2">
+          Daftar wilayah gagal dimuat. Tutup dialog ini, lalu coba lagi.
+        </InlineNotice>
+      )}
+      <ComboboxField
+        label="Provinsi"
+        name="province_id"
+        placeholder="Cari provinsi"
+        options={provinces.map((row) => ({ value: row.province_id, label: row.province_name }))}
+        value={province}
+        onChange={(option) =>
+          onChange({ province: option?.value, city: undefined, subdistrict: undefined }, '')
+        }
+        error={province === undefined ? errors.province_id : undefined}
+      />
+      <ComboboxField
+        label="Kota atau kabupaten"
+        name="city_id"
+        placeholder="Cari kota atau kabupaten"
+        disabled={province === undefined}
+        options={cities.map((row) => ({ value: row.city_id, label: row.city_name }))}
+        value={city}
+        onChange={(option) => {
+          const row = cities.find(({ city_id }) => city_id === option?.value)
+          onChange({ province, city: row?.city_id, subdistrict: undefined }, row?.postal_code ?? '')
+        }}
+        error={city === undefined ? errors.city_id : undefined}
+      />
+      <ComboboxField
+        label="Kecamatan"
+        name="subdistrict_id"
+        placeholder="Cari kecamatan"
+        disabled={city === undefined}
+        options={subdistricts.map((row) => ({ value: row.subdistrict_id, label: row.subdistrict_name }))}
+        value={subdistrict}
+        onChange={(option) => {
+          const row = subdistricts.find(({ subdistrict_id }) => subdistrict_id === option?.value)
+          const ofCity = cities.find(({ city_id }) => city_id === city)?.postal_code ?? ''
+          onChange({ province, city, subdistrict: row?.subdistrict_id }, row?.postal_code ?? ofCity)
+        }}
+        error={subdistrict === undefined ? errors.subdistrict_id : undefined}
+      />
+    </>
+  )
+}

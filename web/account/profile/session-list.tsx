@@ -1,0 +1,70 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Session } from '#contracts/accounts.ts'
+import { formatTime } from '#kernel/time.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { isCallFailure } from '../../api/call-failure.ts'
+import { signOut } from '../../shell/sign-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { formFailure } from '../form-failure.ts'
+import { MissingPart } from './missing-part.tsx'
+
+function SessionRow({ session }: { session: Session }) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    if (session.current) return signOut()
+    try {
+      const params = { id: session.id }
+      const { message } = await callForAnswer('DELETE /api/auth/sessions/:id', { params })
+      showToast({ kind: 'success', text: message || 'Perangkat itu telah dikeluarkan.' })
+    } catch (error) {
+      // Over already is what was wanted.
+      if (!isCallFailure(error) || error.status !== 404) formFailure(error, 'Terjadi Kesalahan')
+    }
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
+      <div className="relative min-w-0 grow basis-60 pl-9">
+        <MonitorSmartphone aria-hidden className="absolute top-0.5 left-0 size-5 text-muted" />
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {session.device}
+          {session.current && <Chip tone="success">Perangkat ini</Chip>}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          Terakhir dipakai {formatTime(new Date(session.last_used_at))}
+        </p>
+      </div>
+      <Button kind="secondary" busy={busy} onClick={() => void end()}>
+        Keluar dari perangkat ini
+        <span className="sr-only">: {session.device}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** Where the account is signed in, each to be signed out by itself. */
+export function SessionList({ sessions }: { sessions: Session[] | undefined }) {
+  return (
+    <section aria-labelledby="perangkat" className="rounded border border-line bg-surface p-5 sm:p-8">
+      <h3 id="perangkat" className="text-lg font-bold">
+        Perangkat yang sedang masuk
+      </h3>
+      {sessions === undefined ? (
+        <MissingPart />
+      ) : (
+        <ul className="mt-3">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

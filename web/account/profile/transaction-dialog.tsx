@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { orderCan, type Transaction } from '#contracts/orders.ts'
+import { formatRupiah } from '#kernel/money.ts'
+import { formatTime } from '#kernel/time.ts'
+import { call } from '../../api/call.ts'
+import { StatusChip } from '../../payment/status-chip.tsx'
+import { TransactionLines } from '../../payment/transaction-lines.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formFailure } from '../form-failure.ts'
+
+export type TransactionDialogProps = {
+  transaction: Transaction
+  onClose: () => void
+  /** After a paper order was received: the list is fetched anew. */
+  onReceived: () => Promise<void>
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 first:border-t-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="ml-auto text-right font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ transaction }: { transaction: Transaction }) {
+  const { payment_status: status, paid_at, total_pay, type, transaction_shipping: shipping } = transaction
+  const paid = status === 'Sukses' && paid_at !== null
+  return (
+    <dl>
+      <Fact name="Status pembayaran">
+        <StatusChip status={status} />
+      </Fact>
+      <Fact name="Total">{formatRupiah(total_pay)}</Fact>
+      <Fact name="Tipe">{type}</Fact>
+      <Fact name="Tanggal pembayaran">{paid ? formatTime(new Date(paid_at)) : '-'}</Fact>
+      {type === 'Fisik' && shipping !== null && (
+        <>
+          <Fact name="Penerima">{shipping.recipient}</Fact>
+          <Fact name="Nomor telepon">{shipping.phone}</Fact>
+          <Fact name="Alamat">{shipping.address}</Fact>
+          <Fact name="Nomor resi">{shipping.tracking_number ?? '-'}</Fact>
+          <Fact name="Status pengiriman">{transaction.transaction_status}</Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Everything about one transaction. */
+export function TransactionDialog({ transaction, onClose, onReceived }: TransactionDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const receive = async () => {
+    setBusy(true)
+    try {
+      const params = { id: transaction.id }
+      await call('PUT /api/user/transactions/:id', { params, body: { transaction_status: 'Selesai' } })
+      await onReceived()
+    } catch (error) {
+      formFailure(error, 'Terjadi Kesalahan')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tracking_number = transaction.transaction_shipping?.tracking_number ?? null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Detail transaksi"
+      description={`${transaction.refno}, ${formatTime(new Date(transaction.created_at))}`}
+      footer={
+        orderCan.receive({ ...transaction, tracking_number }) && (
+          <Button busy={busy} onClick={() => void receive()}>
+            Terima Pesanan
+          </Button>
+        )
+      }
+    >
+      <Facts transaction={transaction} />
+      <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
+      <TransactionLines transaction={transaction} />
+    </Dialog>
+  )
+}
