@@ -442,4 +442,25 @@ describe('§2 book detail', () => {
     }
     await journey.close()
   })
+
+  test.each([
+    ['PDF', 'rumah-di-ujung-gang-kenari'],
+    ['HTML', 'catatan-dari-menara-air'],
+  ])('a guest reads the sample of a %s book and goes back to buy it', async (kind, slug) => {
+    const book = await ask(`/api/user/books/${slug}`)
+    expect(book.sample.file_type).toBe(kind)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${slug}`)
+    await page.getByRole('link', { name: 'Baca Cuplikan' }).click()
+    await page.waitForURL(`/book/read/cuplikan?book=${slug}`)
+    await page.getByRole('heading', { level: 1, name: `Cuplikan: ${book.title}` }).waitFor()
+    if (kind === 'PDF') await page.getByText(`dari ${book.sample.pages}`).first().waitFor()
+    else await page.frameLocator('iframe').locator('p').first().waitFor()
+    expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(0)
+    await expectAccessible(page, `sample of a ${kind} book`)
+    await page.getByRole('link', { name: 'Beli buku ini' }).click()
+    await page.waitForURL(`/books/detail/?q=${slug}`)
+    await journey.close()
+  })
 })
