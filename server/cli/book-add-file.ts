@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { parseIsbn } from '#kernel/isbn.ts'
-import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
-import { slugify } from '#kernel/text.ts'
-import { HIGHEST_PRICE, readRupiah } from '#server/catalogue/import/price.rules.ts'
+import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { inspectHtml } from '#server/library/inspect-html.ts'
 import { inspectPdf } from '#server/library/inspect-pdf.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { openLocalFolder } from '#server/providers/files/local-folder.ts'
-import type { FileStore } from '#server/providers/files/port.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault } from './command.ts'
+import { getTitle } from './get-title.ts'
+import { openFiles } from './open-files.ts'
 import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
-import { findTitleAtHand, includeInSubscription, type TitleAtHand } from './titles.queries.ts'
+import { rupiahOption } from './options.ts'
+import { includeInSubscription, type TitleAtHand } from './titles.queries.ts'
 
 const HELP = `Usage: lembar book add-file ISBN FILE.pdf|FILE.html [options]
 
@@ -68,7 +65,7 @@ async function runBookAddFile(args: string[]): Promise<number> {
   const order: Order = {
     path: resolve(file),
     kind: kindOf(file),
-    price: priceOption(values.price),
+    price: rupiahOption('price', values.price),
     inSubscription: values['in-subscription'],
   }
   return asOperator('book add-file', { title, file: order.path, ...values }, async (session) => {
@@ -85,28 +82,6 @@ function kindOf(file: string): Kind {
   if (extension === '.pdf') return 'PDF'
   if (extension === '.html' || extension === '.htm' || extension === '.xhtml') return 'HTML'
   throw usageFault(`FILE must end in .pdf or .html, not "${extension}"`)
-}
-
-function priceOption(text: string | undefined): Rupiah | undefined {
-  if (text === undefined) return undefined
-  const price = readRupiah(text)
-  if (price !== undefined && price <= HIGHEST_PRICE) return rupiah(price)
-  throw usageFault(`--price must be an amount in rupiah such as 45000 or 45.000, not "${text}"`)
-}
-
-async function getTitle(db: Queryable, text: string): Promise<TitleAtHand> {
-  const isbn = parseIsbn(text)
-  if (isbn !== undefined) {
-    const title = await findTitleAtHand(db, { isbn })
-    if (title) return title
-    throw operatorFault(`The shop has no title with the ISBN ${isbn}: import or add it first`)
-  }
-  if (/^[\d\s-]+X?$/i.test(text)) {
-    throw operatorFault(`${text} is not an ISBN: its length or check digit is wrong`)
-  }
-  const title = await findTitleAtHand(db, { slug: slugify(text) })
-  if (title) return title
-  throw operatorFault(`The shop has no title with the slug "${text}"`)
 }
 
 async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
@@ -157,11 +132,6 @@ async function addFile(
     in_subscription: order.inSubscription,
     dry_run: false,
   }
-}
-
-async function openFiles({ files }: Config): Promise<FileStore> {
-  if (files.kind === 'folder') return openLocalFolder(files.folder)
-  throw operatorFault('FILES names an S3 bucket, and this version keeps files in a folder only')
 }
 
 async function openToSubscribers(database: Database, titleId: number): Promise<void> {

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { runLembar } from './run-lembar.testing.ts'
 
-const LEMBAR = join(import.meta.dirname, 'lembar.ts')
 const ISBN = '9786020324784'
 
 let shop: TestDatabase
@@ -44,21 +43,8 @@ async function pdf(pages: number, userPassword?: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Outcome = { code: number; stdout: string; stderr: string }
-
-function lembar(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const settings = {
-    PATH: process.env.PATH ?? '',
-    DATABASE_URL: shop.url,
-    LEMBAR_DATA: join(folder, 'data'),
-    ...env,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [LEMBAR, ...args], { cwd: folder, env: settings }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-    )
-  })
-}
+const lembar = (args: string[], env: Record<string, string> = {}) =>
+  runLembar(args, { url: shop.url, folder, env })
 
 const auditEntries = () =>
   shop.database.kysely.selectFrom('audit_entries').selectAll().orderBy('id').execute()
@@ -71,6 +57,13 @@ test('a command that there is not is told in one line with the list of those the
   expect(await lembar([])).toMatchObject({ code: 2 })
   expect((await lembar(['--help'])).stdout).toContain('book add-file')
   expect(await lembar(['import', '--help'])).toMatchObject({ code: 0, stderr: '' })
+  const families = await lembar(['promo', '--help'])
+  expect(families).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('promo end') })
+  expect(await lembar(['promo', 'jual'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^lembar: there is no command "promo jual"\n\nCommands:\n {2}promo list/),
+  })
   expect(await auditEntries()).toEqual([])
 })
 

@@ -1,13 +1,10 @@
-import { bookAddFile } from './book-add-file.ts'
 import type { Command } from './command.ts'
-import { importCommand } from './import.ts'
-
-const COMMANDS: Command[] = [importCommand, bookAddFile]
+import { COMMANDS } from './commands.ts'
 
 const USAGE = `Usage: lembar COMMAND [options]
 
 Commands:
-${COMMANDS.map((command) => `  ${command.name.padEnd(16)} ${command.summary}`).join('\n')}
+${listOf(COMMANDS)}
 
 lembar COMMAND --help tells more. Commands work on the database of DATABASE_URL, or on the embedded one under
 LEMBAR_DATA, whether the shop runs or not.
@@ -15,6 +12,10 @@ LEMBAR_DATA, whether the shop runs or not.
 
 /** Faults that tell all there is in their one line; others bring their stack, since they are faults of ours. */
 const TOLD = new Set(['usage_fault', 'operator_fault', 'import_fault', 'shop_is_open'])
+
+function listOf(commands: readonly Command[]): string {
+  return commands.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')
+}
 
 async function main(args: string[]): Promise<number> {
   const [first, second] = args
@@ -24,6 +25,13 @@ async function main(args: string[]): Promise<number> {
   }
   const command =
     COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
+  const family = COMMANDS.filter(({ name }) => name.startsWith(`${first} `))
+  if (command === undefined && family.length > 0) {
+    const asked = second === undefined || second === '--help' || second === '-h'
+    const slip = asked ? '' : `lembar: there is no command "${first} ${second}"\n\n`
+    process[asked ? 'stdout' : 'stderr'].write(`${slip}Commands:\n${listOf(family)}\n`)
+    return asked && second !== undefined ? 0 : 2
+  }
   if (command === undefined) {
     process.stderr.write(`lembar: there is no command "${first}"\n\n${USAGE}`)
     return 2

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { COMMANDS } from './commands.ts'
+
+test.each([
+  ['promo', 'add', 'BACA'],
+  ['promo', 'add', 'BACA', '--name', 'Baca', '--until', '2026-02-31', '--percent', '5'],
+  ['promo', 'add', 'BACA', '--name', 'Baca', '--until', '2026-12-31'],
+  ['promo', 'change', 'BACA'],
+  ['promo', 'change', 'BACA', '--quota', '0'],
+  ['promo', 'change', 'BACA', '--for', 'Digital,Kaset'],
+  ['promo', 'end'],
+  ['package', 'add', 'Sebulan', '--months', '1'],
+  ['package', 'change', 'Sebulan'],
+  ['stock', 'receive', '9786020324784'],
+  ['stock', 'receive', '9786020324784', '0'],
+  ['stock', 'set', '9786020324784', '-1'],
+  ['ship', 'ABC'],
+  ['ship', 'ABC', 'x'],
+  ['doctor', '--fix'],
+])('a slip is told before anything is opened: %j', async (...words) => {
+  const command = COMMANDS.find(({ name }) => words.join(' ').startsWith(name))
+  const args = words.slice(command?.name.split(' ').length)
+  await expect(command?.run(args)).rejects.toMatchObject({ code: 'usage_fault' })
+})
+
+test('every command has a help that starts with the way it is called, and tells of --json', () => {
+  for (const { name, help, summary } of COMMANDS) {
+    expect(help).toMatch(new RegExp(`^Usage: lembar ${name} ?`))
+    expect(help).toContain('--json')
+    expect(summary).toMatch(/^\S.*[^.]$/)
+  }
+})

@@ -1,0 +1,27 @@
+import { bookAddFile } from './book-add-file.ts'
+import type { Command } from './command.ts'
+import { doctor } from './doctor.ts'
+import { importCommand } from './import.ts'
+import { packageAdd, packageChange, packageEnd, packageList } from './package.ts'
+import { promoAdd, promoChange, promoEnd, promoList } from './promo.ts'
+import { ship } from './ship.ts'
+import { stockList, stockReceive, stockSet } from './stock.ts'
+
+/** In the order in which the list of commands shows them. */
+export const COMMANDS: readonly Command[] = [
+  importCommand,
+  bookAddFile,
+  stockList,
+  stockReceive,
+  stockSet,
+  promoList,
+  promoAdd,
+  promoChange,
+  promoEnd,
+  packageList,
+  packageAdd,
+  packageChange,
+  packageEnd,
+  ship,
+  doctor,
+]

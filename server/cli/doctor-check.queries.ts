@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** What a check found: so many in all, and the first few of them. */
+export type Found = { total: number; examples: { what: string; detail: string }[] }
+
+export type Check = {
+  /** Stable, for programs. */
+  name: string
+  /** What is so in a healthy shop, as a sentence. */
+  about: string
+  /** A `fault` breaks the shop's own rules; `to do` is work that waits for the operator. */
+  kind: 'fault' | 'to do'
+  find(db: Queryable, now: Date): Promise<Found>
+}
+
+const EXAMPLES = 5
+
+/** A check by a query that gives a row (`what`, `detail`) for everything that is not as it should be. */
+export function check(
+  kind: Check['kind'],
+  name: string,
+  about: string,
+  query: (now: Date) => RawBuilder<unknown>,
+): Check {
+  return {
+    name,
+    about,
+    kind,
+    find: async (db, now) => {
+      const { rows } = await sql<{ what: string; detail: string; total: number }>`
+        select what, detail, count(*) over () as total from (${query(now)}) as found(what, detail)
+        order by what limit ${EXAMPLES}`.execute(db)
+      return { total: rows[0]?.total ?? 0, examples: rows.map(({ what, detail }) => ({ what, detail })) }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { check } from './doctor-check.queries.ts'
+
+const fault = check.bind(null, 'fault')
+
+/** What came in for each order, and what of it the shop keeps. */
+const moneyOfOrders = sql`
+  select order_id, coalesce(sum(amount_idr) filter (where kind = 'received'), 0) as received,
+    coalesce(sum(amount_idr) filter (where kind in ('received', 'surplus')), 0)
+      - coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0) as kept,
+    coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0) as due,
+    coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0) as returned
+  from money_movements group by order_id`
+
+const paid = sql`o.payment_state in ('paid', 'received')`
+const waiting = sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`
+
+export const moneyChecks = [
+  fault(
+    'order-subtotals',
+    'Orders add up: the subtotal is the sum of what was bought',
+    () => sql`
+    select 'order ' || o.refno, 'subtotal ' || o.subtotal_idr || ', bought ' || coalesce(l.total, 0) + coalesce(p.price_idr, 0)
+    from orders o left join (select order_id, sum(line_total_idr) as total from order_lines group by order_id) l on l.order_id = o.id
+      left join order_packages p on p.order_id = o.id
+    where o.subtotal_idr <> coalesce(l.total, 0) + coalesce(p.price_idr, 0)`,
+  ),
+  fault(
+    'order-discounts',
+    'A discount is split over the lines to the last rupiah (F16)',
+    () => sql`
+    select 'order ' || o.refno, 'discount ' || o.discount_idr || ', split ' || l.shares
+    from orders o join (select order_id, sum(discount_share_idr) as shares from order_lines group by order_id) l on l.order_id = o.id
+    where o.discount_idr <> l.shares`,
+  ),
+  fault(
+    'order-promos',
+    'A discount comes from the one promo of the order (F14)',
+    () => sql`
+    select 'order ' || o.refno, 'discount ' || o.discount_idr || ', promo ' || coalesce(r.amount_idr, 0)
+    from orders o left join promo_redemptions r on r.order_id = o.id where o.discount_idr <> coalesce(r.amount_idr, 0)`,
+  ),
+  fault(
+    'order-shipping',
+    'Paper orders, and no others, have a parcel at the price that was charged',
+    () => sql`
+    select 'order ' || o.refno, 'shipping ' || o.shipping_idr || ', parcel ' || coalesce(s.cost_idr::text, 'none')
+    from orders o left join order_shipments s on s.order_id = o.id
+    where o.shipping_idr <> coalesce(s.cost_idr, 0) or (o.kind = 'paper') <> (s.order_id is not null)`,
+  ),
+  fault(
+    'paid-money',
+    'What is paid was received, and nothing beyond it is kept (F09, F11)',
+    () => sql`
+    select 'order ' || o.refno, 'to pay ' || o.payable_idr || ', received ' || coalesce(m.received, 0) || ', kept ' || coalesce(m.kept, 0)
+    from orders o left join (${moneyOfOrders}) m on m.order_id = o.id
+    where ${paid} and (coalesce(m.received, 0) < o.payable_idr or coalesce(m.kept, 0) not between 0 and o.payable_idr)`,
+  ),
+  fault(
+    'unpaid-money',
+    'Nothing is kept of an order that is not paid (F04)',
+    () => sql`
+    select 'order ' || o.refno, o.payment_state || ', kept ' || m.kept
+    from orders o join (${moneyOfOrders}) m on m.order_id = o.id where not (${paid}) and m.kept <> 0`,
+  ),
+  fault(
+    'refunds-flagged',
+    'An order whose money is due back says so',
+    () => sql`
+    select 'order ' || o.refno, 'due ' || m.due || ', returned ' || m.returned || case when o.refund_due then ', flagged' else ', not flagged' end
+    from orders o left join (${moneyOfOrders}) m on m.order_id = o.id
+    where o.refund_due <> (coalesce(m.due, 0) > coalesce(m.returned, 0)) or m.returned > m.due`,
+  ),
+  fault(
+    'paid-charges',
+    'A charge that was paid has its money',
+    () => sql`
+    select 'charge ' || c.reference, 'paid, no money received'
+    from charges c where c.state = 'paid'
+      and not exists (select from money_movements m where m.charge_id = c.id and m.kind in ('received', 'surplus'))`,
+  ),
+  fault(
+    'order-states',
+    'The goods stand where the payment has brought them',
+    () => sql`
+    select 'order ' || o.refno, o.kind || ', ' || o.payment_state || ', ' || o.fulfilment_state
+    from orders o where o.fulfilment_state <> case
+      when ${waiting} then 'awaiting_payment' when o.payment_state = 'failed' then 'failed'
+      when o.payment_state = 'paid' and o.kind = 'paper' then 'to_send' else 'completed' end`,
+  ),
+  fault(
+    'order-history',
+    'The history of an order ends where the order is',
+    () => sql`
+    select 'order ' || o.refno, 'is ' || o.payment_state || ', history says ' || e.payment_to
+    from (select distinct on (order_id) order_id, payment_to from order_events order by order_id, id desc) e
+      join orders o on o.id = e.order_id where o.payment_state <> e.payment_to`,
+  ),
+  fault(
+    'promo-places',
+    'A place in a quota is held, used or given back as its order is (F13)',
+    () => sql`
+    select 'order ' || o.refno, o.payment_state || ', promo ' || r.code || ' ' || r.state
+    from promo_redemptions r join orders o on o.id = r.order_id
+    where r.state <> case when ${waiting} then 'reserved' when ${paid} then 'committed' else 'released' end`,
+  ),
+  fault(
+    'promo-quotas',
+    'No promo was used more often than its quota (F13)',
+    () => sql`
+    select 'promo ' || p.code, 'quota ' || p.quota || ', used ' || r.used
+    from promos p join (select promo_id, count(*) as used from promo_redemptions where state <> 'released' group by promo_id) r
+      on r.promo_id = p.id where r.used > p.quota`,
+  ),
+  fault(
+    'bought-titles',
+    'Who has paid for an ebook can read it',
+    () => sql`
+    select 'order ' || o.refno, l.title_slug || ' is not on its buyer’s shelf'
+    from orders o join order_lines l on l.order_id = o.id and l.format = 'ebook'
+      join users u on u.id = o.user_id and u.deleted_at is null
+    where ${paid} and not exists (
+      select from entitlements e where e.user_id = o.user_id and e.title_id = l.title_id and e.revoked_at is null)`,
+  ),
+  fault(
+    'unpaid-titles',
+    'Nobody reads what an unpaid order gave',
+    () => sql`
+    select 'order ' || o.refno, t.slug || ' can be read'
+    from entitlements e join orders o on o.id = e.order_id join titles t on t.id = e.title_id
+    where e.revoked_at is null and not (${paid})`,
+  ),
+  fault(
+    'subscriptions',
+    'Subscription time runs for paid orders, and for no others',
+    () => sql`
+    select 'order ' || o.refno, o.payment_state || case when s.id is null then ', no time' else ', time until ' || s.ends_at::date end
+    from orders o left join subscriptions s on s.order_id = o.id and s.revoked_at is null
+    where o.kind = 'subscription' and (${paid}) <> (s.id is not null)`,
+  ),
+  check(
+    'to do',
+    'refunds-due',
+    'No money waits to be returned',
+    () => sql`
+    select 'order ' || o.refno, 'return ' || m.due - m.returned
+    from orders o join (${moneyOfOrders}) m on m.order_id = o.id where m.due > m.returned`,
+  ),
+]

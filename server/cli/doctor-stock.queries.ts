@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { check } from './doctor-check.queries.ts'
+
+const fault = check.bind(null, 'fault')
+
+/** Copies that an order's lines name, by edition. */
+const wanted = sql`
+  select order_id, edition_id, sum(quantity) as copies from order_lines where format = 'paper' group by order_id, edition_id`
+const waiting = sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`
+const paid = sql`o.payment_state in ('paid', 'received')`
+
+export const stockChecks = [
+  fault(
+    'reserved-copies',
+    'What is reserved is the sum of the holds (F21)',
+    () => sql`
+    select 'title ' || t.slug, 'reserved ' || s.reserved || ', held ' || coalesce(h.copies, 0)
+    from stock s join editions e on e.id = s.edition_id join titles t on t.id = e.title_id
+      left join (select edition_id, sum(quantity) as copies from stock_holds group by edition_id) h on h.edition_id = s.edition_id
+    where s.reserved <> coalesce(h.copies, 0)`,
+  ),
+  fault(
+    'holds-of-waiting-orders',
+    'Copies are held for orders that wait for their payment, each as many as it wants',
+    () => sql`
+    select 'order ' || o.refno, o.payment_state || ': wants ' || coalesce(w.copies, 0) || ', holds ' || coalesce(h.quantity, 0)
+    from (select w.* from (${wanted}) w join orders o on o.id = w.order_id where ${waiting}) w
+      full join stock_holds h on h.order_id = w.order_id and h.edition_id = w.edition_id
+      join orders o on o.id = coalesce(w.order_id, h.order_id)
+    where coalesce(w.copies, 0) <> coalesce(h.quantity, 0)`,
+  ),
+  fault(
+    'copies-of-paid-orders',
+    'Copies left the stock for paid orders, each as many as it bought',
+    () => sql`
+    select 'order ' || o.refno, o.payment_state || ': bought ' || coalesce(w.copies, 0) || ', taken ' || coalesce(k.quantity, 0)
+    from (select w.* from (${wanted}) w join orders o on o.id = w.order_id where ${paid}) w
+      full join stock_taken k on k.order_id = w.order_id and k.edition_id = w.edition_id
+      join orders o on o.id = coalesce(w.order_id, k.order_id)
+    where coalesce(w.copies, 0) <> coalesce(k.quantity, 0)`,
+  ),
+  fault(
+    'listing-counts',
+    'The totals of lists are the numbers of their titles',
+    () => sql`
+    with counted as (
+      select cell.genre_id, cell.kind, cell.shape, cell.published_year, count(*) as titles
+      from listings l, listing_cells((l.genre_id, l.kind, l.published_year, l.ebook_price_idr is not null,
+        l.paper_price_idr is not null)::listing_place) as cell
+      group by 1, 2, 3, 4)
+    select 'genre ' || genre_id || ', ' || kind || ', ' || shape || ', year ' || published_year,
+      'total ' || coalesce(k.titles, 0) || ', titles ' || coalesce(c.titles, 0)
+    from listing_counts k full join counted c using (genre_id, kind, shape, published_year)
+    where coalesce(k.titles, 0) <> coalesce(c.titles, 0)`,
+  ),
+  fault(
+    'listed-titles',
+    'Titles on sale, and no others, are in the lists',
+    () => sql`
+    select 'title ' || t.slug, t.status || case when l.title_id is null then ', not listed' else ', listed' end
+    from titles t left join listings l on l.title_id = t.id
+    where (l.title_id is not null) <> (t.status = 'on_sale' and exists (select from editions e where e.title_id = t.id))`,
+  ),
+]

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { HOUR } from '#kernel/time.ts'
+import { HOLD_GRACE } from '#server/orders/order.rules.ts'
+import { FAILED_JOBS } from '#server/platform/jobs.ts'
+import { type Check, check } from './doctor-check.queries.ts'
+
+const fault = check.bind(null, 'fault')
+
+/** Jobs run each minute: what is an hour late was forgotten. */
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+const failedJobs = fault(
+  'failed-jobs',
+  'No job has failed for good',
+  () => sql`
+  select 'job ' || coalesce(j.source_name, 'unknown'),
+    to_char(j.created_on at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB: '
+      || left(coalesce(j.source_output ->> 'message', j.output ->> 'message', 'no message'), 160)
+  from pgboss.job j
+  where j.name = ${FAILED_JOBS} and j.state in ('created', 'retry')
+    -- Work of the clock that has succeeded since is done.
+    and not (exists (select from pgboss.schedule s where s.name = j.source_name)
+      and exists (select from pgboss.job k where k.name = j.source_name and k.state = 'completed' and k.completed_on > j.created_on))`,
+)
+
+export const workChecks: Check[] = [
+  fault(
+    'overdue-orders',
+    'Unpaid orders end after their time',
+    (now) => sql`
+    select 'order ' || refno, 'waits since ' || to_char(expires_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
+    from orders where payment_state = 'awaiting' and expires_at < ${before(now, HOLD_GRACE + HOUR)}`,
+  ),
+  fault(
+    'unrequested-charges',
+    'Providers were asked for every charge',
+    (now) => sql`
+    select 'charge ' || reference, 'requested since ' || to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
+    from charges where state = 'requested' and created_at < ${before(now, HOUR)}`,
+  ),
+  fault(
+    'unapplied-notifications',
+    'What providers told was applied',
+    (now) => sql`
+    select 'notification ' || id, gateway || ', ' || reference
+    from payment_notifications where applied_at is null and received_at < ${before(now, HOUR)}`,
+  ),
+  {
+    ...failedJobs,
+    // The queue makes its tables when a shop first starts.
+    find: async (db, now) => {
+      const { rows } = await sql<{
+        there: boolean
+      }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
+      return rows[0]?.there ? failedJobs.find(db, now) : { total: 0, examples: [] }
+    },
+  },
+]

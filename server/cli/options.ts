@@ -1,0 +1,45 @@
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { HIGHEST_PRICE, readRupiah } from '#server/catalogue/import/price.rules.ts'
+import { usageFault } from './command.ts'
+
+/** Reads an amount in rupiah of an option. */
+export function rupiahOption(name: string, text: string | undefined): Rupiah | undefined {
+  if (text === undefined) return undefined
+  const amount = readRupiah(text)
+  if (amount !== undefined && amount <= HIGHEST_PRICE) return rupiah(amount)
+  throw usageFault(`--${name} must be an amount in rupiah such as 45000 or 45.000, not "${text}"`)
+}
+
+/** Reads a day (YYYY-MM-DD) of an option. */
+export function dayOption(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const at = new Date(`${text}T00:00:00Z`)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime())
+  // 2026-02-31 would become a day of March.
+  if (isDay && at.toISOString().startsWith(text)) return text
+  throw usageFault(`--${name} must be a day such as 2026-12-31, not "${text}"`)
+}
+
+/** Reads a limit of an option: a whole number, or "none" for no limit. */
+export function limitOption(name: string, text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  if (text === 'none') return null
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw usageFault(`--${name} must be a whole number from 1, or none, not "${text}"`)
+}
+
+/** Reads a number of copies among the words. */
+export function copiesWord(text: string, least: number): number {
+  const copies = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (copies >= least && copies <= 1_000_000) return copies
+  throw usageFault(`COPIES must be a whole number from ${least} to 1000000, not "${text}"`)
+}
+
+/** Drops what was not given, so that it leaves what is there. */
+export function givenOnly<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]?: Exclude<Values[Key], undefined>
+  }
+}

@@ -1,0 +1,245 @@
+import { formatRupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import {
+  addPackage,
+  changePackage,
+  endPackage,
+  findPackageToChange,
+  listPackages,
+  type PackageDraft,
+  type PackageRecord,
+} from '#server/subscriptions/save-package.ts'
+import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
+import { asOperator, type OperatorSession } from './operator-session.ts'
+import { givenOnly, rupiahOption } from './options.ts'
+import { printResult, tableLines } from './print-result.ts'
+import { takePicture } from './take-picture.ts'
+import { transactOrTry } from './transact-or-try.ts'
+
+const ICON_WIDTHS = [200]
+
+const FIELDS = `  --months N           how many calendar months it runs
+  --price AMOUNT       in rupiah
+  --percent N          takes N percent off the price
+  --discount AMOUNT    takes so many rupiah off
+  --description TEXT   the sentences under its name
+  --image FILE         its picture
+  --icon FILE          its small picture
+  --dry-run            checks everything, changes nothing
+  --json               prints the package as JSON
+`
+
+const optionsOf = {
+  months: { type: 'string' },
+  price: { type: 'string' },
+  percent: { type: 'string' },
+  discount: { type: 'string' },
+  description: { type: 'string' },
+  image: { type: 'string' },
+  icon: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+export const packageList: Command = {
+  name: 'package list',
+  summary: 'shows subscription packages and their subscribers',
+  help: `Usage: lembar package list [options]
+
+Shows every package, those that are sold no more last, with how many users' time runs by it now.
+
+  --json   prints them as JSON
+`,
+  run: async (args) => {
+    const { values } = parseCommandLine({ args, options: { json: optionsOf.json } })
+    return asOperator('package list', values, async ({ database }) => {
+      const packages = await listPackages(database.kysely, new Date())
+      const lines = packages.length === 0 ? ['There are no packages.'] : packageLines(packages)
+      printResult(values.json, packages.map(viewOf), lines)
+      return { outcome: `${packages.length} packages`, exitCode: 0 }
+    })
+  },
+}
+
+export const packageAdd: Command = {
+  name: 'package add',
+  summary: 'adds a subscription package',
+  help: `Usage: lembar package add NAME --months N --price AMOUNT [options]
+
+Adds a package that shoppers can buy at once.
+
+${FIELDS}  --hidden             nobody can buy it until "package change NAME --on-sale"
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { ...optionsOf, hidden: { type: 'boolean', default: false } },
+    })
+    const name = oneName(positionals)
+    const fields = fieldsOf(values)
+    const { months, price } = fields
+    if (months === undefined || price === undefined) throw usageFault('--months and --price are needed')
+    return asOperator('package add', { name, ...values }, async (session) => {
+      const pictures = await takePictures(session, values)
+      const draft: PackageDraft = {
+        description: '',
+        discountPercent: 0,
+        discountIdr: rupiah(0),
+        imageId: null,
+        iconId: null,
+        onSale: !values.hidden,
+        ...fields,
+        ...pictures,
+        name,
+        months,
+        price,
+      }
+      const added = await transactOrTry(session.database, values['dry-run'], (tx) =>
+        addPackage(tx, draft, new Date()),
+      )
+      return told(added, values, { done: 'was added', tried: 'would be added' })
+    })
+  },
+}
+
+export const packageChange: Command = {
+  name: 'package change',
+  summary: 'changes a subscription package',
+  help: `Usage: lembar package change NAME|ID [options]
+
+Changes what is given and leaves the rest. Who has bought keeps what was bought.
+
+  --name TEXT          another name
+${FIELDS}  --on-sale            brings back one that was ended or hidden
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { ...optionsOf, name: { type: 'string' }, 'on-sale': { type: 'boolean', default: false } },
+    })
+    const named = oneName(positionals)
+    const fields: Partial<PackageDraft> = {
+      ...fieldsOf(values),
+      ...givenOnly({ name: values.name?.trim() }),
+      ...(values['on-sale'] ? { onSale: true } : {}),
+    }
+    if (Object.keys(fields).length === 0 && !values.image && !values.icon) {
+      throw usageFault('nothing to change is given')
+    }
+    return asOperator('package change', { package: named, ...values }, async (session) => {
+      const { id } = await getPackage(session.database.kysely, named)
+      const changes = { ...fields, ...(await takePictures(session, values)) }
+      const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
+        changePackage(tx, id, changes, new Date()),
+      )
+      return told(changed, values, { done: 'was changed', tried: 'would be changed' })
+    })
+  },
+}
+
+export const packageEnd: Command = {
+  name: 'package end',
+  summary: 'takes a subscription package off sale',
+  help: `Usage: lembar package end NAME|ID [options]
+
+From now on nobody can buy the package. Who subscribes by it keeps the time that was paid for.
+
+  --dry-run   looks whether there is one, changes nothing
+  --json      prints the package as JSON
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
+    })
+    const named = oneName(positionals)
+    return asOperator('package end', { package: named, ...values }, async ({ database }) => {
+      const { id } = await getPackage(database.kysely, named)
+      const ended = await transactOrTry(database, values['dry-run'], (tx) => endPackage(tx, id, new Date()))
+      return told(ended, values, { done: 'is sold no more', tried: 'would be sold no more' })
+    })
+  },
+}
+
+function oneName([name, ...more]: string[]): string {
+  if (name === undefined || name.trim() === '' || more.length > 0) {
+    throw usageFault('one NAME is needed (in quotes where it has spaces)')
+  }
+  return name.trim()
+}
+
+async function getPackage(db: Queryable, named: string): Promise<PackageRecord> {
+  const found = await findPackageToChange(db, named, new Date())
+  if (found) return found
+  throw operatorFault(`there is no package "${named}"`)
+}
+
+type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
+
+function fieldsOf(values: Values): Partial<PackageDraft> {
+  const text = (name: keyof Values) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return givenOnly({
+    description: text('description')?.trim(),
+    months: wholeOption('months', text('months'), 120),
+    price: rupiahOption('price', text('price')),
+    discountPercent: wholeOption('percent', text('percent'), 100),
+    discountIdr: rupiahOption('discount', text('discount')),
+  })
+}
+
+async function takePictures(
+  session: OperatorSession,
+  values: { image?: string | undefined; icon?: string | undefined; 'dry-run': boolean },
+): Promise<Pick<Partial<PackageDraft>, 'imageId' | 'iconId'>> {
+  const dryRun = values['dry-run']
+  return givenOnly({
+    imageId: await takePicture(session, values.image, { dryRun }),
+    iconId: await takePicture(session, values.icon, { dryRun, widths: ICON_WIDTHS }),
+  })
+}
+
+type Words = { done: string; tried: string }
+
+function told(record: PackageRecord, values: { json: boolean; 'dry-run': boolean }, words: Words) {
+  const dryRun = values['dry-run']
+  const outcome = dryRun ? `dry run: "${record.name}" ${words.tried}` : `"${record.name}" ${words.done}`
+  const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
+  printResult(values.json, { ...viewOf(record), dry_run: dryRun }, [sentence, '', ...packageLines([record])])
+  return { outcome, exitCode: 0 }
+}
+
+function packageLines(packages: readonly PackageRecord[]): string[] {
+  return tableLines(
+    ['id', 'name', 'months', 'price', 'final price', 'subscribers', 'state'],
+    packages.map((record) => [
+      String(record.id),
+      record.name,
+      record.months,
+      formatRupiah(record.price),
+      formatRupiah(record.finalPrice),
+      record.subscribers,
+      record.onSale ? 'on sale' : 'ended',
+    ]),
+  )
+}
+
+const viewOf = (record: PackageRecord) => ({
+  id: record.id,
+  name: record.name,
+  description: record.description,
+  duration: record.months,
+  price: record.price,
+  discount: record.discountPercent,
+  nominal_discount: record.discountIdr,
+  final_price: record.finalPrice,
+  subscribers: record.subscribers,
+  has_image: record.imageId !== null,
+  has_icon: record.iconId !== null,
+  on_sale: record.onSale,
+})

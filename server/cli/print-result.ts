@@ -1,0 +1,29 @@
+type Cell = string | number
+
+/** Rows under their headings, in columns as wide as their widest cell; numbers stand to the right. */
+export function tableLines(headings: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  const texts = rows.map((row) => row.map(textOf))
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...texts.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[], right: (column: number) => boolean) =>
+    cells
+      .map((cell, column) =>
+        right(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  const numeric = headings.map(
+    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'),
+  )
+  const right = (column: number) => numeric[column] === true
+  return [line(headings, right), ...texts.map((row) => line(row, right))]
+}
+
+/** Prints what a command found: as JSON, or as lines for people. */
+export function printResult(json: boolean, value: unknown, lines: readonly string[]): void {
+  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`)
+}
+
+const textOf = (cell: Cell) =>
+  typeof cell === 'number' ? cell.toLocaleString('en-US') : cell.replace(/\s+/g, ' ')

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { storeImage } from '#server/images/store-image.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { operatorFault } from './command.ts'
+import { openFiles } from './open-files.ts'
+import type { OperatorSession } from './operator-session.ts'
+
+/**
+ * Takes in the picture that an option names, and gives its id. A dry run only looks whether it can be read.
+ * @throws an operator fault
+ */
+export async function takePicture(
+  { config, database }: OperatorSession,
+  path: string | undefined,
+  { dryRun, widths }: { dryRun: boolean; widths?: readonly number[] },
+): Promise<number | undefined> {
+  if (path === undefined) return undefined
+  const bytes = await readFile(resolve(path)).catch((error: Error) => {
+    throw operatorFault(`The picture cannot be read: ${error.message}`, error)
+  })
+  if (dryRun) return undefined
+  const files = await openFiles(config)
+  try {
+    const { id } = await storeImage({ database, files }, bytes, widths === undefined ? {} : { widths })
+    return id
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const why = error.reason === 'too_large' ? 'it is too large' : 'it is no picture, or damaged'
+    throw operatorFault(`${path} cannot be taken: ${why}`, error)
+  }
+}
