@@ -1,3 +1,4 @@
+// Longer than 300 lines: one place where every test of buying finds what it needs.
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { OrderPorts } from '#server/orders/orders-deps.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
@@ -5,6 +6,7 @@ import { askProvider } from '#server/payments/ask-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
+import { buyCart, type CartPurchase } from './buy-cart.ts'
 import { buyEbook, type EbookPurchase } from './buy-ebook.ts'
 import type { CheckoutDeps } from './sell.ts'
 
@@ -47,23 +49,30 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       }
     },
   }
-  const deps: CheckoutDeps = {
-    database,
-    gateway: openGateway(clock),
-    formerGateways: [],
-    settle: (event) => settleOrder({ database, ports, log: silentLog }, event),
-    publicUrl: 'http://shop.test',
-    notifyOrigin: 'http://127.0.0.1:9',
-    clock,
-    log: silentLog,
-    ports,
-    askProvider: (orderId, cause) => askProvider(deps, orderId, cause),
-    expiryHours: 24,
-    quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
+  const gateway = openGateway(clock)
+  /** What main wires, over another way to the same database. */
+  const depsOn = (through: Database): CheckoutDeps => {
+    const made: CheckoutDeps = {
+      database: through,
+      gateway,
+      formerGateways: [],
+      settle: (event) => settleOrder({ database: through, ports, log: silentLog }, event),
+      publicUrl: 'http://shop.test',
+      notifyOrigin: 'http://127.0.0.1:9',
+      clock,
+      log: silentLog,
+      ports,
+      askProvider: (orderId, cause) => askProvider(made, orderId, cause),
+      expiryHours: 24,
+      quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
+    }
+    return made
   }
+  const deps = depsOn(database)
 
   return {
     deps,
+    depsOn,
     time,
     addUser: async () => {
       const number = ++serial
@@ -125,6 +134,106 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         .execute()
       return id
     },
+    /** A title on paper, with so many copies. */
+    addPaper: async ({ stock = 0, price = 60_000 } = {}) => {
+      const number = ++serial
+      const { id } = await kysely
+        .insertInto('titles')
+        .values({
+          slug: `kertas-ke-${number}`,
+          kind: 'book',
+          name: `Kertas ke-${number}`,
+          published_on: '2020-05-01',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const edition = await kysely
+        .insertInto('editions')
+        .values({ title_id: id, format: 'paper', price_idr: price, weight_grams: 300 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await kysely.insertInto('stock').values({ edition_id: edition.id, on_hand: stock }).execute()
+      return id
+    },
+    addAddress: (userId: number) =>
+      kysely
+        .insertInto('addresses')
+        .values({
+          user_id: userId,
+          recipient: 'Pembaca',
+          phone: '+6281234567890',
+          postal_code: '40132',
+          province_code: '32',
+          province_name: 'Jawa Barat',
+          city_code: '32.73',
+          city_name: 'Kota Bandung',
+          subdistrict_code: '32.73.02',
+          subdistrict_name: 'Coblong',
+          address: 'Jalan Melati 1',
+          is_main: true,
+        })
+        .execute(),
+    /** Puts an edition into a cart, whatever the stock; gives the row. */
+    putInCart: async (userId: number, titleId: number, quantity = 1) => {
+      const row = await kysely
+        .insertInto('cart_items')
+        .columns(['user_id', 'edition_id', 'quantity'])
+        .expression((eb) =>
+          eb
+            .selectFrom('editions')
+            .select(({ lit }) => [
+              lit(userId).as('user_id'),
+              'id as edition_id',
+              lit(quantity).as('quantity'),
+            ])
+            .where('title_id', '=', titleId),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    cart: async (userId: number) => {
+      const rows = await kysely
+        .selectFrom('cart_items')
+        .innerJoin('editions', 'editions.id', 'cart_items.edition_id')
+        .select(['editions.title_id', 'cart_items.quantity'])
+        .where('user_id', '=', userId)
+        .orderBy('cart_items.id')
+        .execute()
+      return rows.map((row) => `${row.title_id} × ${row.quantity}`)
+    },
+    stock: async (titleId: number) => {
+      const row = await kysely
+        .selectFrom('stock')
+        .innerJoin('editions', 'editions.id', 'stock.edition_id')
+        .select(['on_hand', 'reserved'])
+        .where('title_id', '=', titleId)
+        .executeTakeFirstOrThrow()
+      return `${row.on_hand} on hand, ${row.reserved} held`
+    },
+    buyCart: (
+      userId: number,
+      rows: readonly number[],
+      more: Partial<CartPurchase> = {},
+      key?: string,
+      through = deps,
+    ) =>
+      buyCart(
+        through,
+        {
+          userId,
+          paymentMethodId: 83,
+          promoCode: undefined,
+          shown: { subtotal: undefined, payable: undefined },
+          rows: rows.map((id) => ({ id, quantity: undefined, price: undefined })),
+          format: 'paper',
+          courier: 'jne',
+          service: 'REG',
+          shownDeliveryCost: undefined,
+          ...more,
+        },
+        { idempotencyKey: key, now: clock() },
+      ),
     addPromo: async (promo: {
       code: string
       percent?: number
@@ -152,9 +261,13 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         })
         .execute()
     },
-    buy: (purchase: Pick<EbookPurchase, 'userId' | 'titleId'> & Partial<EbookPurchase>, key?: string) =>
+    buy: (
+      purchase: Pick<EbookPurchase, 'userId' | 'titleId'> & Partial<EbookPurchase>,
+      key?: string,
+      through = deps,
+    ) =>
       buyEbook(
-        deps,
+        through,
         {
           paymentMethodId: 83,
           promoCode: undefined,
@@ -165,8 +278,14 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       ),
     order: (id: number) =>
       kysely.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** The latest charge of an order. */
     charge: (orderId: number) =>
-      kysely.selectFrom('charges').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow(),
+      kysely
+        .selectFrom('charges')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('attempt', 'desc')
+        .executeTakeFirstOrThrow(),
     moves: async (orderId: number) => {
       const events = await kysely
         .selectFrom('order_events')
@@ -206,14 +325,20 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
     say: async (
       orderId: number,
       state: Parameters<CheckoutDeps['settle']>[0]['state'],
-      { amount, confirmed = false }: { amount?: Rupiah; confirmed?: boolean } = {},
+      {
+        amount,
+        confirmed = false,
+        attempt = 1,
+        through = deps,
+      }: { amount?: Rupiah; confirmed?: boolean; attempt?: number; through?: CheckoutDeps } = {},
     ) => {
       const charge = await kysely
         .selectFrom('charges')
         .selectAll()
         .where('order_id', '=', orderId)
+        .where('attempt', '=', attempt)
         .executeTakeFirstOrThrow()
-      return deps.settle({
+      return through.settle({
         reference: charge.reference,
         state,
         amount: amount ?? rupiah(charge.amount_idr),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from '#contracts/addresses.ts'
-import type { EarlierTransaction, PriceChanged, Purchase } from '#contracts/orders.ts'
+import type { PriceChanged, Purchase } from '#contracts/orders.ts'
 import type { Courier } from '#contracts/shipping.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
@@ -12,7 +12,6 @@ import { kindOfLines, transactionTypeOf } from '#server/orders/order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder } from '#server/orders/order.ts'
 import type { AskProvider, OrdersDeps } from '#server/orders/orders-deps.ts'
 import { placeOrder, settleFreeOrder } from '#server/orders/place-order.ts'
-import { refuseUnpaid, tooManyUnpaid } from '#server/orders/refuse-unpaid.ts'
 import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { isChargeUnderWay, requestCharge } from '#server/payments/request-charge.ts'
@@ -20,7 +19,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockPromoOffer, type PromoOffer, redeemPromo } from '#server/promos/redeem-promo.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
-import { listObstacles } from './checkout.queries.ts'
+import { findInTheWay, type InTheWay } from './find-in-the-way.ts'
 import {
   claimRequest,
   forgetRequest,
@@ -107,8 +106,6 @@ export async function sell(
 
 type OpenedCharge = Awaited<ReturnType<typeof openCharge>>
 type Placed = { orderId: number; charge: OpenedCharge | undefined }
-/** Orders whose time is over stand in the way until they were ended. */
-type InTheWay = { overdue: readonly number[]; refusal: Failure }
 
 async function placeUnlessKnown(
   deps: CheckoutDeps,
@@ -196,40 +193,6 @@ function charged(
     },
     now,
   )
-}
-
-async function findInTheWay(
-  tx: Tx,
-  userId: number,
-  lines: readonly DraftLine[],
-  now: Date,
-): Promise<InTheWay | undefined> {
-  if (lines.some((line) => line.format === 'paper')) {
-    const overdue = await refuseUnpaid(tx, userId, now)
-    if (overdue.length > 0) return { overdue, refusal: tooManyUnpaid(overdue) }
-  }
-  const titleIds = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)
-  const obstacles = await listObstacles(tx, userId, titleIds)
-  for (const { owned, orderId, expiresAt, titleName } of obstacles) {
-    if (owned) throw alreadyOwned(orderId, titleIds.length > 1 ? titleName : undefined)
-    if (expiresAt > now) throw alreadyPending(orderId, titleIds.length > 1 ? titleName : undefined)
-  }
-  const [first] = obstacles
-  if (first === undefined) return undefined
-  const overdue = [...new Set(obstacles.map((obstacle) => obstacle.orderId))]
-  return { overdue, refusal: alreadyPending(first.orderId, undefined) }
-}
-
-function alreadyOwned(orderId: number, name: string | undefined): Failure {
-  const message = `Anda sudah memiliki ${name ? `“${name}”` : 'judul ini'}. Buka Buku Saya untuk membacanya.`
-  const data: EarlierTransaction = { transaction_id: orderId }
-  return new Failure('already_owned', message, { data })
-}
-
-function alreadyPending(orderId: number, name: string | undefined): Failure {
-  const message = `${name ? `“${name}”` : 'Judul ini'} sudah Anda pesan dan menunggu pembayaran. Selesaikan pembayarannya dahulu.`
-  const data: EarlierTransaction = { transaction_id: orderId }
-  return new Failure('already_pending', message, { data })
 }
 
 async function findPromo(

@@ -1,0 +1,47 @@
+import type { EarlierTransaction } from '#contracts/orders.ts'
+import type { DraftLine } from '#server/orders/order.ts'
+import { refuseUnpaid, tooManyUnpaid } from '#server/orders/refuse-unpaid.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { listObstacles } from './checkout.queries.ts'
+
+/** Orders whose time is over stand in the way until they were ended. */
+export type InTheWay = { overdue: readonly number[]; refusal: Failure }
+
+/**
+ * What keeps a buyer, who must be locked, from ordering these lines: gives orders that are only to be ended.
+ * @throws Failure `already_owned`, `already_pending`, `too_many_unpaid`
+ */
+export async function findInTheWay(
+  tx: Tx,
+  userId: number,
+  lines: readonly DraftLine[],
+  now: Date,
+): Promise<InTheWay | undefined> {
+  if (lines.some((line) => line.format === 'paper')) {
+    const overdue = await refuseUnpaid(tx, userId, now)
+    if (overdue.length > 0) return { overdue, refusal: tooManyUnpaid(overdue) }
+  }
+  const titleIds = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)
+  const obstacles = await listObstacles(tx, userId, titleIds)
+  for (const { owned, orderId, expiresAt, titleName } of obstacles) {
+    if (owned) throw alreadyOwned(orderId, titleIds.length > 1 ? titleName : undefined)
+    if (expiresAt > now) throw alreadyPending(orderId, titleIds.length > 1 ? titleName : undefined)
+  }
+  const [first] = obstacles
+  if (first === undefined) return undefined
+  const overdue = [...new Set(obstacles.map((obstacle) => obstacle.orderId))]
+  return { overdue, refusal: alreadyPending(first.orderId, undefined) }
+}
+
+function alreadyOwned(orderId: number, name: string | undefined): Failure {
+  const message = `Anda sudah memiliki ${name ? `“${name}”` : 'judul ini'}. Buka Buku Saya untuk membacanya.`
+  const data: EarlierTransaction = { transaction_id: orderId }
+  return new Failure('already_owned', message, { data })
+}
+
+function alreadyPending(orderId: number, name: string | undefined): Failure {
+  const message = `${name ? `“${name}”` : 'Judul ini'} sudah Anda pesan dan menunggu pembayaran. Selesaikan pembayarannya dahulu.`
+  const data: EarlierTransaction = { transaction_id: orderId }
+  return new Failure('already_pending', message, { data })
+}

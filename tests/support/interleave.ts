@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+export type Interleaving<A, B> = {
+  first: PromiseSettledResult<A>
+  second: PromiseSettledResult<B>
+  /** False where the first had ended before its point came: the second ran after it. */
+  reached: boolean
+  /** The second had to wait for a lock that the first held. */
+  waited: boolean
+}
+
+type Pair<A, B> = { first: (database: Database) => Promise<A>; second: () => Promise<B> }
+
+/**
+ * Runs `first` up to the answer of its n-th statement (counted from 1, in and out of transactions), then
+ * `second` until it is done or waits for a lock, and then the rest of `first`. The same points give the same
+ * order at every run: no sleep decides it. `first` must do all it does through the database it is handed.
+ */
+export async function interleave<A, B>(
+  database: Database,
+  { first, second }: Pair<A, B>,
+  after: number,
+): Promise<Interleaving<A, B>> {
+  let statements = 0
+  let waited = false
+  let other: Promise<PromiseSettledResult<B>> | undefined
+  const stopping: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => {
+      statements += 1
+      if (statements === after) {
+        other = settled(second)
+        waited = await untilDoneOrWaiting(database, other)
+      }
+      return result
+    },
+  }
+  const watched: Database = {
+    ...database,
+    kysely: database.kysely.withPlugin(stopping),
+    read: database.read.withPlugin(stopping),
+    transact: (work, options) => database.transact((tx) => work(tx.withPlugin(stopping) as Tx), options),
+  }
+  const one = await settled(() => first(watched))
+  const reached = other !== undefined
+  const two = await (other ?? settled(second))
+  return { first: one, second: two, reached, waited }
+}
+
+/** Every order there is: `scene` is set anew for each point of the first, until it has no further one. */
+export async function everyInterleaving<A, B>(
+  database: Database,
+  scene: () => Promise<
+    Pair<A, B> & { afterwards: (outcome: Interleaving<A, B>, point: number) => Promise<void> }
+  >,
+): Promise<number> {
+  for (let point = 1; ; point++) {
+    const { afterwards, ...pair } = await scene()
+    const outcome = await interleave(database, pair, point)
+    await afterwards(outcome, point)
+    if (!outcome.reached) return point - 1
+  }
+}
+
+async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([work()])
+  return result
+}
+
+/** Gives whether it waits for a lock: the server itself says so. */
+async function untilDoneOrWaiting({ kysely }: Database, work: Promise<unknown>): Promise<boolean> {
+  let done = false
+  void work.then(() => {
+    done = true
+  })
+  while (true) {
+    await sleep(2)
+    if (done) return false
+    const { rows } = await sql<{ waiting: boolean }>`
+      select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(kysely)
+    if (rows[0]?.waiting) return true
+  }
+}
