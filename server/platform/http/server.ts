@@ -50,6 +50,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header('connection', 'close').header('retry-after', '5')
     throw new Failure('unavailable', sentenceOf.unavailable)
   })
+  app.addHook('onSend', async (_request, reply) => {
+    // A request that was under way when the stop came: its connection would stay open for the keep-alive time.
+    if (!options.accepting()) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => {
     options.log.debug(
       {

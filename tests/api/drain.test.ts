@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+
+const BODY = JSON.stringify({ email: 'tidak-ada@example.com', password: 'bukan-kata-sandi' })
+
+async function dial(origin: string): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+test('a shopper whose request is under way when the shop stops still gets the answer', async () => {
+  const shop = await testShop()
+  const socket = await dial(shop.origin)
+  const answer = text(socket)
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY.slice(0, 10)}`,
+  )
+  await sleep(100)
+  const started = performance.now()
+  const closed = shop.close()
+  await sleep(100)
+  socket.write(BODY.slice(10))
+  expect(await answer).toMatch(/^HTTP\/1\.1 422 [\s\S]*wrong_credentials/)
+  await closed
+  expect(performance.now() - started).toBeLessThan(10_000)
+  await expect(dial(shop.origin)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('browsers that only keep a connection open do not keep the shop from stopping', async () => {
+  const shop = await testShop()
+  const socket = await dial(shop.origin)
+  const ended = once(socket, 'close')
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'data')
+  await shop.close()
+  await ended
+  expect(socket.destroyed || socket.readableEnded).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true, env: { PUBLIC_URL: 'https://toko.example.id' } })
+  await addTitles(shop.database, [titleRecord({ name: 'Yang Pertama Ada' })])
+})
+afterAll(() => shop.close())
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.origin + path, { headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('a new title is on the page with the next visit, though pages are kept', async () => {
+  expect((await get('/books')).text).toContain('Yang Pertama Ada')
+  await addTitles(shop.database, [titleRecord({ name: 'Baru Saja Terbit' })])
+  await expect.poll(async () => (await get('/books')).text).toContain('Baru Saja Terbit')
+})
+
+test('what a stranger writes into an address reaches nobody else’s page', async () => {
+  const planted = await get('/books?utm_source=%3Cscript%3Ejahat&halaman=jahat')
+  expect(planted.status).toBe(200)
+  expect(planted.text).not.toContain('jahat')
+  expect((await get('/books')).text).not.toContain('jahat')
+})
+
+test('F38 links of a page are built from PUBLIC_URL, whatever host was asked for', async () => {
+  const { request } = await import('node:http')
+  const text = await new Promise<string>((resolve, reject) => {
+    const asked = request(`${shop.origin}/books`, { headers: { host: 'jahat.example' } }, (answer) => {
+      let body = ''
+      answer.on('data', (chunk) => {
+        body += String(chunk)
+      })
+      answer.on('end', () => resolve(body))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+  expect(text).toContain('https://toko.example.id/books')
+  expect(text).not.toContain('jahat.example')
+  expect((await get('/books')).text).not.toContain('jahat.example')
+})
+
+test('F33 a page allows its own scripts by hash and no others, and is not shown in a frame', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+  expect(scripts).toMatch(/'self' 'sha256-/)
+  expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+  expect(policy).toMatch(/frame-ancestors 'none'/)
+})
+
+test('F50 the reader’s pages may compile WebAssembly, no other page may, and none may evaluate text', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
+  expect(await policyOf('/book/read?name=x')).toMatch(/'wasm-unsafe-eval'/)
+  expect(await policyOf('/book/read?name=x')).not.toMatch(/'unsafe-eval'/)
+  expect(await policyOf('/books')).not.toMatch(/unsafe-eval/)
+  expect((await get('/book/read?name=x')).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('an unknown address is an Indonesian page with status 404 that nobody keeps', async () => {
+  const page = await get('/tidak/ada')
+  expect(page.status).toBe(404)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.text).toMatch(/tidak ditemukan/i)
+})
+
+test('a page is the same book by book in every encoding a browser takes', async () => {
+  const plain = await get('/books', { 'accept-encoding': 'identity' })
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await get('/books', { 'accept-encoding': encoding })
+    expect(packed.headers.get('content-encoding')).toBe(encoding)
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(packed.text).toBe(plain.text)
+  }
+})
+
+test('what the log keeps of visits holds no search, no address of a person, no token', async () => {
+  await get('/books?q=rahasia-pencarian')
+  await get('/api/user/books?search=rahasia-pencarian')
+  expect(shop.logged.join('\n')).not.toContain('rahasia-pencarian')
+})
