@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { pdfjsAssets } from './web/reader/vite-pdfjs-assets.ts'
+import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
 
 /**
  * What every page needs, in two files: left alone, the parts that pages share become forty small ones, which
@@ -18,7 +19,7 @@ const sharedChunks = [
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), pdfjsAssets()],
+  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), compressedAssets()],
   build: {
     // Small assets stay files: a data: URL for a script or a font would need a hole in the policy.
     assetsInlineLimit: 0,

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageWeight } from '#tests/support/page-weight.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+
+const KB = 1000
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+  await addTitles(shop.database, [titleRecord({ name: 'Judul Ringan' })])
+})
+afterAll(() => shop.close())
+
+/** Kilobytes of script that a page may fetch before a hand moves; 140 is what every public page keeps to. */
+test.each([
+  ['/', 140],
+  ['/books', 140],
+  ['/books/detail/?q=judul-ringan', 140],
+  ['/package', 135],
+  ['/promo', 135],
+  ['/login', 140],
+])('a phone on a slow line gets the script of %s in at most %i kB', async (path, scriptKb) => {
+  const { page, script, style, fonts } = await pageWeight(shop.origin, path)
+  expect(script).toBeGreaterThan(50 * KB)
+  expect(script).toBeLessThanOrEqual(scriptKb * KB)
+  expect(style).toBeGreaterThan(5 * KB)
+  expect(style).toBeLessThanOrEqual(20 * KB)
+  expect(fonts).toBeLessThanOrEqual(90 * KB)
+  expect(page).toBeLessThanOrEqual(40 * KB)
+})
