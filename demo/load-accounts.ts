@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { takeStock } from '#server/inventory/take-stock.ts'
 import { grantEntitlement } from '#server/library/grant-entitlement.ts'
 import { splitDiscount } from '#server/orders/order.rules.ts'
 import { openCharge } from '#server/payments/open-charge.ts'
@@ -115,6 +117,15 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
     if (item.format === 'paper') continue
     if (paidAt) await grantEntitlement(tx, { userId, titleId: item.titleId, orderId })
     else if (payment !== 'failed') await insertWaitingTitle(tx, { userId, titleId: item.titleId, orderId })
+  }
+  const copies = items.filter((item) => item.format === 'paper')
+  if (paidAt) {
+    // What was bought had come in before: the shelf is left as the titles say.
+    await receiveStock(
+      tx,
+      copies.map(({ titleId, quantity }) => ({ titleId, copies: quantity })),
+    )
+    await takeStock(tx, { orderId, copies }, paidAt)
   }
   if (pack) {
     const line = {

@@ -200,6 +200,14 @@ test.each(FAULTS)('%s is found where it is planted', async (name, plant, example
   expect(found?.examples.map(({ what, detail }) => `${what}: ${detail}`).join('\n')).toContain(example)
 })
 
+test('a parcel that was sent before its payment was undone is no fault: it is gone', async () => {
+  const undone = `update orders set payment_state = 'failed', fulfilment_state = 'failed' where refno = 'SENT000000003'`
+  const sent = `update order_shipments set sent_at = now()`
+  const names = async (plant: string) => (await foundAfter(plant)).map(({ name }) => name)
+  expect(await names(undone)).toContain('copies-of-paid-orders')
+  expect(await names(`${undone}; ${sent}`)).not.toContain('copies-of-paid-orders')
+})
+
 test('an order that nobody ended is found five hours after its time', async () => {
   const at = (hours: number) => new Date(later.getTime() + hours * HOUR)
   expect((await foundAfter('select 1', at(4))).map(({ name }) => name)).not.toContain('overdue-orders')
