@@ -8,6 +8,8 @@ export default [
   route('books/detail/checkout', 'checkout/book-checkout-page.tsx'),
   route('payment', 'payment/payment-page.tsx'),
   route('payment/info', 'payment/payment-info-page.tsx'),
+  route('cart', 'cart/cart-page.tsx'),
+  route('cart/checkout', 'checkout/cart-checkout-page.tsx'),
   route('package', 'subscriptions/packages-page.tsx'),
   route('package/detail/subscribe', 'subscriptions/subscribe-page.tsx'),
   route('promo', 'promos/promos-page.tsx'),

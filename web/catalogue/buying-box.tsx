@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
+import { AddToCartButton } from '../basket/add-to-cart-button.tsx'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -74,6 +75,11 @@ function DigitalPanel({ book, owned }: PanelProps) {
           )}
         </div>
         <GuestCartLink slug={book.slug} kind="secondary" />
+        {owned !== 'Book User' && (
+          <div className="for-member">
+            <AddToCartButton wish={{ book_id: book.id, type: 'Digital', quantity: 1 }} kind="secondary" />
+          </div>
+        )}
         <div className="min-h-11">
           {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
           {owned === undefined && book.sample !== null && (
@@ -105,6 +111,11 @@ function PaperPanel({ book }: PanelProps) {
       )}
       {stock <= 0 && <p className="for-member font-semibold text-danger">tidak terdapat stock fisik</p>}
       <GuestCartLink slug={book.slug} kind="primary" />
+      {stock > 0 && (
+        <div className="for-member">
+          <AddToCartButton wish={{ book_id: book.id, type: 'Fisik', quantity }} kind="primary" />
+        </div>
+      )}
     </div>
   )
 }

@@ -6,13 +6,14 @@ import { callFrom } from '../api/server-call.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
+import { besideSummary, OrderSummary } from '../payment/order-summary.tsx'
+import { PurchaseItem } from '../payment/purchase-item.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Price } from '../ui/price.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { PurchaseItem } from './purchase-item.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('bookid')?.trim() ?? ''
@@ -32,13 +33,13 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 function Actions({ book, owned }: { book: BookDetail; owned: FileSource | undefined }) {
   if (owned === 'Book User') {
     return (
-      <>
+      <div className="grid gap-3">
         <p className="flex items-start gap-2 text-sm font-semibold text-success">
           <BookCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
           Sudah menjadi milik Anda
         </p>
         <ReadLink book={book} source={owned} wide />
-      </>
+      </div>
     )
   }
   return (
@@ -80,7 +81,7 @@ export default function BookCheckoutPage() {
         ]}
       />
       <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">Pembelian langsung</h1>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
+      <div className={classes('mt-6', besideSummary)}>
         <div className="rounded border border-line bg-surface p-4 sm:p-6">
           <PurchaseItem book={book} />
         </div>
@@ -105,9 +106,8 @@ export default function BookCheckoutPage() {
               { label: 'Jumlah', value: 1 },
             ]}
             total={ebook.final_price}
-          >
-            <Actions book={book} owned={owned.get(book.id)} />
-          </OrderSummary>
+            action={<Actions book={book} owned={owned.get(book.id)} />}
+          />
         )}
       </div>
     </div>

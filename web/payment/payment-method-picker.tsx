@@ -1,8 +1,12 @@
 import { Landmark } from 'lucide-react'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import { RadioList } from '../ui/radio-list.tsx'
+import type { FieldErrors, FormFields } from '../ui/use-form.ts'
 
 export const PAYMENT_FIELD = 'payment_id'
+
+export const checkMethod = (fields: FormFields): FieldErrors =>
+  fields[PAYMENT_FIELD] === undefined ? { [PAYMENT_FIELD]: 'Pilih Metode Pembayaran' } : {}
 
 export type PaymentMethodPickerProps = { methods: readonly PaymentMethod[]; error?: string | undefined }
 

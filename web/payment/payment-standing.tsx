@@ -1,22 +1,18 @@
-import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { PaymentStatus, Transaction } from '#contracts/orders.ts'
 import { formatTime } from '#kernel/time.ts'
-import { callForAnswer } from '../api/call.ts'
-import { isCallFailure } from '../api/call-failure.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Price } from '../ui/price.tsx'
-import { showToast } from '../ui/toast.ts'
 import { PaymentCountdown } from './payment-countdown.tsx'
 import { readPaymentMeta } from './payment-meta.ts'
 import { ReadBought } from './read-bought.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TransactionLines } from './transaction-lines.tsx'
 import { useLiveTransaction } from './use-live-transaction.ts'
+import { WaitingActions } from './waiting-actions.tsx'
 
 const WORDS: Record<PaymentStatus, string> = {
   'Menunggu Pembayaran': 'Halaman ini memperbarui diri begitu pembayaran Anda diterima.',
@@ -25,32 +21,6 @@ const WORDS: Record<PaymentStatus, string> = {
   Sukses: 'Pembayaran Anda sudah kami terima. Terima kasih.',
   Selesai: 'Pesanan ini sudah selesai. Terima kasih.',
   Gagal: 'Pembayaran ini gagal, dibatalkan, atau lewat waktunya. Anda dapat memesan lagi.',
-}
-
-/** Asks the provider how the payment stands, by hand. */
-function CheckButton({ id, onAnswer }: { id: number; onAnswer: (transaction: Transaction) => void }) {
-  const [busy, setBusy] = useState(false)
-  const check = async () => {
-    setBusy(true)
-    try {
-      const { data, message } = await callForAnswer('POST /api/user/transactions/:id/refresh', {
-        params: { id },
-      })
-      onAnswer(data)
-      showToast({ kind: 'success', text: message || 'Berhasil Mengecek Status Pembayaran' })
-    } catch (error) {
-      if (!isCallFailure(error)) throw error
-      const ended = error.status === 401 || error.status === 403
-      if (!ended) showToast({ kind: 'error', text: error.message || 'Terjadi Kesalahan' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button wide kind="secondary" busy={busy} onClick={() => void check()}>
-      Cek Status Pembayaran
-    </Button>
-  )
 }
 
 /** Back to where one came from; home for who opened the page by itself. */
@@ -67,21 +37,12 @@ function BackButton() {
 
 /** What to do now, by how the payment stands. */
 function Actions({ transaction, accept }: { transaction: Transaction; accept: (next: Transaction) => void }) {
-  const { payment_status: status, redirect_url: redirectUrl, transaction_books: books } = transaction
-  if (status === 'Menunggu Pembayaran') {
-    return (
-      <>
-        {redirectUrl !== null && (
-          <ButtonLink wide link={<a href={redirectUrl} target="_blank" rel="noopener noreferrer" />}>
-            Buka halaman pembayaran
-            <ExternalLink aria-hidden className="size-4.5" />
-            <span className="sr-only">(tab baru)</span>
-          </ButtonLink>
-        )}
-        <CheckButton id={transaction.id} onAnswer={accept} />
-      </>
-    )
-  }
+  const {
+    payment_status: status,
+    transaction_books: books,
+    transaction_subscription: subscription,
+  } = transaction
+  if (status === 'Menunggu Pembayaran') return <WaitingActions transaction={transaction} accept={accept} />
   const [first] = books
   return (
     <>
@@ -89,6 +50,11 @@ function Actions({ transaction, accept }: { transaction: Transaction; accept: (n
       {status === 'Gagal' && first !== undefined && (
         <ButtonLink wide link={<Link to={paths.bookDetail(first.book.slug)} />}>
           Pesan lagi
+        </ButtonLink>
+      )}
+      {status === 'Gagal' && subscription !== null && (
+        <ButtonLink wide link={<Link to={paths.packages()} />}>
+          Pilih paket lagi
         </ButtonLink>
       )}
       <BackButton />

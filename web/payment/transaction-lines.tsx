@@ -1,11 +1,17 @@
 import { Link } from 'react-router'
 import type { Transaction } from '#contracts/orders.ts'
+import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
 import { Price } from '../ui/price.tsx'
 
 /** What was bought, as it was called and priced then. */
 export function TransactionLines({ transaction }: { transaction: Transaction }) {
-  const { transaction_books: books, transaction_subscription: subscription } = transaction
+  const {
+    transaction_books: books,
+    transaction_subscription: subscription,
+    transaction_promo: promo,
+    transaction_shipping: shipping,
+  } = transaction
   return (
     <ul className="grid gap-3">
       {books.map(({ book, quantity, type, price, discount, sub_total }) => (
@@ -32,6 +38,22 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
         <li className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-serif font-semibold">{subscription.name}</span>
           <Price amount={subscription.price} className="ml-auto" />
+        </li>
+      )}
+      {promo !== null && (
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-muted">Promo {promo.code}</span>
+          <span className="ml-auto font-bold whitespace-nowrap text-success tabular-nums">
+            −{formatRupiah(promo.discount_price)}
+          </span>
+        </li>
+      )}
+      {shipping !== null && (
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-muted">
+            Ongkos kirim ({shipping.courier_name.toUpperCase()} {shipping.courier_service})
+          </span>
+          <Price amount={shipping.cost} className="ml-auto" />
         </li>
       )}
     </ul>

@@ -1,6 +1,7 @@
-import { BookOpen, Menu as MenuIcon, ShoppingCart, X } from 'lucide-react'
+import { BookOpen, Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { CartLink } from '../basket/cart-link.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -93,14 +94,7 @@ export function NavigationBar() {
             <BookOpen aria-hidden className="size-5" />
             <span className="max-sm:sr-only">Buku Saya</span>
           </Link>
-          <Link
-            to={paths.cart()}
-            aria-label="Keranjang"
-            title="Keranjang"
-            className="grid size-11 place-items-center rounded text-ink transition-colors hover:bg-line/60"
-          >
-            <ShoppingCart aria-hidden className="size-5" />
-          </Link>
+          <CartLink />
           <AccountMenu />
         </div>
         <IconButton

@@ -1,0 +1,350 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatRupiah } from '#kernel/money.ts'
+import { formatLongDate } from '#kernel/time.ts'
+import { closeBrowser, expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { client, type TestShop } from '#tests/support/shop.ts'
+import { cartOf, newShopper, type Shopper, setStock, waitForToast } from '#tests/support/shopper.ts'
+
+type Edition = { final_price: number; quantity?: number; weight?: number }
+type Book = {
+  id: number
+  slug: string
+  title: string
+  type: string
+  physical_book: Edition | null
+  ebook: Edition | null
+}
+
+let shop: TestShop
+let papers: Book[]
+let ebooks: Book[]
+
+beforeAll(async () => {
+  shop = await demoShop()
+  const list = async (shape: string): Promise<Book[]> =>
+    (await client(shop.origin)('GET', `/api/user/books?shape=${shape}&per_page=100`)).body.data.data
+  papers = (await list('physicalBook')).filter(({ physical_book }) => (physical_book?.quantity ?? 0) >= 8)
+  ebooks = (await list('ebook')).filter(({ type }) => type === 'Buku')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const at = (books: Book[], place: number): Book => {
+  const book = books[place]
+  if (book === undefined) throw new Error('the demo shop has too few titles')
+  return book
+}
+const BOUGHT = 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi'
+
+/** A reader with rows in the cart, on the page that pays them. */
+async function atCheckout(
+  wishes: readonly [Book, 'Fisik' | 'Digital', number][],
+  options: Parameters<typeof newShopper>[1] = {},
+): Promise<Shopper> {
+  const journey = await newShopper(shop, { address: true, ...options })
+  for (const [book, type, quantity] of wishes) {
+    const added = await journey.call('POST', '/api/user/cart-items', { book_id: book.id, type, quantity })
+    expect(added.status).toBe(201)
+  }
+  const type = wishes[0]?.[1] ?? 'Fisik'
+  await journey.page.goto(`/cart/checkout?item=${wishes.map((_, place) => place).join(',')}&type=${type}`)
+  await journey.page.locator('input[type=radio]').first().waitFor({ state: 'attached' })
+  return journey
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Bayar Sekarang' })
+const summary = async (page: Page) =>
+  (await page.getByRole('region', { name: /^Ringkasan/ }).innerText()).replaceAll(/\s+/g, ' ')
+const rupiah = (amount: number) => formatRupiah(amount).replaceAll(/\s+/g, ' ')
+const chooseMethod = (page: Page, name = 'BNI VA') => page.getByRole('radio', { name }).check()
+async function chooseShipping(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'JNE' }).check()
+  await page.getByRole('radio', { name: /^REG/ }).check()
+}
+async function usePromo(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Kode promo' }).fill(code)
+  await page.getByRole('button', { name: 'Gunakan' }).click()
+}
+/** The provider's page comes in a tab that the press opened. */
+async function payAtProvider({ page, context }: Shopper): Promise<void> {
+  const opening = context.waitForEvent('page')
+  await pay(page).click()
+  const provider = await opening
+  await waitForToast(page, BOUGHT)
+  await provider.waitForURL(/\/simulator\/pay\//)
+  await provider.getByRole('button', { name: 'Bayar sekarang' }).click()
+  await provider.waitForURL(/\/payment\/info\?refno=/)
+  await provider.close()
+}
+const priceOf = (book: Book, edition: 'physical_book' | 'ebook') => book[edition]?.final_price ?? 0
+
+describe('§2 cart checkout', () => {
+  test('§2 §5 §8 paper: every text of a missing choice, the courier, the service, the promo, the payment', async () => {
+    const book = at(papers, 0)
+    const journey = await newShopper(shop, { address: true })
+    const { page } = journey
+    await journey.call('POST', '/api/user/cart-items', { book_id: book.id, type: 'Fisik', quantity: 2 })
+    await page.goto('/cart')
+    await page.getByRole('checkbox', { name: 'Pilih Semua' }).check()
+    await pay(page).click()
+    await page.waitForURL('/cart/checkout?item=0&type=Fisik')
+    const trail = page.getByRole('navigation', { name: 'Jejak halaman' })
+    await expect
+      .poll(() => trail.getByRole('listitem').allTextContents())
+      .toEqual(['Beranda', 'Keranjang', 'Checkout'])
+    await page.getByText(formatLongDate(new Date()), { exact: true }).waitFor()
+    await page.getByRole('heading', { name: book.title }).waitFor()
+    await expectAccessible(page, 'checkout of paper')
+
+    await pay(page).click()
+    await page.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
+    await page.getByText('Pilih Kurir Pengiriman', { exact: true }).waitFor()
+    await expectAccessible(page, 'checkout with nothing chosen')
+    await chooseMethod(page)
+    await page.getByRole('radio', { name: 'JNE' }).check()
+    await page.getByRole('radio', { name: /^REG/ }).waitFor()
+    await pay(page).click()
+    await page.getByText('Pilih Layanan Pengiriman', { exact: true }).waitFor()
+    expect(journey.context.pages()).toHaveLength(1)
+
+    const weight = Math.max(1, Math.ceil((2 * (book.physical_book?.weight ?? 0)) / 1000))
+    const [quote] = (await journey.call('GET', `/api/user/getCost?courier=jne&weight=${weight}`)).body.data
+    const cost = quote.costs.find(({ service }: { service: string }) => service === 'REG').cost[0].value
+    await page.getByRole('radio', { name: /^REG/ }).check()
+    const subtotal = 2 * priceOf(book, 'physical_book')
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(subtotal + cost)}`)
+
+    await page.getByRole('button', { name: 'Gunakan' }).click()
+    await page.getByText('Kode Promo Tidak Boleh Kosong', { exact: true }).waitFor()
+    expectFailedRequests(page)
+    await usePromo(page, 'TIDAK-ADA')
+    await waitForToast(page, 'Promo Tidak Ditemukan')
+    await usePromo(page, ' salamkenal ')
+    await waitForToast(page, 'Kode Promo Berhasil Digunakan')
+    const discount = Math.floor((subtotal * 20 + 50) / 100)
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(subtotal - discount + cost)}`)
+    await expectAccessible(page, 'checkout with a promo')
+    await page.getByRole('button', { name: 'Hapus Promo' }).click()
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(subtotal + cost)}`)
+    await usePromo(page, 'SALAMKENAL')
+    await page.getByRole('button', { name: 'Hapus Promo' }).waitFor()
+
+    await payAtProvider(journey)
+    const { data } = (await journey.call('GET', '/api/user/transactions')).body.data
+    expect(data[0]).toMatchObject({
+      type: 'Fisik',
+      payment_status: 'Sukses',
+      total: subtotal,
+      discount_price: discount,
+      total_pay: subtotal - discount + cost,
+      transaction_shipping: { courier_service: 'REG', cost },
+    })
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    expect(await cartOf(journey.call)).toEqual([])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: /^Keranjang/ })
+          .getAttribute('aria-label'),
+      )
+      .toBe('Keranjang')
+    await journey.close()
+  })
+
+  test('§2 digital rows are paid without a parcel, and read at once', async () => {
+    const journey = await atCheckout([
+      [at(ebooks, 0), 'Digital', 1],
+      [at(ebooks, 1), 'Digital', 1],
+    ])
+    const { page } = journey
+    expect(await page.getByRole('heading', { name: 'Pengiriman' }).count()).toBe(0)
+    await expectAccessible(page, 'checkout of files')
+    await chooseMethod(page, 'Mandiri VA')
+    await payAtProvider(journey)
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    const shelf = (await journey.call('GET', '/api/user/user-book')).body.data.data
+    expect(shelf.map(({ id }: Book) => id).sort()).toEqual([at(ebooks, 0).id, at(ebooks, 1).id].sort())
+    await journey.close()
+  })
+
+  test('§9 F17 a promo of 100 % opens no page of a provider: the books are there', async () => {
+    const journey = await atCheckout([[at(ebooks, 2), 'Digital', 1]])
+    const { page, context } = journey
+    await chooseMethod(page)
+    await usePromo(page, 'BACAGRATIS')
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(0)}`)
+    await pay(page).click()
+    await waitForToast(page, BOUGHT)
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.getByText('Sukses').first().waitFor()
+    expect(context.pages()).toHaveLength(1)
+    await journey.close()
+  })
+
+  test('§2 without an address the dialog stays until one of its two buttons is pressed', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]], { address: false })
+    const { page } = journey
+    const dialog = page.getByRole('dialog', { name: 'Alamat Pengiriman Tidak Ditemukan' })
+    await dialog.waitFor()
+    await expectAccessible(page, 'dialog of the missing address')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 400)
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await dialog.getByRole('link', { name: 'Tambah Alamat' }).getAttribute('href')).toBe(
+      '/profile?tab=Alamat+Saya',
+    )
+    await dialog.getByRole('button', { name: 'Tutup' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await chooseMethod(page)
+    await pay(page).click()
+    await page.getByText('Alamat Pengiriman Tidak Ditemukan').first().waitFor()
+    await expectAccessible(page, 'checkout without an address')
+    await journey.close()
+  })
+
+  test('§4 digital rows ask for no address', async () => {
+    const journey = await atCheckout([[at(ebooks, 3), 'Digital', 1]], { address: false })
+    expect(await journey.page.getByRole('dialog').count()).toBe(0)
+    await journey.close()
+  })
+
+  test('§8 a courier that cannot be asked: ‘Gagal Mengambil Data’, and a second try', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
+    const { page } = journey
+    expectFailedRequests(page)
+    const costs = (url: URL) => url.pathname === '/api/user/getCost'
+    await page.route(costs, (route) => route.fulfill({ status: 422, json: { code: 422 } }))
+    await page.getByRole('radio', { name: 'TIKI' }).check()
+    await waitForToast(page, 'Gagal Mengambil Data')
+    await expectAccessible(page, 'courier that failed')
+    await page.unroute(costs)
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await page
+      .getByRole('radio', { name: /Perkiraan tiba/ })
+      .first()
+      .waitFor()
+    await journey.close()
+  })
+
+  test('§8 a price that changed is shown and asked about again; nothing is charged before', async () => {
+    const book = at(papers, 2)
+    const journey = await atCheckout([[book, 'Fisik', 1]])
+    const { page, context } = journey
+    await chooseMethod(page)
+    await chooseShipping(page)
+    await shop.database.kysely
+      .updateTable('editions')
+      .set(({ eb }) => ({ price_idr: eb('price_idr', '+', 7000), discount_percent: 0, discount_idr: 0 }))
+      .where('title_id', '=', book.id)
+      .where('format', '=', 'paper')
+      .execute()
+    expectFailedRequests(page)
+    await pay(page).click()
+    await page.getByText(/^Harga berubah dari/).waitFor()
+    await expectAccessible(page, 'price changed')
+    expect((await journey.call('GET', '/api/user/transactions')).body.data.total).toBe(0)
+    await expect.poll(() => context.pages().length).toBe(1)
+    await payAtProvider(journey)
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await journey.close()
+  })
+
+  test('§4 F01 stock that went meanwhile is told with what is left, and lowered by one tap', async () => {
+    const book = at(papers, 3)
+    const journey = await atCheckout([[book, 'Fisik', 3]])
+    const { page } = journey
+    await chooseMethod(page)
+    await chooseShipping(page)
+    await setStock(shop, book.id, 2)
+    expectFailedRequests(page)
+    await pay(page).click()
+    await page.getByText('Stok tersisa 2', { exact: true }).first().waitFor()
+    await expectAccessible(page, 'out of stock')
+    await page.getByRole('button', { name: 'Ubah jumlah menjadi 2' }).click()
+    await expect.poll(() => summary(page)).toContain('Subtotal (2 barang)')
+    await page.getByRole('radio', { name: /^REG/ }).check()
+    await payAtProvider(journey)
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await journey.close()
+  })
+
+  test('§5 rows of two kinds are not paid together: ‘Jenis item harus sama’', async () => {
+    const journey = await newShopper(shop)
+    const { page } = journey
+    await journey.call('POST', '/api/user/cart-items', {
+      book_id: at(papers, 0).id,
+      type: 'Fisik',
+      quantity: 1,
+    })
+    await journey.call('POST', '/api/user/cart-items', {
+      book_id: at(ebooks, 0).id,
+      type: 'Digital',
+      quantity: 1,
+    })
+    await page.goto('/cart/checkout?item=0,1&type=Fisik')
+    await page.getByText('Jenis item harus sama', { exact: true }).waitFor()
+    await expectAccessible(page, 'checkout of two kinds')
+    await page.goto('/cart/checkout?item=9&type=Fisik')
+    await page.getByText('Belum ada barang yang dipilih').waitFor()
+    await page.getByRole('link', { name: 'Ke keranjang' }).click()
+    await page.waitForURL('/cart')
+    await journey.close()
+  })
+
+  test('§4 a refused purchase (400) takes the promo away', async () => {
+    const journey = await atCheckout([[at(ebooks, 4), 'Digital', 1]])
+    const { page } = journey
+    await chooseMethod(page)
+    await usePromo(page, 'SALAMKENAL')
+    await page.getByRole('button', { name: 'Hapus Promo' }).waitFor()
+    await shop.database.kysely
+      .updateTable('promos')
+      .set({ expires_on: '2020-01-01' })
+      .where('code', '=', 'SALAMKENAL')
+      .execute()
+    expectFailedRequests(page)
+    await pay(page).click()
+    await page.getByRole('button', { name: 'Gunakan' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Hapus Promo' }).count()).toBe(0)
+    await shop.database.kysely
+      .updateTable('promos')
+      .set({ expires_on: '2099-01-01' })
+      .where('code', '=', 'SALAMKENAL')
+      .execute()
+    await journey.close()
+  })
+
+  test('§2 the keyboard alone pays', async () => {
+    const journey = await atCheckout([[at(ebooks, 5), 'Digital', 1]])
+    const { page } = journey
+    await page.getByRole('radio', { name: 'BNI VA' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('textbox', { name: 'Kode promo' }).focus()
+    await page.keyboard.type('BACAGRATIS')
+    // Enter uses the code and does not buy.
+    await page.keyboard.press('Enter')
+    await waitForToast(page, 'Kode Promo Berhasil Digunakan')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hapus Promo')
+    await pay(page).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await journey.close()
+  })
+
+  test.each([360, 768, 1280, 1920])('§2 at %i px the checkout is whole and not wider', async (width) => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 2]], { viewport: { width, height: 800 } })
+    const { page } = journey
+    await chooseShipping(page)
+    await expectAccessible(page, `checkout at ${width}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    // The total and its button stay in view.
+    const place = await pay(page).boundingBox()
+    expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(800)
+    await journey.close()
+  })
+})

@@ -1,0 +1,51 @@
+import { ShoppingCart } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { cart, useCart } from './cart.ts'
+
+const MOST = 99
+
+/** Keeps the cart known while somebody is signed in; another tab or device may have changed it meanwhile. */
+function useFreshCart(): void {
+  const token = useSession()?.token
+  useEffect(() => {
+    if (token === undefined) return
+    // What cannot be had now is shown as unknown; the page of the cart tells of the failure.
+    const load = () => void cart.load().catch(() => undefined)
+    const onVisible = () => {
+      if (!document.hidden) load()
+    }
+    load()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      cart.forget()
+    }
+  }, [token])
+}
+
+/** The way to the cart, with the number of its items. */
+export function CartLink() {
+  useFreshCart()
+  const count = useCart()?.length ?? 0
+  return (
+    <Link
+      to={paths.cart()}
+      aria-label={count === 0 ? 'Keranjang' : `Keranjang, ${count} item`}
+      title="Keranjang"
+      className="relative grid size-11 place-items-center rounded text-ink transition-colors hover:bg-line/60"
+    >
+      <ShoppingCart aria-hidden className="size-5" />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent tabular-nums"
+        >
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
+    </Link>
+  )
+}

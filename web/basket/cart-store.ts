@@ -1,0 +1,126 @@
+import type { CartItem } from '#contracts/cart.ts'
+
+/** The calls that a cart is kept with; each change gives the server's sentence. */
+export type CartCalls = {
+  list: () => Promise<readonly CartItem[]>
+  add: (wish: CartWish) => Promise<{ item: CartItem; message: string }>
+  /** `by` copies more, or fewer where it is negative. */
+  step: (id: number, by: number) => Promise<{ item: CartItem; message: string }>
+  remove: (ids: readonly number[]) => Promise<string>
+}
+
+export type CartWish = { book_id: number; type: CartItem['type']; quantity: number }
+
+export type CartStore = ReturnType<typeof createCartStore>
+
+/**
+ * The cart as this browser knows it. A change shows at once and is taken back where the server refuses it.
+ * Calls go one after the other: an answer is never older than what was asked for before it.
+ */
+export function createCartStore(calls: CartCalls) {
+  let known: readonly CartItem[] | undefined
+  let shown: readonly CartItem[] | undefined
+  /** Copies more or fewer that the server has not answered for. */
+  const steps = new Map<number, number>()
+  const leaving = new Set<number>()
+  const listeners = new Set<() => void>()
+  let tail: Promise<unknown> = Promise.resolve()
+  let nextLoad: Promise<void> | undefined
+  /** Grows when the cart is forgotten: answers for the session before it count no more. */
+  let life = 0
+
+  const show = () => {
+    shown = known
+      ?.filter(({ id }) => !leaving.has(id))
+      .map((row) => {
+        const by = steps.get(row.id) ?? 0
+        return by === 0 ? row : { ...row, quantity: row.quantity + by }
+      })
+    for (const listener of listeners) listener()
+  }
+  const bump = (id: number, by: number) => {
+    const sum = (steps.get(id) ?? 0) + by
+    if (sum === 0) steps.delete(id)
+    else steps.set(id, sum)
+  }
+  const inTurn = <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const turn = tail.then(work)
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  return {
+    /** What is to be seen; undefined until it was loaded. */
+    rows: () => shown,
+
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+
+    /** Asks the server anew. Those who ask before it is their turn share one answer. */
+    load: (): Promise<void> => {
+      const asked = life
+      nextLoad ??= inTurn(async () => {
+        if (asked === life) nextLoad = undefined
+        const rows = await calls.list()
+        if (asked !== life) return
+        known = rows
+        show()
+      })
+      return nextLoad
+    },
+
+    /** The cart of somebody else: nothing is known of it. */
+    forget: () => {
+      life++
+      nextLoad = undefined
+      known = undefined
+      steps.clear()
+      leaving.clear()
+      show()
+    },
+
+    add: (wish: CartWish): Promise<string> =>
+      inTurn(async () => {
+        const { item, message } = await calls.add(wish)
+        const held = known?.some(({ id }) => id === item.id)
+        known = held ? known?.map((row) => (row.id === item.id ? item : row)) : known && [...known, item]
+        show()
+        return message
+      }),
+
+    step: async (id: number, by: number): Promise<string> => {
+      bump(id, by)
+      show()
+      try {
+        return await inTurn(async () => {
+          const { item, message } = await calls.step(id, by)
+          known = known?.map((row) => (row.id === id ? item : row))
+          return message
+        })
+      } finally {
+        bump(id, -by)
+        show()
+      }
+    },
+
+    remove: async (ids: readonly number[]): Promise<string> => {
+      for (const id of ids) leaving.add(id)
+      show()
+      try {
+        return await inTurn(async () => {
+          const message = await calls.remove(ids)
+          known = known?.filter(({ id }) => !ids.includes(id))
+          return message
+        })
+      } finally {
+        for (const id of ids) leaving.delete(id)
+        show()
+      }
+    },
+
+    /** When every change made so far has its answer. */
+    settled: (): Promise<void> => inTurn(async () => undefined),
+  }
+}

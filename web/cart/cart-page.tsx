@@ -1,0 +1,215 @@
+import { ShoppingCart } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type ClientLoaderFunctionArgs, Link, type MetaArgs, useNavigate } from 'react-router'
+import type { CartItem } from '#contracts/cart.ts'
+import { MemberPageFault } from '../account/member-page-fault.tsx'
+import { requireSession } from '../account/require-session.ts'
+import { cart, useCart } from '../basket/cart.ts'
+import { paths } from '../paths.ts'
+import { besideSummary, OrderSummary } from '../payment/order-summary.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { InlineNotice } from '../ui/inline-notice.tsx'
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { showToast } from '../ui/toast.ts'
+import { CartRow, REMOVE_MARK } from './cart-row.tsx'
+import { canBeChosen, stockLeft, totalsOf, typeOf } from './cart-rows.ts'
+import { useCartChanges } from './use-cart-changes.ts'
+import { useSelection } from './use-selection.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  await cart.load()
+  return null
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Keranjang', hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+const crumbs = (
+  <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Keranjang' }]} />
+)
+const headingLook = 'mt-4 mb-6 font-serif text-2xl font-semibold outline-none sm:text-3xl'
+
+const PLACES = [1, 2, 3]
+
+/** The page's own frame, its rows still empty. */
+export function HydrateFallback() {
+  return (
+    <div className="wrap pt-2" aria-busy>
+      {crumbs}
+      <h1 className={headingLook}>Keranjang</h1>
+      <div className={besideSummary}>
+        <div className="rounded border border-line bg-surface">
+          <Skeleton className="m-4 h-6 w-40" />
+          {PLACES.map((place) => (
+            <div key={place} className="flex gap-4 border-t border-line p-4 sm:pl-20">
+              <Skeleton className="aspect-2/3 w-18 shrink-0 sm:w-24" />
+              <SkeletonLines count={4} className="grow content-start" />
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  )
+}
+
+/** Why what is chosen cannot be paid as it stands. */
+function obstacle(chosen: readonly CartItem[]): string | undefined {
+  if (chosen.length === 0) return 'Pilih barang yang ingin Anda bayar.'
+  if (typeOf(chosen) === 'mixed') return 'Jenis item harus sama'
+  const short = chosen.find((row) => stockLeft(row) !== undefined)
+  return short && `Stok tersisa ${stockLeft(short)} untuk ${short.book.title}. Ubah jumlahnya dahulu.`
+}
+
+/** The way out of a mixed choice, one press each. */
+function OneKindOnly({
+  chosen,
+  onKeep,
+}: {
+  chosen: readonly CartItem[]
+  onKeep: (rows: CartItem[]) => void
+}) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {(['Fisik', 'Digital'] as const).map((type) => (
+        <Button
+          key={type}
+          kind="secondary"
+          className="px-4"
+          onClick={() => onKeep(chosen.filter((row) => row.type === type))}
+        >
+          {type} saja
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function FullCart({ rows }: { rows: readonly CartItem[] }) {
+  const navigate = useNavigate()
+  const selection = useSelection(rows)
+  const { reasons, step, remove } = useCartChanges()
+  const [pressed, setPressed] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = selection.rows
+  const { items, price } = totalsOf(chosen)
+  const mixed = typeOf(chosen) === 'mixed'
+  const hindrance = mixed || (pressed && !leaving) ? obstacle(chosen) : undefined
+
+  /** The focus goes on to what took the removed row's place. */
+  const removeRow = (row: CartItem, place: number) => {
+    remove([row.id])
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>(`[${REMOVE_MARK}]`)
+      const next = buttons?.[Math.min(place, buttons.length - 1)] ?? document.getElementById('keranjang')
+      next?.focus()
+    })
+  }
+
+  const pay = async () => {
+    setPressed(true)
+    const found = obstacle(chosen)
+    if (found !== undefined) return showToast({ kind: 'error', text: found })
+    setLeaving(true)
+    // The address names rows by their place: no change of them may still be on its way.
+    await cart.settled()
+    const standing = cart.rows() ?? []
+    const item = standing.flatMap(({ id }, place) => (selection.has(id) ? [place] : []))
+    const type = typeOf(chosen)
+    if (type === 'Fisik' || type === 'Digital') await navigate(paths.cartCheckout({ item, type }))
+    setLeaving(false)
+  }
+
+  return (
+    <div className={besideSummary}>
+      <section aria-label="Isi keranjang" className="rounded border border-line bg-surface">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 pr-2 pl-2 sm:pl-4">
+          <div className="pl-3">
+            <Checkbox
+              label="Pilih Semua"
+              checked={selection.all}
+              mixed={!selection.all && chosen.length > 0}
+              disabled={!rows.some(canBeChosen)}
+              onChange={(all) => selection.chooseOnly(all ? rows.filter(canBeChosen) : [])}
+            />
+          </div>
+          <Button
+            kind="ghost"
+            className="px-4 text-danger!"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              remove(chosen.map(({ id }) => id))
+              document.getElementById('keranjang')?.focus()
+            }}
+          >
+            Hapus Terpilih
+          </Button>
+        </div>
+        <ul ref={list}>
+          {rows.map((row, place) => (
+            <CartRow
+              key={row.id}
+              row={row}
+              chosen={selection.has(row.id)}
+              onChoose={(wanted) => selection.choose(row.id, wanted)}
+              onStep={(by) => step(row, by)}
+              onRemove={() => removeRow(row, place)}
+              reason={reasons.get(row.id)}
+            />
+          ))}
+        </ul>
+      </section>
+      <OrderSummary
+        title="Ringkasan Belanja"
+        rows={[{ label: 'Total barang', value: items }]}
+        total={price}
+        totalLabel="Total harga"
+        notice={
+          hindrance !== undefined && (
+            <InlineNotice tone="warning" announced>
+              {hindrance}
+              {mixed && <OneKindOnly chosen={chosen} onKeep={selection.chooseOnly} />}
+            </InlineNotice>
+          )
+        }
+        action={
+          <Button wide busy={leaving} onClick={() => void pay()}>
+            Bayar Sekarang
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+export default function CartPage() {
+  const rows = useCart()
+  if (rows === undefined) return <HydrateFallback />
+  return (
+    <div className="wrap pt-2">
+      {crumbs}
+      <h1 id="keranjang" tabIndex={-1} className={headingLook}>
+        Keranjang
+      </h1>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<ShoppingCart />}
+          title="Keranjang Anda masih kosong"
+          text="Simpan buku dan majalah yang ingin Anda beli di sini, lalu bayar sekaligus."
+          action={<ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>}
+        />
+      ) : (
+        <FullCart rows={rows} />
+      )}
+    </div>
+  )
+}

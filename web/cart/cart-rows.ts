@@ -1,0 +1,40 @@
+import type { CartItem } from '#contracts/cart.ts'
+
+type Row = Pick<CartItem, 'id' | 'type' | 'quantity' | 'final_price' | 'on_sale'> & {
+  book: Pick<CartItem['book'], 'physical_book'>
+}
+
+/** Copies that can be sold now; of a file there are always enough. */
+export function stockOf({ type, book }: Row): number {
+  return type === 'Digital' ? Number.POSITIVE_INFINITY : (book.physical_book?.quantity ?? 0)
+}
+
+export const isSoldOut = (row: Row) => stockOf(row) <= 0
+
+/** How many are left where the row asks for more than that; undefined where there are enough, or none. */
+export function stockLeft(row: Row): number | undefined {
+  const stock = stockOf(row)
+  return stock > 0 && stock < row.quantity ? stock : undefined
+}
+
+/** A row can be chosen unless it is sold out, no longer sold, or more than one copy short. */
+export function canBeChosen(row: Row): boolean {
+  return row.on_sale && !isSoldOut(row) && stockOf(row) >= row.quantity - 1
+}
+
+/** The kind of all rows together. */
+export function typeOf(rows: readonly Row[]): CartItem['type'] | 'mixed' | undefined {
+  const [first, ...others] = rows
+  if (first === undefined) return undefined
+  return others.every(({ type }) => type === first.type) ? first.type : 'mixed'
+}
+
+export function totalsOf(rows: readonly Row[]): { items: number; price: number } {
+  let items = 0
+  let price = 0
+  for (const row of rows) {
+    items += row.quantity
+    price += row.quantity * row.final_price
+  }
+  return { items, price }
+}

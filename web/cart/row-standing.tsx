@@ -1,0 +1,33 @@
+import type { CartItem } from '#contracts/cart.ts'
+import { Button } from '../ui/button.tsx'
+import { isSoldOut, stockLeft } from './cart-rows.ts'
+
+export type RowStandingProps = {
+  row: CartItem
+  onStep: (by: number) => void
+  /** Why the last change of it was refused. */
+  reason?: string | undefined
+}
+
+/** What stands in the way of paying for a row, and the one press that helps. */
+export function RowStanding({ row, onStep, reason }: RowStandingProps) {
+  const left = row.on_sale && !isSoldOut(row) ? stockLeft(row) : undefined
+  return (
+    <>
+      {!row.on_sale && (
+        <p className="text-sm text-muted">Bentuk ini tidak dijual lagi. Anda dapat menghapusnya.</p>
+      )}
+      <div aria-live="polite" className="grid justify-items-start gap-2 empty:hidden">
+        {left !== undefined && (
+          <>
+            <p className="text-sm font-semibold text-danger">Stok tersisa {left}</p>
+            <Button kind="secondary" className="px-4" onClick={() => onStep(left - row.quantity)}>
+              Ubah jumlah menjadi {left}
+            </Button>
+          </>
+        )}
+        {reason !== undefined && <p className="text-sm text-danger">{reason}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#contracts/cart.ts'
+import { canBeChosen } from './cart-rows.ts'
+
+const KEY = 'cart selection'
+
+/** Kept for the way back from the checkout. */
+function recall(): ReadonlySet<number> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+export type Selection = {
+  /** The chosen rows, in the cart's order. */
+  rows: readonly CartItem[]
+  has: (id: number) => boolean
+  choose: (id: number, chosen: boolean) => void
+  chooseOnly: (rows: readonly CartItem[]) => void
+  /** Every row that can be chosen is. */
+  all: boolean
+}
+
+/** What of the cart is to be paid. A row that is gone, or that can no longer be chosen, is chosen no more. */
+export function useSelection(cart: readonly CartItem[]): Selection {
+  const [ids, setIds] = useState(recall)
+  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify([...ids])), [ids])
+
+  const open = cart.filter(canBeChosen)
+  const rows = open.filter(({ id }) => ids.has(id))
+  return {
+    rows,
+    has: (id) => rows.some((row) => row.id === id),
+    choose: (id, chosen) =>
+      setIds((known) => {
+        const next = new Set(known)
+        if (chosen) next.add(id)
+        else next.delete(id)
+        return next
+      }),
+    chooseOnly: (wanted) => setIds(new Set(wanted.map(({ id }) => id))),
+    all: open.length > 0 && rows.length === open.length,
+  }
+}

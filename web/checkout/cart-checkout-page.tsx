@@ -1,0 +1,120 @@
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import { formatLongDate } from '#kernel/time.ts'
+import { MemberPageFault } from '../account/member-page-fault.tsx'
+import { requireSession } from '../account/require-session.ts'
+import { call } from '../api/call.ts'
+import { cart, useCart } from '../basket/cart.ts'
+import { paths } from '../paths.ts'
+import { besideSummary } from '../payment/order-summary.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { CartCheckoutForm } from './cart-checkout-form.tsx'
+import { chosenIds, readChoice } from './checkout-choice.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  const choice = readChoice(new URL(request.url).searchParams)
+  const [addresses] = await Promise.all([
+    choice?.type === 'Fisik' ? call('GET /api/user/user-address') : [],
+    cart.load(),
+  ])
+  return {
+    type: choice?.type ?? 'Digital',
+    ids: choice === undefined ? [] : chosenIds(cart.rows() ?? [], choice),
+    // The main one comes first.
+    address: addresses[0],
+    date: formatLongDate(new Date()),
+  }
+}
+
+/** Places in the address are read once: after a change of the cart they would name other rows. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Checkout', hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+const crumbs = (
+  <Breadcrumbs
+    items={[
+      { text: 'Beranda', link: <Link to={paths.home()} /> },
+      { text: 'Keranjang', link: <Link to={paths.cart()} /> },
+      { text: 'Checkout' },
+    ]}
+  />
+)
+const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Checkout</h1>
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap pt-2" aria-busy>
+      {crumbs}
+      {heading}
+      <div className={besideSummary}>
+        <div className="grid gap-6">
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-[30rem] w-full" />
+        </div>
+        <Skeleton className="h-72 w-full" />
+      </div>
+    </div>
+  )
+}
+
+function NothingChosen({ mixed }: { mixed: boolean }) {
+  return (
+    <EmptyState
+      icon={<ShoppingCart />}
+      title={mixed ? 'Jenis item harus sama' : 'Belum ada barang yang dipilih'}
+      text={
+        mixed
+          ? 'Barang fisik dan digital dibayar terpisah. Pilih salah satu jenis di keranjang Anda.'
+          : 'Pilih barang di keranjang Anda, lalu tekan Bayar Sekarang.'
+      }
+      action={<ButtonLink link={<Link to={paths.cart()} />}>Ke keranjang</ButtonLink>}
+    />
+  )
+}
+
+function Checkout() {
+  const { type, ids, address, date } = useLoaderData<typeof clientLoader>()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const rows = useCart()?.filter(({ id }) => ids?.includes(id) === true && !leftOut.has(id))
+  return (
+    <div className="wrap pt-2">
+      {crumbs}
+      {heading}
+      {rows === undefined || rows.length === 0 ? (
+        <NothingChosen mixed={ids === undefined} />
+      ) : (
+        <CartCheckoutForm
+          type={type}
+          rows={rows}
+          address={address}
+          date={date}
+          onLeaveOut={({ id }) => setLeftOut((known) => new Set([...known, id]))}
+        />
+      )}
+    </div>
+  )
+}
+
+export default function CartCheckoutPage() {
+  const { search } = useLocation()
+  return <Checkout key={search} />
+}

@@ -1,0 +1,63 @@
+import type { CartItem } from '#contracts/cart.ts'
+import { isSoldOut } from '../cart/cart-rows.ts'
+import { RowStanding } from '../cart/row-standing.tsx'
+import { Cover } from '../catalogue/cover.tsx'
+import { PurchaseStep } from '../payment/purchase-step.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Price } from '../ui/price.tsx'
+
+export type CheckoutItemsProps = {
+  rows: readonly CartItem[]
+  /** The day, in words. */
+  date: string
+  onStep: (row: CartItem, by: number) => void
+  reasons: ReadonlyMap<number, string>
+  /** Takes a row out of this order; it stays in the cart. */
+  onLeaveOut: (row: CartItem) => void
+}
+
+/** What is about to be paid, with what is left of it where that is less. */
+export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: CheckoutItemsProps) {
+  return (
+    <PurchaseStep title="Barang">
+      <p className="-mt-3 mb-2 text-sm text-muted">{date}</p>
+      <ul>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-0 last:pb-0"
+          >
+            <Cover book={row.book} alt="" sizes="64px" className="row-span-2 self-start" />
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+              <div className="min-w-0">
+                <h3 className="line-clamp-2 font-serif leading-snug font-semibold" title={row.book.title}>
+                  {row.book.title}
+                </h3>
+                <p className="mt-0.5 line-clamp-1 text-sm text-muted">{row.book.author.name}</p>
+                <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                  <Chip>{row.type}</Chip>
+                  <span className="whitespace-nowrap">
+                    {row.quantity} × <Price amount={row.final_price} original={row.price} size="sm" />
+                  </span>
+                </p>
+              </div>
+              <Price amount={row.quantity * row.final_price} className="ml-auto" />
+            </div>
+            <div className="col-start-2">
+              <RowStanding row={row} onStep={(by) => onStep(row, by)} reason={reasons.get(row.id)} />
+              {(isSoldOut(row) || !row.on_sale) && (
+                <div className="flex flex-wrap items-center gap-3">
+                  {isSoldOut(row) && <Chip tone="danger">Stock Habis</Chip>}
+                  <Button kind="secondary" className="px-4" onClick={() => onLeaveOut(row)}>
+                    Keluarkan dari pesanan
+                  </Button>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PurchaseStep>
+  )
+}

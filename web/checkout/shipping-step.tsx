@@ -1,0 +1,151 @@
+import { Link } from 'react-router'
+import type { Address } from '#contracts/addresses.ts'
+import { COURIER_NAMES, COURIERS, type Courier, type ShippingOption } from '#contracts/shipping.ts'
+import { paths } from '../paths.ts'
+import { PurchaseStep } from '../payment/purchase-step.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { InlineNotice } from '../ui/inline-notice.tsx'
+import { Price } from '../ui/price.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { FieldErrors } from '../ui/use-form.ts'
+import type { ShippingOptions } from './use-shipping-options.ts'
+
+export const COURIER_FIELD = 'courier'
+export const SERVICE_FIELD = 'service'
+
+export type ShippingStepProps = {
+  address: Address | undefined
+  /** Whole kilograms. */
+  weight: number
+  courier: Courier | undefined
+  onCourier: (courier: Courier) => void
+  service: string | undefined
+  onService: (service: string) => void
+  shipping: ShippingOptions
+  errors: FieldErrors
+}
+
+const isCourier = (text: string): text is Courier => COURIERS.some((courier) => courier === text)
+
+/** '2-3' becomes '2–3 hari'; what the courier says in words stays as it is. */
+function arrival({ cost }: ShippingOption): string {
+  const etd = cost[0]?.etd.trim() ?? ''
+  if (etd === '') return 'Perkiraan tiba belum diketahui'
+  return `Perkiraan tiba ${/^[\d\s–-]+$/.test(etd) ? `${etd.replace(/\s*-\s*/, '–')} hari` : etd.toLowerCase()}`
+}
+
+function Destination({ address }: { address: Address | undefined }) {
+  if (address === undefined) {
+    return (
+      <InlineNotice tone="warning">
+        Paket belum punya tujuan. Tambahkan alamat Anda, lalu pilih kurir.
+        <ButtonLink kind="secondary" className="mt-3" link={<Link to={paths.profile('Alamat Saya')} />}>
+          Tambah Alamat
+        </ButtonLink>
+      </InlineNotice>
+    )
+  }
+  const { recipient, phone, postal_code, province, city, subdistrict } = address
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <address className="min-w-0 grow basis-64 not-italic [overflow-wrap:anywhere]">
+        <span className="block font-semibold">
+          {recipient} <span className="font-normal whitespace-nowrap text-muted">({phone})</span>
+        </span>
+        {address.address}, {subdistrict.subdistrict_name}, {city.city_name}, {province.province_name}{' '}
+        {postal_code}
+      </address>
+      <Link
+        to={paths.profile('Alamat Saya')}
+        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline sm:-mt-2.5"
+      >
+        Ubah alamat
+      </Link>
+    </div>
+  )
+}
+
+function Services({ service, onService, shipping, errors }: Omit<ShippingStepProps, 'address'>) {
+  if (shipping.state === 'idle') return null
+  if (shipping.state === 'loading') {
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">Mengambil layanan pengiriman</span>
+        <Skeleton className="mb-1 h-5 w-40" />
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-18 w-full" />
+      </div>
+    )
+  }
+  if (shipping.state === 'failed') {
+    return (
+      <InlineNotice tone="danger">
+        {shipping.message}
+        <Button kind="secondary" className="mt-3" onClick={shipping.retry}>
+          Coba lagi
+        </Button>
+      </InlineNotice>
+    )
+  }
+  if (shipping.options.length === 0) {
+    return (
+      <InlineNotice tone="warning">Kurir ini tidak mengirim ke alamat Anda. Pilih kurir lain.</InlineNotice>
+    )
+  }
+  return (
+    <RadioList
+      legend="Layanan Pengiriman"
+      name={SERVICE_FIELD}
+      look="cards"
+      value={service}
+      onChange={onService}
+      error={errors[SERVICE_FIELD]}
+      options={shipping.options.map((option) => ({
+        value: option.service,
+        text: (
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>
+              <span className="font-semibold">{option.service}</span>{' '}
+              <span className="text-sm text-muted">{option.description}</span>
+            </span>
+            <Price amount={option.cost[0]?.value ?? 0} className="ml-auto" />
+          </span>
+        ),
+        note: arrival(option),
+      }))}
+    />
+  )
+}
+
+/** Where the parcel goes, who carries it, and how fast: the courier first, then one of its services. */
+export function ShippingStep(props: ShippingStepProps) {
+  const { address, weight, courier, onCourier, errors } = props
+  return (
+    <PurchaseStep title="Pengiriman">
+      <div className="grid gap-5">
+        <div>
+          <Destination address={address} />
+          <p className="mt-2 text-sm text-muted">Berat kiriman {weight} kg</p>
+        </div>
+        {address !== undefined && (
+          <>
+            <RadioList
+              legend="Kurir Pengiriman"
+              name={COURIER_FIELD}
+              look="cards"
+              value={courier}
+              onChange={(text) => isCourier(text) && onCourier(text)}
+              error={errors[COURIER_FIELD]}
+              options={COURIERS.map((value) => ({
+                value,
+                text: <span className="font-semibold">{COURIER_NAMES[value]}</span>,
+              }))}
+            />
+            <Services {...props} />
+          </>
+        )}
+      </div>
+    </PurchaseStep>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { Courier, ShippingOption } from '#contracts/shipping.ts'
+import { call } from '../api/call.ts'
+import { isCallFailure } from '../api/call-failure.ts'
+import { showToast } from '../ui/toast.ts'
+
+export type ShippingOptions =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; message: string; retry: () => void }
+  | { state: 'ready'; options: readonly ShippingOption[] }
+
+type Answer = { asked: string } & (
+  | { options: readonly ShippingOption[] }
+  /** Undefined where the session is over, which has told of itself. */
+  | { message: string }
+)
+
+/** What a courier asks for a parcel of so many kilograms to the address; asked anew when one of them changes. */
+export function useShippingOptions(
+  courier: Courier | undefined,
+  weight: number,
+  addressId: number | undefined,
+): ShippingOptions {
+  const [answer, setAnswer] = useState<Answer>()
+  const [tries, setTries] = useState(0)
+  const asked = `${courier} ${weight} ${addressId} ${tries}`
+
+  useEffect(() => {
+    if (courier === undefined || addressId === undefined) return
+    const abort = new AbortController()
+    call('GET /api/user/getCost', { query: { courier, weight } }, { signal: abort.signal }).then(
+      ([quoted]) => setAnswer({ asked, options: quoted?.costs ?? [] }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        if (!isCallFailure(error)) throw error
+        const message = error.message || 'Gagal Mengambil Data'
+        const ended = error.status === 401 || error.status === 403
+        if (!ended) showToast({ kind: 'error', text: message })
+        setAnswer({ asked, message })
+      },
+    )
+    return () => abort.abort()
+  }, [courier, weight, addressId, asked])
+
+  if (courier === undefined || addressId === undefined) return { state: 'idle' }
+  if (answer?.asked !== asked) return { state: 'loading' }
+  return 'options' in answer
+    ? { state: 'ready', options: answer.options }
+    : { state: 'failed', message: answer.message, retry: () => setTries(tries + 1) }
+}

@@ -1,0 +1,91 @@
+import { BadgePercent } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatRupiah } from '#kernel/money.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { PromoState } from './use-promo.ts'
+
+export type PromoBoxProps = {
+  promo: PromoState
+  /** What the applied promo takes off. */
+  discount: number
+}
+
+/** A code to be used, or the one that is. It stands in the form of the purchase and is sent by it. */
+export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBoxProps) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  const held = useRef(false)
+
+  const submit = async () => {
+    if (busy) return
+    setBusy(true)
+    const wrong = await apply(code).finally(() => setBusy(false))
+    setError(wrong)
+    if (wrong === undefined) setCode('')
+    else field.current?.focus()
+    held.current = wrong === undefined
+  }
+
+  // The button that was pressed is gone: the focus goes to what took its place.
+  useEffect(() => {
+    if (!held.current) return
+    if (applied !== undefined) remove.current?.focus()
+    else field.current?.focus()
+    if (applied === undefined) held.current = false
+  }, [applied])
+
+  return (
+    <section className="rounded border border-line bg-surface p-4 sm:p-6" aria-labelledby="kode-promo">
+      <h2 id="kode-promo" className="mb-4 text-lg font-bold">
+        Kode Promo
+      </h2>
+      {applied === undefined ? (
+        <div className="flex items-start gap-3">
+          <TextField
+            ref={field}
+            label="Kode promo"
+            name="kode_promo"
+            value={code}
+            error={error}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            className="min-w-0 grow"
+            onChange={({ target }) => {
+              setCode(target.value)
+              setError(undefined)
+            }}
+            onKeyDown={(event) => {
+              // Enter uses the code. It must not buy.
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void submit()
+            }}
+          />
+          <Button kind="secondary" busy={busy} className="mt-6.75" onClick={() => void submit()}>
+            Gunakan
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <BadgePercent aria-hidden className="size-6 shrink-0 text-success" />
+          <p className="min-w-0 grow">
+            <span className="block font-semibold [overflow-wrap:anywhere]">{applied.name}</span>
+            <span className="text-sm text-muted">
+              {applied.code} · hemat {formatRupiah(discount)}
+            </span>
+          </p>
+          <Button ref={remove} kind="secondary" className="px-4" onClick={drop}>
+            Hapus Promo
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

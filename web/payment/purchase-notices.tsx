@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { formatRupiah } from '#kernel/money.ts'
+import { paths } from '../paths.ts'
+import { InlineNotice } from '../ui/inline-notice.tsx'
+import type { Hindrance } from './use-purchase.ts'
+
+export type PurchaseNoticesProps = {
+  hindrance: Hindrance | undefined
+  /** What the form as a whole was refused for. */
+  error: string | undefined
+}
+
+/** What has to be read before the button is pressed again. */
+export function PurchaseNotices({ hindrance, error }: PurchaseNoticesProps) {
+  return (
+    <>
+      {hindrance?.kind === 'price-changed' && (
+        <InlineNotice tone="warning" announced>
+          Harga berubah dari {formatRupiah(hindrance.from)} menjadi{' '}
+          <strong className="whitespace-nowrap">{formatRupiah(hindrance.to)}</strong>. Belum ada yang ditagih.
+          Jika setuju, tekan Bayar Sekarang sekali lagi.
+        </InlineNotice>
+      )}
+      {hindrance?.kind === 'out-of-stock' && (
+        <InlineNotice tone="warning" announced>
+          Stok berubah. Belum ada yang ditagih.
+          <ul>
+            {hindrance.items.map(({ book_id, title, available }) => (
+              <li key={book_id}>
+                {title}: <strong>{available === 0 ? 'Stock Habis' : `Stok tersisa ${available}`}</strong>
+              </li>
+            ))}
+          </ul>
+        </InlineNotice>
+      )}
+      {hindrance?.kind === 'too-many-unpaid' && (
+        <InlineNotice tone="warning" announced>
+          {hindrance.message}
+          <ul>
+            {hindrance.refnos.map((refno) => (
+              <li key={refno}>
+                <Link
+                  to={paths.paymentInfo(refno)}
+                  className="inline-flex min-h-11 items-center font-semibold text-primary tabular-nums underline"
+                >
+                  Pesanan {refno}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </InlineNotice>
+      )}
+      {error !== undefined && <InlineNotice tone="danger">{error}</InlineNotice>}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { CallInput } from '#contracts/calls.ts'
+import type { AppliedPromo } from '#contracts/promos.ts'
+import { callForAnswer } from '../api/call.ts'
+import { isCallFailure } from '../api/call-failure.ts'
+import { useSession } from '../session/session.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** What the code is to be used for, as far as it is known. */
+export type PromoUse = CallInput<'GET /api/user/promos/check/:code'>['query']
+
+export type PromoState = {
+  applied: AppliedPromo | undefined
+  /** Gives what is wrong with the code; undefined where it is applied. */
+  apply: (code: string) => Promise<string | undefined>
+  drop: () => void
+}
+
+/** The promo of a purchase. It stays the shopper's wish only: the purchase itself checks it again. */
+export function usePromo(use: PromoUse): PromoState {
+  const [applied, setApplied] = useState<AppliedPromo>()
+  const signedIn = useSession() !== undefined
+
+  const apply = async (text: string): Promise<string | undefined> => {
+    const code = text.trim()
+    if (code === '') return 'Kode Promo Tidak Boleh Kosong'
+    if (!signedIn) return 'Masuk dahulu untuk memakai kode promo.'
+    try {
+      const { data, message } = await callForAnswer('GET /api/user/promos/check/:code', {
+        params: { code },
+        query: use,
+      })
+      setApplied(data)
+      showToast({ kind: 'success', text: message || 'Kode Promo Berhasil Digunakan' })
+      return undefined
+    } catch (error) {
+      if (!isCallFailure(error)) throw error
+      const { status, message } = error
+      if (status === 401 || status === 403) return message
+      if (status === 400) setApplied(undefined)
+      const unknown = status === 404 || status === 422
+      const wrong = message || (unknown ? 'Promo Tidak Ditemukan' : 'Terjadi Kesalahan')
+      showToast({ kind: 'error', text: wrong })
+      return wrong
+    }
+  }
+  return { applied, apply, drop: () => setApplied(undefined) }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OutOfStock, PriceChanged } from '#contracts/orders.ts'
+import { formFailure } from '../account/form-failure.ts'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { showToast } from '../ui/toast.ts'
+import type { FieldErrors } from '../ui/use-form.ts'
+import type { Figures } from './figures.ts'
+import { makePurchase, type PurchaseOrder, type PurchaseOutcome } from './make-purchase.ts'
+import { noPaymentTab, openPaymentTab, type PaymentTab } from './payment-tab.ts'
+import { tellOtherTabs } from './transaction-channel.ts'
+
+/** What the payment info page is told by the page that leads to it. */
+export type ArrivalState = { tabBlocked: boolean }
+
+/** What stood in the way of the last press, and stays to be read. */
+export type Hindrance =
+  | { kind: 'price-changed'; from: number; to: number }
+  | { kind: 'out-of-stock'; items: OutOfStock['items'] }
+  | { kind: 'too-many-unpaid'; message: string; refnos: readonly string[] }
+
+type Refusal = { hindrance: Hindrance; price?: PriceChanged; basis: string }
+
+export type PurchaseOptions = {
+  /** What it costs by what this page knows. */
+  figures: Figures
+  /** Names what was chosen: once that changes, what the server said of the choice before counts no more. */
+  basis: string
+  dropPromo: () => void
+  /** Looks again at prices and stock. */
+  lookAgain: () => Promise<void>
+}
+
+export type PurchaseState = {
+  /** What it costs, by the server's own figures once it has corrected ours. */
+  figures: Figures
+  hindrance: Hindrance | undefined
+  /** To be called by the press itself: only a hand opens a tab. */
+  buy: (order: PurchaseOrder) => Promise<FieldErrors | undefined>
+}
+
+const refnoOf = async (id: number) => (await call('GET /api/user/transactions/:id', { params: { id } })).refno
+
+/** The press of 'Bayar Sekarang', from the provider's tab to where it leads, for every kind of purchase. */
+export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: PurchaseOptions): PurchaseState {
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const standing = refusal?.basis === basis ? refusal : undefined
+  const figures =
+    standing?.price === undefined
+      ? own
+      : {
+          subtotal: standing.price.total_price,
+          discount: standing.price.discount_price,
+          delivery: standing.price.delivery_cost,
+          total: standing.price.total_amount,
+        }
+
+  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab): Promise<void> => {
+    if (outcome.kind === 'bought') {
+      const { refno, redirect_url } = outcome.transaction
+      if (redirect_url === null) tab.close()
+      else tab.show(redirect_url)
+      tellOtherTabs(refno)
+      showToast({
+        kind: 'success',
+        text: outcome.message || 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',
+      })
+      const state: ArrivalState = { tabBlocked: redirect_url !== null && !tab.opened }
+      return navigate(paths.paymentInfo(refno), { replace: true, state })
+    }
+    tab.close()
+    switch (outcome.kind) {
+      case 'price-changed': {
+        const { price, message } = outcome
+        const hindrance = { kind: outcome.kind, from: figures.total, to: price.total_amount }
+        setRefusal({ hindrance, price, basis })
+        showToast({ kind: 'warning', text: message })
+        return lookAgain()
+      }
+      case 'out-of-stock':
+        setRefusal({ hindrance: { kind: outcome.kind, items: outcome.items }, basis })
+        showToast({ kind: 'error', text: outcome.message })
+        return lookAgain()
+      case 'refused':
+        dropPromo()
+        return showToast({ kind: 'error', text: outcome.message || 'Terjadi Kesalahan' })
+      case 'too-many-unpaid': {
+        const { kind, message, transactionIds } = outcome
+        showToast({ kind: 'error', text: message })
+        const refnos = await Promise.all(transactionIds.map(refnoOf))
+        return setRefusal({ hindrance: { kind, message, refnos }, basis })
+      }
+      case 'owned':
+        showToast({ kind: 'info', text: outcome.message })
+        return navigate(paths.myBooks(), { replace: true })
+      case 'pending': {
+        showToast({ kind: 'info', text: outcome.message })
+        return navigate(paths.paymentInfo(await refnoOf(outcome.transactionId)), { replace: true })
+      }
+    }
+  }
+
+  const buy = async (order: PurchaseOrder): Promise<FieldErrors | undefined> => {
+    // First of all: only the press itself may open a tab.
+    const tab = figures.total > 0 ? openPaymentTab() : noPaymentTab
+    try {
+      await lead(await makePurchase(order), tab)
+      return undefined
+    } catch (error) {
+      tab.close()
+      return formFailure(error, 'Terjadi Kesalahan')
+    }
+  }
+
+  return { figures, hindrance: standing?.hindrance, buy }
+}
