@@ -11,6 +11,12 @@ export const courier = z.preprocess(
   z.enum(COURIERS, 'Pilih Kurir Pengiriman'),
 )
 
+/** Whole kilograms that couriers bill for so many grams: every one that is begun, and at least one. */
+export function shippingWeightKg(grams: number): number {
+  if (!(grams >= 0)) throw new RangeError(`not a weight in grams: ${grams}`)
+  return Math.max(1, Math.ceil(grams / 1000))
+}
+
 export const shippingOption = z.object({
   service: z.string(),
   description: z.string(),

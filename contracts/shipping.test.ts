@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shippingWeightKg } from './shipping.rules.ts'
+import { shippingWeightKg } from './shipping.ts'
 
 test.each([
   [0, 1],
