@@ -38,7 +38,8 @@ function makeQueue() {
         timeout: DURATION,
         onRemove: () => {
           shown--
-          fill()
+          // Not now: Base UI is about to take this one out by its place in the list, which a new one would shift.
+          queueMicrotask(fill)
         },
       })
     }
