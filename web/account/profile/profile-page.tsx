@@ -60,7 +60,9 @@ function SideMenu({ user, tab }: { user: User; tab: string }) {
   const chosen = useRef<HTMLAnchorElement>(null)
   // On narrow screens the menu is a row that scrolls: what is chosen is in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [tab])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-4">
