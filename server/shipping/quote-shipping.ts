@@ -21,6 +21,8 @@ export type ParcelQuestion = Destination & { courier: Courier; weightKg: number 
 export async function quoteShipping(
   { rates, origin, regions, log }: ShippingDeps,
   { courier, weightKg, ...place }: ParcelQuestion,
+  /** Called where somebody outside has to be asked; what it throws is the answer. */
+  beforeAsking?: () => Promise<unknown>,
 ): Promise<CarrierOption[]> {
   const destination = findDestination(regions, place)
   if (destination === undefined) {
@@ -29,8 +31,10 @@ export async function quoteShipping(
       'Wilayah alamat Anda tidak dikenal lagi. Perbarui alamat pengiriman Anda.',
     )
   }
+  const question = { origin, destination, courier, weightKg }
+  if (beforeAsking !== undefined && !(await rates.isKnown(question))) await beforeAsking()
   try {
-    return await rates.quote({ origin, destination, courier, weightKg })
+    return await rates.quote(question)
   } catch (error) {
     if (!(error instanceof CarrierFailure)) throw error
     log.warn({ rates: rates.name, courier, kind: error.kind, error: error.message }, 'shipping: no rates')

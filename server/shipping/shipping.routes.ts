@@ -1,20 +1,28 @@
 import { COURIER_NAMES, type shippingCalls } from '#contracts/shipping.ts'
+import { DAY } from '#kernel/time.ts'
 import { findMainAddress } from '#server/accounts/addresses/find-main-address.ts'
+import { bucketOf, takeAttempt } from '#server/accounts/limit-attempts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { quoteShipping, type ShippingDeps } from './quote-shipping.ts'
 import { destinationOf } from './shipping-place.ts'
 
+/** Prices that nobody has asked for before cost a call of a day's hundred: one shopper must not use them up. */
+const NEW_QUESTIONS_A_DAY = 20
+
 export function shippingHandlers({
   database,
   ...deps
 }: ShippingDeps & { database: Database }): Handlers<keyof typeof shippingCalls> {
   return {
-    'GET /api/user/getCost': async ({ query: { courier, weight } }, { user }) => {
+    'GET /api/user/getCost': async ({ query: { courier, weight } }, { user, now }) => {
       const address = await findMainAddress(database.kysely, user.id)
       if (address === undefined) throw new Failure('no_address', 'Alamat Pengiriman Tidak Ditemukan')
-      const options = await quoteShipping(deps, { ...destinationOf(address), courier, weightKg: weight })
+      const bucket = bucketOf('shipping', String(user.id))
+      const limit = { bucket, limit: NEW_QUESTIONS_A_DAY, within: DAY }
+      const question = { ...destinationOf(address), courier, weightKg: weight }
+      const options = await quoteShipping(deps, question, () => takeAttempt(database.kysely, [limit], now))
       const costs = options.map(({ service, description, cost, etd }) => ({
         service,
         description,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippingCalls } from '#contracts/shipping.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { CarrierFailure } from '#server/providers/shipping/port.ts'
+import { CarrierFailure, type ShippingCarrierRates } from '#server/providers/shipping/port.ts'
 import { openTariffTable } from '#server/providers/shipping/table.ts'
 import { openRegions, type Regions } from '#server/regions/open-regions.ts'
+import { askHandler, askingAs } from '#tests/support/asking-as.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { quoteShipping, type ShippingDeps } from './quote-shipping.ts'
+import { shippingHandlers } from './shipping.routes.ts'
 import { getOrigin } from './shipping-place.ts'
 
 let shop: TestShop
@@ -94,11 +97,34 @@ const toGambir = {
 } as const
 
 test('a carrier that is away costs the shopper a sentence, not a page', async () => {
-  const away = { name: 'away', quote: () => Promise.reject(new CarrierFailure('unreachable', 'silence')) }
+  const quote = () => Promise.reject(new CarrierFailure('unreachable', 'silence'))
+  const away = { name: 'away', quote, isKnown: async () => false }
   await expect(quoteShipping({ ...deps(), rates: away }, toGambir)).rejects.toMatchObject({
     reason: 'unavailable',
     message: 'Gagal Mengambil Data',
   })
+})
+
+test('one shopper cannot use up the calls of a day: new questions are limited, known answers are not', async () => {
+  const asked = new Set<number>()
+  const table = openTariffTable()
+  const rates: ShippingCarrierRates = {
+    ...table,
+    quote: (question) => {
+      asked.add(question.weightKg)
+      return table.quote(question)
+    },
+    isKnown: async ({ weightKg }) => asked.has(weightKg),
+  }
+  const handler = shippingHandlers({ ...deps(), rates, database: shop.database })['GET /api/user/getCost']
+  const { call, id } = await signedIn(shop.origin)
+  await call('POST', '/api/user/user-address', inGambir)
+  const asking = askingAs(id, new Date())
+  const getCost = (weight: number) =>
+    askHandler(shippingCalls['GET /api/user/getCost'], handler, { query: { courier: 'jne', weight } }, asking)
+  for (let kg = 1; kg <= 20; kg++) await getCost(kg)
+  await expect(getCost(21)).rejects.toMatchObject({ reason: 'too_many' })
+  expect((await getCost(20))[0]?.costs.length).toBeGreaterThan(0)
 })
 
 test('codes that do not belong together are no address to send to', async () => {

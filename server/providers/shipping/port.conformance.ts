@@ -67,6 +67,12 @@ export function shippingRatesConformance(name: string, open: () => Promise<Rates
       expect(await quote(gambir, 3)).toEqual(await quote(gambir, 3))
     })
 
+    test('an answer that was given is at hand from then on', async () => {
+      const question = { origin: danurejan, destination: gambir, weightKg: 6, courier: COURIERS[0] }
+      await trial.rates.quote(question)
+      expect(await trial.rates.isKnown(question)).toBe(true)
+    })
+
     test('questions asked at once get the same answer', async () => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => quote(gambir, 4)))
       for (const answer of answers) expect(answer).toEqual(answers[0])

@@ -39,6 +39,8 @@ export type ShippingCarrierRates = {
    * @throws CarrierFailure
    */
   quote(question: ShippingQuestion): Promise<CarrierOption[]>
+  /** Whether the answer is at hand, so that nobody outside has to be asked for it. */
+  isKnown(question: ShippingQuestion): Promise<boolean>
 }
 
 /**

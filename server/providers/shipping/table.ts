@@ -10,7 +10,7 @@ import { zoneOf } from './zones.ts'
 
 /** The built-in rates: a price by zone and kilogram, the same wherever the shop runs, without a network. */
 export function openTariffTable(): ShippingCarrierRates {
-  return { name: 'table', quote: async (question) => tableOptions(question) }
+  return { name: 'table', quote: async (question) => tableOptions(question), isKnown: async () => true }
 }
 
 function tableOptions({ origin, destination, weightKg, courier }: ShippingQuestion): CarrierOption[] {

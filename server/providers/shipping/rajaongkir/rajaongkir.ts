@@ -16,6 +16,7 @@ import {
   findPlace,
   findQuote,
   forgetQuotesBefore,
+  type KnownQuote,
   type Route,
   savePlace,
   saveQuotes,
@@ -73,26 +74,32 @@ export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
   return {
     name: RAJAONGKIR,
     quote: async (question) => {
-      const { origin, destination, weightKg, courier } = question
-      const route = {
-        carrier: RAJAONGKIR,
-        origin: codeOf(origin),
-        destination: codeOf(destination),
-        weightKg,
-      }
-      const known = await findQuote(database.kysely, route, courier)
-      const age = known === undefined ? Number.POSITIVE_INFINITY : clock().getTime() - known.askedAt.getTime()
+      const route = routeOf(question)
+      const known = await findQuote(database.kysely, route, question.courier)
+      const age = ageOf(known, clock())
       if (known && age < FRESH) return known.options
       try {
-        return (await askOnce(route, question)).get(courier) ?? []
+        return (await askOnce(route, question)).get(question.courier) ?? []
       } catch (error) {
         if (!(error instanceof CarrierFailure)) throw error
-        log.error({ error: error.message, kind: error.kind }, 'shipping: RajaOngkir gave no rates')
+        const level = error.kind === 'refused' ? 'error' : 'warn'
+        log[level]({ error: error.message }, 'shipping: RajaOngkir gave no rates')
         if (known && age < STALE) return known.options
         throw error
       }
     },
+    isKnown: async (question) => {
+      const known = await findQuote(database.kysely, routeOf(question), question.courier)
+      return ageOf(known, clock()) < FRESH
+    },
   }
+}
+
+const ageOf = (known: KnownQuote | undefined, now: Date) =>
+  known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.askedAt.getTime()
+
+function routeOf({ origin, destination, weightKg }: ShippingQuestion): Route {
+  return { carrier: RAJAONGKIR, origin: codeOf(origin), destination: codeOf(destination), weightKg }
 }
 
 const codeOf = (place: ShippingPlace) => place.subdistrictCode ?? place.cityCode
