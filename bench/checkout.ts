@@ -1,0 +1,170 @@
+// Promise: the whole checkout from an empty cart (add, quote, order, pay through the simulator, settled) by 16
+// shoppers at once, at least 150 a second and 0.4 of the same verbs called from a script in the same run, 99 of
+// 100 within 250 ms; adding to a cart at least 1,000 a second.
+// Start: shop and database in processes of their own, warmed for 3 s. End: ROUNDS interleaved rounds.
+// Data: 200 paper titles in stock, 64 shoppers with an address. Off: nothing; pages are mounted, not asked for.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { type CheckoutWorld, loadCheckoutWorld } from './support/checkout-world.ts'
+import { type Server, startServer } from './support/processes.ts'
+import { median, report } from './support/report.ts'
+import { openShopper } from './support/shopper.ts'
+
+const AT_ONCE = 16
+const ROUNDS = 3
+const SECONDS = 8
+
+type Round = { rate: number; times: number[] }
+
+async function checkouts(port: number, world: CheckoutWorld, seconds: number): Promise<Round> {
+  const times: number[] = []
+  const started = performance.now()
+  const until = started + seconds * 1000
+  await Promise.all(
+    world.shoppers.slice(0, AT_ONCE).map(async ({ token, userId }) => {
+      const shopper = openShopper(() => `http://127.0.0.1:${port}`, token)
+      for (let turn = Math.floor(Math.random() * world.titleIds.length); performance.now() < until; turn++) {
+        const at = performance.now()
+        const item = await shopper.add(world.titleIds[turn % world.titleIds.length] ?? 0)
+        const service = await shopper.quote()
+        const { url } = await shopper.buy([item], service, `bench-${userId}-${at}`)
+        if (url === null) throw new Error('a purchase that cannot be paid')
+        await shopper.pay(url)
+        times.push(performance.now() - at)
+      }
+    }),
+  )
+  return { rate: times.length / ((performance.now() - started) / 1000), times }
+}
+
+async function additions(port: number, { shoppers, titleIds }: CheckoutWorld, seconds: number) {
+  let client_ = 0
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: AT_ONCE,
+    duration: seconds,
+    setupClient: (client) => {
+      // Every connection is another reader, with rows enough that none is full before the end.
+      const { token } = shoppers[AT_ONCE + client_++] ?? { token: '' }
+      client.setRequests(
+        titleIds.slice(0, 50).map((book_id) => ({
+          method: 'POST',
+          path: '/api/user/cart-items',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ book_id, type: 'Fisik', quantity: 1 }),
+        })),
+      )
+    },
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`adding: ${result.non2xx} refused, ${result.errors} errors`)
+  }
+  return result.requests.average
+}
+
+async function bareCheckouts(url: string, { titleIds }: CheckoutWorld): Promise<number> {
+  const script = join(import.meta.dirname, 'support', 'bare-checkout.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    script,
+    url,
+    String(SECONDS),
+    String(AT_ONCE),
+    ...titleIds.map(String),
+  ])
+  return Number(stdout)
+}
+
+/** Orders that were acknowledged and paid, but are not settled: none may be. */
+async function unsettled(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from simulator.charges booked join charges on charges.reference = booked.reference
+     join orders on orders.id = charges.order_id where booked.state = 'paid' and orders.payment_state <> 'paid'`,
+  )
+  await client.end()
+  return rows[0]?.count ?? -1
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
+const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
+const servers: Server[] = []
+try {
+  await migrate(postgres.url)
+  const database = openDatabase({ url: postgres.url })
+  const world = await loadCheckoutWorld(database, { shoppers: 64, titles: 200, copies: 1_000_000 })
+  await database.close()
+  const shop = await startServer('shop-process.ts', [], {
+    DATABASE_URL: postgres.url,
+    LEMBAR_DATA: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
+  servers.push(shop)
+  await checkouts(shop.port, world, 3)
+  await additions(shop.port, world, 2)
+
+  const rounds: (Round & { bare: number; added: number })[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const bare = await bareCheckouts(postgres.url, world)
+    const own = await checkouts(shop.port, world, SECONDS)
+    rounds.push({ ...own, bare, added: await additions(shop.port, world, 4) })
+  }
+  const lost = await unsettled(postgres.url)
+  const times = rounds.flatMap((round) => round.times).toSorted((a, b) => a - b)
+  const slowest = times[Math.floor(times.length * 0.99)] ?? Number.NaN
+  const rate = median(rounds.map((round) => round.rate))
+  const bare = median(rounds.map((round) => round.bare))
+  const share = median(rounds.map((round) => round.rate / round.bare))
+  const added = median(rounds.map((round) => round.added))
+  console.table([
+    { what: 'whole checkouts over HTTP', 'a second (median)': rate.toFixed(0) },
+    { what: 'the same verbs from a script', 'a second (median)': bare.toFixed(0) },
+    { what: 'additions to a cart', 'a second (median)': added.toFixed(0) },
+    { what: 'half of the checkouts within (ms)', 'a second (median)': median(times).toFixed(0) },
+  ])
+  const name = 'checkout'
+  report([
+    {
+      name,
+      what: 'whole checkouts by 16 shoppers',
+      measured: `${rate.toFixed(0)}/s`,
+      bound: '≥ 150/s',
+      ok: rate >= 150,
+    },
+    {
+      name,
+      what: 'of the same verbs from a script',
+      measured: share.toFixed(2),
+      bound: '≥ 0.4',
+      ok: share >= 0.4,
+    },
+    {
+      name,
+      what: '99 of 100 checkouts within',
+      measured: `${slowest.toFixed(0)} ms`,
+      bound: '≤ 250 ms',
+      ok: slowest <= 250,
+    },
+    {
+      name,
+      what: 'additions to a cart',
+      measured: `${added.toFixed(0)}/s`,
+      bound: '≥ 1000/s',
+      ok: added >= 1000,
+    },
+    { name, what: 'paid and not settled', measured: String(lost), bound: '0', ok: lost === 0 },
+  ])
+} finally {
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.release()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,71 @@
+import { completeIsbn } from '#kernel/isbn.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { saveTitles } from '#server/catalogue/save-titles.ts'
+import { receiveStock } from '#server/inventory/receive-stock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+export type CheckoutWorld = { shoppers: { userId: number; token: string }[]; titleIds: number[] }
+
+/** Paper titles in stock, and shoppers who are signed in and have an address. */
+export async function loadCheckoutWorld(
+  database: Database,
+  { shoppers, titles, copies }: { shoppers: number; titles: number; copies: number },
+): Promise<CheckoutWorld> {
+  const titleIds = await database.transact(async (tx) => {
+    const saved = await saveTitles(
+      tx,
+      Array.from({ length: titles }, (_, index) => ({
+        kind: 'book',
+        name: `Judul ${index}`,
+        description: 'Keterangan.',
+        isbn: completeIsbn(`978602${String(index).padStart(6, '0')}`),
+        publisher: 'Penerbit',
+        genre: 'Fiksi',
+        contributors: ['Penulis'],
+        publishedOn: '2024-05-17',
+        pageCount: 120,
+        paper: { priceIdr: 60_000, discountPercent: 10, discountIdr: 0, weightGrams: 300 },
+      })),
+    )
+    const ids = saved.map(({ id }) => id)
+    await receiveStock(
+      tx,
+      ids.map((titleId) => ({ titleId, copies })),
+    )
+    return ids
+  })
+  const now = new Date()
+  const people: CheckoutWorld['shoppers'] = []
+  for (let shopper = 0; shopper < shoppers; shopper++) {
+    const { id: userId } = await database.kysely
+      .insertInto('users')
+      .values({
+        email: `belanja-${shopper}@example.com`,
+        name: `Pembelanja ${shopper}`,
+        password_hash: '-',
+        consented_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database.kysely
+      .insertInto('addresses')
+      .values({
+        user_id: userId,
+        recipient: `Pembelanja ${shopper}`,
+        phone: '+6281234567890',
+        postal_code: '40132',
+        province_code: '32',
+        province_name: 'Jawa Barat',
+        city_code: '32.73',
+        city_name: 'Kota Bandung',
+        subdistrict_code: '32.73.02',
+        subdistrict_name: 'Coblong',
+        address: 'Jalan Melati 1',
+        is_main: true,
+      })
+      .execute()
+    const session = { userId, userAgent: 'bench', now, sessionDays: 30 }
+    people.push({ userId, token: await openSession(database.kysely, session) })
+  }
+  return { shoppers: people, titleIds }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+const answer = z.object({ code: z.number(), data: z.unknown(), reason: z.string().optional() })
+const cart = z.object({ cart_items: z.array(z.object({ id: z.number() })) })
+const added = z.object({ cart_item: z.object({ id: z.number() }) })
+const cost = z.array(z.object({ costs: z.array(z.object({ service: z.string() })) }))
+const order = z.object({ id: z.number(), payment_status: z.string(), redirect_url: z.string().nullable() })
+const bought = z.object({ transaction: order.omit({ redirect_url: true }), url: z.string().nullable() })
+
+export type Answered = { status: number; data: unknown }
+
+/** One reader over HTTP; `origin` may move between two calls. */
+export function openShopper(origin: () => string, token: string) {
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<{ status: number; data: unknown; reason: string | undefined }> => {
+    const response = await fetch(origin() + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const { data, reason } = answer.parse(await response.json())
+    return { status: response.status, data, reason }
+  }
+  const expecting = async (method: string, path: string, body?: object, key?: string) => {
+    const { status, data, reason } = await call(method, path, body, key)
+    if (status >= 300) throw new Refused(`${method} ${path}: ${status} ${reason}`, status)
+    return data
+  }
+  return {
+    cart: async () => cart.parse(await expecting('GET', '/api/user/carts')).cart_items,
+    add: async (titleId: number) =>
+      added.parse(
+        await expecting('POST', '/api/user/cart-items', { book_id: titleId, type: 'Fisik', quantity: 1 }),
+      ).cart_item.id,
+    quote: async () => {
+      const [courier] = cost.parse(await expecting('GET', '/api/user/getCost?courier=jne&weight=1'))
+      const service = courier?.costs[0]?.service
+      if (service === undefined) throw new Error('no courier goes there')
+      return service
+    },
+    buy: async (items: number[], service: string, key: string) =>
+      bought.parse(
+        await expecting(
+          'POST',
+          '/api/user/book-transaction',
+          { transaction_method: 'Cart', type: 'Fisik', courier: 'jne', service, payment_id: 83, items },
+          key,
+        ),
+      ),
+    see: async (orderId: number) => order.parse(await expecting('GET', `/api/user/transactions/${orderId}`)),
+    refresh: async (orderId: number) =>
+      order.parse(await expecting('POST', `/api/user/transactions/${orderId}/refresh`, {})),
+    /** On the provider's page; the shop has been told when this is over. */
+    pay: async (url: string) => {
+      const page = new URL(url, origin()).pathname
+      const response = await fetch(`${origin()}${page}/paid`, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(20_000),
+      })
+      await response.arrayBuffer()
+      if (response.status !== 303) throw new Refused(`paying: ${response.status}`, response.status)
+    },
+  }
+}
+
+export type Shopper = ReturnType<typeof openShopper>
+
+/** The shop said no, with this status. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
