@@ -87,7 +87,7 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable }: AvatarCrop
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_shares, pixels) => setArea(pixels)}
-            cropperProps={{ 'aria-label': 'Bagian foto yang dipakai' }}
+            cropperProps={{ role: 'application', 'aria-label': 'Bagian foto yang dipakai' }}
             mediaProps={{ onError: onUnreadable, alt: '' }}
           />
         )}

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  closeBrowser,
+  expectAccessible,
+  expectFailedRequests,
+  SCREENS,
+  type Visit,
+  visit,
+} from '#tests/support/browser.ts'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+type Reader = Awaited<ReturnType<typeof signedIn>>
+
+/** A browser in which a reader is signed in, as the login form leaves it. */
+async function browserOf(reader: Reader, options = {}): Promise<Visit> {
+  const journey = await visit(shop.origin, options)
+  const user = (await reader.call('GET', '/api/auth/me')).body.data
+  await journey.page.goto('/login')
+  await journey.page.evaluate(
+    ([token, stored]) => {
+      localStorage.setItem('access_token', token ?? '')
+      localStorage.setItem('user', stored ?? '')
+    },
+    [reader.token, JSON.stringify(user)],
+  )
+  return journey
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Pemberitahuan' }).getByText(text, { exact: true }).first().waitFor()
+const stored = (page: Page) => page.evaluate(() => localStorage.length)
+
+test('a dead token is told, cleared after a second, and signing in again leads back', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader)
+  expectFailedRequests(page)
+  await page.goto('/profile?tab=Ganti+Password')
+  await page.getByRole('heading', { name: 'Ganti Password' }).waitFor()
+  await reader.call('POST', '/api/auth/logout', {})
+  await page.getByRole('link', { name: 'Alamat Saya' }).click()
+  await toast(page, 'Session Expire Please login again')
+  expect(await stored(page)).toBeGreaterThan(0)
+  await page.waitForURL(/\/login\?next=/)
+  expect(await stored(page)).toBe(0)
+  await page.getByLabel('Email', { exact: true }).fill(reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(reader.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL(/\/profile\?tab=/)
+  await close()
+})
+
+test('a blocked account is told so in the server’s words', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader)
+  expectFailedRequests(page)
+  await shop.database.kysely
+    .updateTable('users')
+    .set({ blocked_at: new Date() })
+    .where('id', '=', reader.id)
+    .execute()
+  await page.goto('/profile')
+  await toast(page, 'Akun Anda diblokir. Silakan hubungi kami untuk bantuan.')
+  await page.waitForURL(/\/login/)
+  expect(await stored(page)).toBe(0)
+  await close()
+})
+
+test('tabs agree: signing out in one empties the other, and signing in shows at once', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page: first, context, close } = await browserOf(reader)
+  await first.goto('/profile')
+  await first.getByRole('heading', { level: 1, name: 'Pembaca Uji' }).waitFor()
+  const second = await context.newPage()
+  await second.goto('/')
+  await second.getByRole('button', { name: 'Akun Pembaca Uji' }).click()
+  await second.getByRole('menuitem', { name: 'Logout' }).click()
+  await second.getByRole('banner').getByRole('link', { name: 'Masuk' }).waitFor()
+  await first.waitForURL(/\/login/)
+  await second.goto('/login')
+  await second.getByLabel('Email', { exact: true }).fill(reader.email)
+  await second.getByLabel('Password', { exact: true }).fill(reader.password)
+  await second.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await first.getByRole('button', { name: 'Akun Pembaca Uji' }).waitFor()
+  await close()
+})
+
+test('a page of the server shows who is signed in before its script runs, and nothing moves when it does', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, context, close } = await browserOf(reader)
+  let open = () => {}
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await context.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/books', { waitUntil: 'commit' })
+  const account = page.getByRole('banner').getByRole('link', { name: 'Buku Saya' })
+  await account.waitFor()
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).isVisible()).toBe(false)
+  const before = await account.boundingBox()
+  open()
+  await page.getByRole('button', { name: 'Akun Pembaca Uji' }).waitFor()
+  expect(await account.boundingBox()).toEqual(before)
+  await close()
+})
+
+test('F39 a picture is chosen, cut to a square, previewed and kept; what is none is refused by its content', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader, { viewport: SCREENS.phone })
+  await page.goto('/profile')
+  const file = page.getByLabel('Foto profil')
+  await file.setInputFiles({
+    name: 'foto.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await page.getByText('Foto harus berupa JPG, JPEG, atau PNG.').waitFor()
+  await file.setInputFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<script>1</script>'),
+  })
+  await page.getByText('Foto tidak dapat dibaca. Coba foto lain.').waitFor()
+
+  const background = { r: 166, g: 85, b: 28 }
+  const wide = await sharp({ create: { width: 900, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  await file.setInputFiles({ name: 'wajah.jpg', mimeType: 'image/jpeg', buffer: wide })
+  const dialog = page.getByRole('dialog', { name: 'Potong foto' })
+  await dialog.waitFor()
+  await expectAccessible(page, 'cutting a picture')
+  await dialog.getByLabel('Perbesar').press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Gunakan foto' }).click()
+  await page.getByText('Foto baru dipasang setelah Anda menyimpan.').waitFor()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await toast(page, 'Profile updated successfully')
+  const avatar = (await reader.call('GET', '/api/auth/me')).body.data.avatar
+  await page.getByRole('banner').locator(`img[src="${avatar}"]`).waitFor()
+  const picture = await (await fetch(shop.origin + avatar)).arrayBuffer()
+  const { width, height } = await sharp(Buffer.from(picture)).metadata()
+  expect(width).toBe(height)
+  await close()
+})
+
+test('one takes the data along, signs another device out, and deletes the account', async () => {
+  const reader = await signedIn(shop.origin)
+  const { email, password } = reader
+  const other = (await client(shop.origin)('POST', '/api/auth/login', { email, password })).body.data
+    .access_token
+  const { page, close } = await browserOf(reader)
+  expectFailedRequests(page)
+  await page.goto('/profile')
+  const devices = page.getByRole('button', { name: /^Keluar dari perangkat ini/ })
+  await expect.poll(() => devices.count()).toBe(2)
+  await devices.first().click()
+  await expect.poll(() => devices.count()).toBe(1)
+  expect((await client(shop.origin, other)('GET', '/api/auth/me')).status).toBe(401)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Unduh data saya' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^data-saya-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(await readFile(await download.path(), 'utf8')).users[0].email).toBe(email)
+
+  await page.getByRole('button', { name: 'Hapus akun' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hapus akun' })
+  await dialog.getByLabel('Password', { exact: true }).fill('bukan ini')
+  await dialog.getByRole('button', { name: 'Hapus akun saya' }).click()
+  await dialog.getByText('Password yang Anda masukkan salah').waitFor()
+  await expectAccessible(page, 'deleting an account')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Hapus akun saya' }).click()
+  await page.waitForURL(`${shop.origin}/`)
+  expect(await stored(page)).toBe(0)
+  await close()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'an empty account is told what to do next, on a %s',
+  async (screen) => {
+    const { page, close } = await browserOf(await signedIn(shop.origin), { viewport: SCREENS[screen] })
+    for (const [tab, text] of [
+      ['Langganan Saya', 'Belum ada langganan'],
+      ['Alamat Saya', 'Belum ada alamat'],
+      ['Transaksi Saya', 'Belum ada transaksi'],
+    ] as const) {
+      await page.goto(`/profile?tab=${encodeURIComponent(tab)}`)
+      await page.getByText(text).waitFor()
+      await expectAccessible(page, tab)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    }
+    await close()
+  },
+)
