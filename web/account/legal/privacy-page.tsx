@@ -45,7 +45,7 @@ const sections = (shop: ShopFacts): readonly LegalSection[] => [
   {
     title: 'Hak Anda',
     paragraphs: [
-      'Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, Anda berhak melihat, membetulkan, menyalin, dan menghapus data Anda, serta menarik persetujuan. Kami menanggapi permintaan Anda dalam 3 × 24 jam.',
+      'Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, Anda berhak melihat, membetulkan, menyalin, dan menghapus data Anda, serta menarik persetujuan. Di halaman Profil Saya Anda dapat mengunduh semua data Anda dan menghapus akun sendiri. Permintaan lain kami tanggapi dalam 3 × 24 jam.',
     ],
   },
   {

@@ -63,6 +63,30 @@ const sections = (shop: ShopFacts): readonly LegalSection[] => [
       </>,
     ],
   },
+  {
+    title: 'Sumber data wilayah',
+    paragraphs: [
+      <>
+        Daftar provinsi, kota, dan kecamatan berasal dari{' '}
+        <a
+          href="https://github.com/fityannugroho/idn-area-data"
+          rel="noreferrer"
+          className="font-semibold text-primary underline"
+        >
+          idn-area-data
+        </a>{' '}
+        dengan lisensi{' '}
+        <a
+          href="https://opendatacommons.org/licenses/odbl/1-0/"
+          rel="noreferrer"
+          className="font-semibold text-primary underline"
+        >
+          Open Database License
+        </a>
+        .
+      </>,
+    ],
+  },
 ]
 
 export default function TermsPage() {

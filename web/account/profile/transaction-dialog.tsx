@@ -72,11 +72,11 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       title="Detail transaksi"
       description={`${transaction.refno}, ${formatTime(new Date(transaction.created_at))}`}
       footer={
-        orderCan.receive({ ...transaction, tracking_number }) && (
+        orderCan.receive({ ...transaction, tracking_number }) ? (
           <Button busy={busy} onClick={() => void receive()}>
             Terima Pesanan
           </Button>
-        )
+        ) : undefined
       }
     >
       <Facts transaction={transaction} />
