@@ -10,7 +10,7 @@ const LADDER = [
 ]
 
 const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
-const TEST = '[.](test|testing|conformance)[.]tsx?$'
+const TEST = '[.](test|testing|fixture|conformance)[.]tsx?$'
 const COMPOSITION = '^server/(main[.]ts$|cli/)'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -58,11 +58,6 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** `data` of a 409 where an account has orders that are not over. */
-export const openTransactions = z.object({
-  transactions: z.array(z.object({ id: z.number().int(), refno: z.string() })),
-})
-
 export const accountCalls = {
   'POST /api/auth/login': call({
     access: 'public',
