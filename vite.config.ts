@@ -5,14 +5,19 @@ import { pdfjsAssets } from './web/reader/vite-pdfjs-assets.ts'
 import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
 
 /**
- * What every page needs, in two files: left alone, the parts that pages share become forty small ones, which
+ * What every page needs, in two files, and the cards of the public pages in a third: left alone, the parts that pages share become forty small ones, which
  * weigh 7 kB more and cost forty requests. The kit's heavy parts (dialogs, menus, toasts) stay out of them.
  */
 const sharedChunks = [
   { name: 'frame', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: 'shop',
-    test: /web[\\/](root[.]tsx|paths[.]ts|api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|ui[\\/](button|breadcrumbs|chip|classes|icon-button|menu|picture|price|skeleton|skip-link|spinner|state-notice|toast|toaster)[.]tsx?)|kernel[\\/]|node_modules[\\/]lucide-react[\\/]/,
+    test: /web[\\/](root[.]tsx|paths[.]ts|api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|ui[\\/](button|breadcrumbs|chip|classes|icon-button|menu|picture|price|skeleton|skip-link|spinner|state-notice|toast|toaster)[.]tsx?)|kernel[\\/]|web[\\/]styles[\\/]fonts[\\/]|node_modules[\\/]lucide-react[\\/]/,
+    minShareCount: 2,
+  },
+  {
+    name: 'cards',
+    test: /web[\\/](catalogue[\\/](book-card|cover|editions)|promos[\\/]promo-card|subscriptions[\\/](subscription-card|package-picture)|ui[\\/]use-image-viewer)[.]tsx?/,
     minShareCount: 2,
   },
 ]

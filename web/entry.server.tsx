@@ -31,6 +31,13 @@ function renderWhole(url: string, context: EntryContext): Promise<{ html: string
   })
 }
 
+/**
+ * The router asks for all scripts before the line knows of anything else. They still are asked for at once, but what
+ * is seen (style, letters, the first picture) goes before them: on a slow line the page stands a second earlier.
+ */
+const seenFirst = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+
 /** Renders a page whole, not streamed: its inline scripts are known, hashed, and allowed by the policy. */
 export default async function handleRequest(
   request: Request,
@@ -38,7 +45,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { html, failed } = await renderWhole(request.url, context)
+  const rendered = await renderWhole(request.url, context)
+  const { failed } = rendered
+  const html = seenFirst(rendered.html)
   const { pathname } = new URL(request.url)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(

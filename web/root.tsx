@@ -1,4 +1,3 @@
-import latin from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -22,6 +21,8 @@ import { pageMeta } from './shell/page-meta.ts'
 import { RouteChange } from './shell/route-change.tsx'
 import { defaultShopFacts, type RootData, shopFacts } from './shell/shop-facts.ts'
 import styles from './styles/app.css?url'
+import serif from './styles/fonts/literata.woff2?url'
+import sans from './styles/fonts/plus-jakarta-sans.woff2?url'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -64,7 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
-        <link rel="preload" as="font" type="font/woff2" href={latin} crossOrigin="anonymous" />
+        {[sans, serif].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -25,6 +25,7 @@ test.each([
   expect(script).toBeLessThanOrEqual(scriptKb * KB)
   expect(style).toBeGreaterThan(5 * KB)
   expect(style).toBeLessThanOrEqual(20 * KB)
-  expect(fonts).toBeLessThanOrEqual(90 * KB)
+  expect(fonts).toBeGreaterThan(10 * KB)
+  expect(fonts).toBeLessThanOrEqual(55 * KB)
   expect(page).toBeLessThanOrEqual(40 * KB)
 })

@@ -1,4 +1,5 @@
 import { BookOpen, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { BookCard as Book, TitleType } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
@@ -108,6 +109,7 @@ function Popular({
 export default function HomePage() {
   const { landings, promos, books, magazines, packages } = useLoaderData<typeof loader>()
   const [openViewer, viewer] = useImageViewer()
+  const [firstLandingSeen, setFirstLandingSeen] = useState(false)
   const owned = useOwned([...(books ?? []), ...(magazines ?? [])].map(({ id }) => id))
   return (
     <>
@@ -120,7 +122,13 @@ export default function HomePage() {
             className="h-[200px] min-[901px]:h-[500px]"
           >
             {landings.map((landing, index) => (
-              <LandingSlide key={landing.id} landing={landing} first={index === 0} />
+              <LandingSlide
+                key={landing.id}
+                landing={landing}
+                first={index === 0}
+                waits={index > 0 && !firstLandingSeen}
+                onArrived={() => setFirstLandingSeen(true)}
+              />
             ))}
           </HeroCarousel>
         </div>

@@ -4,10 +4,18 @@ import type { Landing } from '#contracts/catalogue.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+export type LandingSlideProps = {
+  landing: Landing
+  first: boolean
+  /** Another picture is wanted first: this one is not asked for yet. */
+  waits: boolean
+  onArrived: () => void
+}
+
 /** A header image. The spinner stands below it and goes with its arrival. */
-export function LandingSlide({ landing, first }: { landing: Landing; first: boolean }) {
+export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideProps) {
   const [loaded, setLoaded] = useState(false)
-  const picture = (
+  const picture = waits ? null : (
     <Picture
       picture={landing.picture}
       alt={landing.alt}
@@ -15,7 +23,10 @@ export function LandingSlide({ landing, first }: { landing: Landing; first: bool
       sizes="(width <= 900px) max(600px, 100vw), max(1500px, 100vw)"
       fit="cover"
       priority={first}
-      onLoad={() => setLoaded(true)}
+      onLoad={() => {
+        setLoaded(true)
+        onArrived()
+      }}
     />
   )
   return (

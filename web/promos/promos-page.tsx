@@ -8,7 +8,7 @@ import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { PromoCard } from './promo-card.tsx'
 
 const PER_PAGE = 6
-const SEEN_AT_ONCE = 2
+const SEEN_AT_ONCE = 1
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams)

@@ -7,7 +7,7 @@ import { pageNumber } from '../shell/page-number.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 
 const PER_PAGE = 6
-const SEEN_AT_ONCE = 2
+const SEEN_AT_ONCE = 1
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams)
