@@ -265,7 +265,10 @@ describe('§2 cart checkout', () => {
     await pay(page).click()
     await page.getByText('Stok tersisa 2', { exact: true }).first().waitFor()
     await expectAccessible(page, 'out of stock')
-    await page.getByRole('button', { name: 'Ubah jumlah menjadi 2' }).click()
+    const lower = page.getByRole('button', { name: 'Ubah jumlah menjadi 2' })
+    // The press that helps is in view, and has the focus.
+    await expect.poll(() => lower.evaluate((button) => button === document.activeElement)).toBe(true)
+    await lower.click()
     await expect.poll(() => summary(page)).toContain('Subtotal (2 barang)')
     await page.getByRole('radio', { name: /^REG/ }).check()
     await payAtProvider(journey)
@@ -316,6 +319,61 @@ describe('§2 cart checkout', () => {
       .set({ expires_on: '2099-01-01' })
       .where('code', '=', 'SALAMKENAL')
       .execute()
+    await journey.close()
+  })
+
+  test('§4 F10 a hasty double press makes one order and opens one tab', async () => {
+    const journey = await atCheckout([[at(ebooks, 6), 'Digital', 1]])
+    const { page, context } = journey
+    await chooseMethod(page)
+    await pay(page).dblclick()
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    expect((await journey.call('GET', '/api/user/transactions')).body.data.total).toBe(1)
+    expect(context.pages()).toHaveLength(2)
+    await journey.close()
+  })
+
+  test('§4 where the browser holds the tab back, a link stands in for it', async () => {
+    const journey = await atCheckout([[at(ebooks, 7), 'Digital', 1]])
+    const { page } = journey
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await chooseMethod(page)
+    await pay(page).click()
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.getByText(/^Peramban Anda menahan tab baru/).waitFor()
+    const link = page.getByRole('link', { name: /^Buka halaman pembayaran/ })
+    expect(await link.getAttribute('href')).toContain('/simulator/pay/')
+    await expectAccessible(page, 'tab held back')
+    await journey.close()
+  })
+
+  test('§4 a fourth unpaid paper order is refused, with a link to each of the three', async () => {
+    const journey = await newShopper(shop, { address: true })
+    const { page, call } = journey
+    const wish = { book_id: at(papers, 4).id, type: 'Fisik', quantity: 1 }
+    const order = async () => {
+      const { id } = (await call('POST', '/api/user/cart-items', wish)).body.data.cart_item
+      const shipping = { courier: 'jne', service: 'REG', payment_id: 83 }
+      const body = { transaction_method: 'Cart', type: 'Fisik', items: [id], ...shipping }
+      return await call('POST', '/api/user/book-transaction', body)
+    }
+    for (const _ of [1, 2, 3]) expect((await order()).status).toBe(201)
+    await call('POST', '/api/user/cart-items', wish)
+    await page.goto('/cart/checkout?item=0&type=Fisik')
+    await chooseMethod(page)
+    await chooseShipping(page)
+    expectFailedRequests(page)
+    await pay(page).click()
+    await expect.poll(() => page.getByRole('link', { name: /^Pesanan / }).count()).toBe(3)
+    await expectAccessible(page, 'too many unpaid orders')
+    await page
+      .getByRole('link', { name: /^Pesanan / })
+      .first()
+      .click()
+    await page.getByText('Menunggu Pembayaran').first().waitFor()
+    await expectAccessible(page, 'payment info of a paper order')
     await journey.close()
   })
 

@@ -81,7 +81,7 @@ export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason }: Car
           )}
           <div className="ml-auto flex items-center gap-2">
             <p className="text-right text-sm">
-              <span className="text-muted max-sm:sr-only">Subtotal </span>
+              <span className="mr-2 text-muted max-sm:sr-only">Subtotal </span>
               <Price amount={quantity * final_price} />
             </p>
             <IconButton

@@ -75,11 +75,11 @@ function DigitalPanel({ book, owned }: PanelProps) {
           )}
         </div>
         <GuestCartLink slug={book.slug} kind="secondary" />
-        {owned !== 'Book User' && (
-          <div className="for-member">
+        <div className="for-member min-h-11">
+          {owned !== 'Book User' && (
             <AddToCartButton wish={{ book_id: book.id, type: 'Digital', quantity: 1 }} kind="secondary" />
-          </div>
-        )}
+          )}
+        </div>
         <div className="min-h-11">
           {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
           {owned === undefined && book.sample !== null && (

@@ -3,7 +3,7 @@ import type { Address } from '#contracts/addresses.ts'
 import type { CartItem } from '#contracts/cart.ts'
 import { COURIER_NAMES, type Courier } from '#contracts/shipping.ts'
 import { cart } from '../basket/cart.ts'
-import { isSoldOut, stockLeft, totalsOf } from '../cart/cart-rows.ts'
+import { stockLeft, totalsOf } from '../cart/cart-rows.ts'
 import { useCartChanges } from '../cart/use-cart-changes.ts'
 import { figuresOf } from '../payment/figures.ts'
 import type { PurchaseOrder } from '../payment/make-purchase.ts'
@@ -21,7 +21,7 @@ import { Price } from '../ui/price.tsx'
 import { showToast } from '../ui/toast.ts'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
 import { parcelWeight } from './checkout-choice.ts'
-import { CheckoutItems } from './checkout-items.tsx'
+import { CheckoutItems, goToShortage, isShort } from './checkout-items.tsx'
 import { MissingAddressDialog } from './missing-address-dialog.tsx'
 import { COURIER_FIELD, SERVICE_FIELD, ShippingStep } from './shipping-step.tsx'
 import { useShippingOptions } from './use-shipping-options.ts'
@@ -44,7 +44,7 @@ function checkShipping(fields: FormFields): FieldErrors {
 
 /** Why the rows cannot be paid as they stand. */
 function shortage(rows: readonly CartItem[]): string | undefined {
-  const row = rows.find((each) => !each.on_sale || isSoldOut(each) || stockLeft(each) !== undefined)
+  const row = rows.find(isShort)
   if (row === undefined) return undefined
   const left = stockLeft(row)
   const what = left === undefined ? 'Stock Habis' : `Stok tersisa ${left}`
@@ -109,6 +109,7 @@ export function CartCheckoutForm({ type, rows, address, date, onLeaveOut }: Cart
       const short = shortage(rows)
       if (short !== undefined) {
         showToast({ kind: 'error', text: short })
+        goToShortage()
         return { [WHOLE_FORM]: short }
       }
       if (paper && address === undefined) return { [WHOLE_FORM]: 'Alamat Pengiriman Tidak Ditemukan' }

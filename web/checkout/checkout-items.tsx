@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import type { CartItem } from '#contracts/cart.ts'
-import { isSoldOut } from '../cart/cart-rows.ts'
+import { isSoldOut, stockLeft } from '../cart/cart-rows.ts'
 import { RowStanding } from '../cart/row-standing.tsx'
 import { Cover } from '../catalogue/cover.tsx'
 import { PurchaseStep } from '../payment/purchase-step.tsx'
@@ -17,12 +18,28 @@ export type CheckoutItemsProps = {
   onLeaveOut: (row: CartItem) => void
 }
 
+const LIST = 'barang-checkout'
+
+/** A row that cannot be paid as it stands. */
+export const isShort = (row: CartItem) => !row.on_sale || isSoldOut(row) || stockLeft(row) !== undefined
+
+/** To the press that helps the first row that is short: the list has no other buttons. */
+export const goToShortage = () => document.querySelector<HTMLElement>(`#${LIST} button`)?.focus()
+
 /** What is about to be paid, with what is left of it where that is less. */
 export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: CheckoutItemsProps) {
+  const short = rows.filter(isShort).length
+  const before = useRef(short)
+  // Stock that went meanwhile is seen where it can be answered, however far below one has come.
+  useEffect(() => {
+    if (short > before.current) goToShortage()
+    before.current = short
+  }, [short])
+
   return (
     <PurchaseStep title="Barang">
       <p className="-mt-3 mb-2 text-sm text-muted">{date}</p>
-      <ul>
+      <ul id={LIST}>
         {rows.map((row) => (
           <li
             key={row.id}
@@ -46,7 +63,7 @@ export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: Check
             </div>
             <div className="col-start-2">
               <RowStanding row={row} onStep={(by) => onStep(row, by)} reason={reasons.get(row.id)} />
-              {(isSoldOut(row) || !row.on_sale) && (
+              {isShort(row) && stockLeft(row) === undefined && (
                 <div className="flex flex-wrap items-center gap-3">
                   {isSoldOut(row) && <Chip tone="danger">Stock Habis</Chip>}
                   <Button kind="secondary" className="px-4" onClick={() => onLeaveOut(row)}>

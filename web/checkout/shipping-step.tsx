@@ -134,6 +134,7 @@ export function ShippingStep(props: ShippingStepProps) {
               legend="Kurir Pengiriman"
               name={COURIER_FIELD}
               look="cards"
+              columns={3}
               value={courier}
               onChange={(text) => isCourier(text) && onCourier(text)}
               error={errors[COURIER_FIELD]}

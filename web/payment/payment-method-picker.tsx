@@ -18,6 +18,7 @@ export function PaymentMethodPicker({ methods, error }: PaymentMethodPickerProps
       bareLegend
       name={PAYMENT_FIELD}
       look="cards"
+      columns={2}
       error={error}
       options={methods.map(({ id, name }) => ({
         value: String(id),

@@ -41,7 +41,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
   return (
     <section className="rounded border border-line bg-surface p-4 sm:p-6" aria-labelledby="kode-promo">
       <h2 id="kode-promo" className="mb-4 text-lg font-bold">
-        Kode Promo
+        Promo
       </h2>
       {applied === undefined ? (
         <div className="flex items-start gap-3">

@@ -15,7 +15,11 @@ export type RadioListProps = {
   error?: string | undefined
   /** `cards`: each choice in a frame of its own. */
   look?: 'plain' | 'cards'
+  /** So many choices beside each other, where there is room. */
+  columns?: 1 | 2 | 3
 }
+
+const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
 /** A choice of one, all in view. Without `onChange` it is a plain form control with `value` chosen first. */
 export function RadioList({
@@ -27,13 +31,18 @@ export function RadioList({
   onChange,
   error,
   look = 'plain',
+  columns = 1,
 }: RadioListProps) {
   const id = useId()
   const cards = look === 'cards'
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className={bareLegend === true ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className={cards ? 'grid gap-2' : 'grid'}>
+      {/* Above the choices: the first of them takes the focus, and what is wrong has to be in view with it. */}
+      <div id={`${id}-error`} aria-live="polite" className="mb-2 text-sm text-danger empty:hidden">
+        {error}
+      </div>
+      <div className={classes('grid', cards && 'gap-2', columnClasses[columns])}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -60,9 +69,6 @@ export function RadioList({
             </span>
           </label>
         ))}
-      </div>
-      <div id={`${id}-error`} aria-live="polite" className="mt-1.5 text-sm text-danger empty:hidden">
-        {error}
       </div>
     </fieldset>
   )

@@ -73,6 +73,8 @@ function ToastList() {
           </div>
           <Toast.Close
             aria-label="Tutup pemberitahuan"
+            // Base UI hides it until a hand comes near, though it can be focused all the time.
+            aria-hidden={false}
             className="grid size-11 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
           >
             <X aria-hidden className="size-4" />
