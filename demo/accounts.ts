@@ -109,6 +109,17 @@ export const demoAccounts: DemoAccount[] = [
         paymentMethodId: 83,
       },
       {
+        type: 'Fisik',
+        items: [
+          { slug: 'kain-yang-bercerita', quantity: 1 },
+          { slug: 'gunung-api-untuk-pemula', quantity: 1 },
+        ],
+        paymentStatus: 'Menunggu Pembayaran',
+        hoursAgo: 3,
+        paymentMethodId: 119,
+        shipping: { courier: 'JNE', service: 'REG', etd: '1-2', costIdr: 10000, trackingNumber: null },
+      },
+      {
         type: 'Majalah',
         items: [{ slug: 'kala-bumi-no-6' }],
         paymentStatus: 'Sedang Diproses',

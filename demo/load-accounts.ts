@@ -3,9 +3,10 @@ import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import { takeStock } from '#server/inventory/take-stock.ts'
 import { grantEntitlement } from '#server/library/grant-entitlement.ts'
-import { splitDiscount } from '#server/orders/order.rules.ts'
+import { HOLD_GRACE, splitDiscount } from '#server/orders/order.rules.ts'
 import { openCharge } from '#server/payments/open-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { promoDiscount } from '#server/promos/promo.rules.ts'
@@ -153,6 +154,10 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
       code: promo.code,
       amount: discount,
     })
+  if (transaction.type === 'Fisik' && payment === 'awaiting') {
+    const holdsUntil = new Date(expiresAt.getTime() + HOLD_GRACE)
+    await reserveStock(tx, { orderId, wanted: items, expiresAt: holdsUntil }, createdAt)
+  }
   if (transaction.type === 'Fisik')
     await loadShipment(tx, { ...loading, orderId, grams: weightOf(items), paidAt })
 

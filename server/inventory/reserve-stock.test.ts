@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { releaseStock } from './release-stock.ts'
+import { reserveStock } from './reserve-stock.ts'
+import { returnStock, takeStock } from './take-stock.ts'
+
+const now = new Date('2026-11-21T03:00:00Z')
+const expiresAt = new Date('2026-11-22T07:00:00Z')
+
+let db: TestDatabase
+let userId: number
+beforeAll(async () => {
+  db = await testDatabase()
+  const user = { email: 'stok@example.com', name: 'Pembaca', password_hash: '-', consented_at: now }
+  userId = (
+    await db.database.kysely.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  ).id
+})
+afterAll(() => db.close())
+
+const paper = { priceIdr: 60_000, discountPercent: 0, discountIdr: 0, weightGrams: 300 }
+
+async function edition(copies: number) {
+  const [titleId = 0] = await addTitles(db.database, [titleRecord({ paper })], copies)
+  const { id } = await db.database.kysely
+    .selectFrom('editions')
+    .select('id')
+    .where('title_id', '=', titleId)
+    .where('format', '=', 'paper')
+    .executeTakeFirstOrThrow()
+  return { titleId, editionId: id, titleName: `Judul ${titleId}` }
+}
+
+let serial = 0
+async function order(): Promise<number> {
+  const { id } = await db.database.kysely
+    .insertInto('orders')
+    .values({
+      refno: `STOKSTOK${String(++serial).padStart(8, '0')}`,
+      user_id: userId,
+      method: 'cart',
+      kind: 'paper',
+      subtotal_idr: 0,
+      payable_idr: 0,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const stock = async (editionId: number) => {
+  const query = db.database.kysely.selectFrom('stock').select(['on_hand', 'reserved'])
+  const row = await query.where('edition_id', '=', editionId).executeTakeFirstOrThrow()
+  return [row.on_hand, row.reserved]
+}
+
+test('F05 two lines of one edition are added up before they are checked', async () => {
+  const book = await edition(5)
+  const two = [
+    { ...book, quantity: 3 },
+    { ...book, quantity: 3 },
+  ]
+  const orderId = await order()
+  const reserve = db.database.transact((tx) => reserveStock(tx, { orderId, wanted: two, expiresAt }, now))
+  await expect(reserve).rejects.toMatchObject({
+    reason: 'out_of_stock',
+    data: { items: [{ book_id: book.titleId, quantity: 6, available: 5 }] },
+  })
+  expect(await stock(book.editionId)).toEqual([5, 0])
+})
+
+test('F21 given back twice is given back once; taken after that, others are taken while there are some', async () => {
+  const book = await edition(5)
+  const orderId = await order()
+  const { transact } = db.database
+  await transact((tx) => reserveStock(tx, { orderId, wanted: [{ ...book, quantity: 3 }], expiresAt }, now))
+  expect(await stock(book.editionId)).toEqual([5, 3])
+  for (let time = 0; time < 2; time++) await transact((tx) => releaseStock(tx, orderId))
+  expect(await stock(book.editionId)).toEqual([5, 0])
+
+  const copies = [{ editionId: book.editionId, quantity: 3 }]
+  expect(await transact((tx) => takeStock(tx, { orderId, copies }, now))).toBe(true)
+  const other = await order()
+  expect(await transact((tx) => takeStock(tx, { orderId: other, copies }, now))).toBe(false)
+  expect(await stock(book.editionId)).toEqual([2, 0])
+  for (let time = 0; time < 2; time++) await transact((tx) => returnStock(tx, orderId))
+  expect(await stock(book.editionId)).toEqual([5, 0])
+})
+
+test('F01 an edition that was never in stock has none to hold', async () => {
+  const [titleId = 0] = await addTitles(db.database, [titleRecord({ paper })])
+  const wanted = [{ titleId, editionId: 987_654, titleName: 'Tidak ada', quantity: 1 }]
+  const orderId = await order()
+  const reserve = db.database.transact((tx) => reserveStock(tx, { orderId, wanted, expiresAt }, now))
+  await expect(reserve).rejects.toMatchObject({ reason: 'out_of_stock' })
+})
