@@ -39,8 +39,8 @@ function Destination({ address }: { address: Address | undefined }) {
   if (address === undefined) {
     return (
       <InlineNotice tone="warning">
-        Paket belum punya tujuan. Tambahkan alamat Anda, lalu pilih kurir.
-        <ButtonLink kind="secondary" className="mt-3" link={<Link to={paths.profile('Alamat Saya')} />}>
+        <p className="mb-3">Paket belum punya tujuan. Tambahkan alamat Anda, lalu pilih kurir.</p>
+        <ButtonLink kind="secondary" link={<Link to={paths.profile('Alamat Saya')} />}>
           Tambah Alamat
         </ButtonLink>
       </InlineNotice>
@@ -81,8 +81,8 @@ function Services({ service, onService, shipping, errors }: Omit<ShippingStepPro
   if (shipping.state === 'failed') {
     return (
       <InlineNotice tone="danger">
-        {shipping.message}
-        <Button kind="secondary" className="mt-3" onClick={shipping.retry}>
+        <p className="mb-3">{shipping.message}</p>
+        <Button kind="secondary" onClick={shipping.retry}>
           Coba lagi
         </Button>
       </InlineNotice>
