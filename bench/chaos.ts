@@ -22,8 +22,8 @@ const { values } = parseArgs({ options: { checkouts: { type: 'string', default: 
 const CHECKOUTS = Number(values.checkouts)
 const AT_ONCE = 16
 const COPIES = 100_000
-/** Between two kills, in milliseconds. */
-const PAUSE = { least: 1_500, most: 5_000 }
+/** Checkouts between two kills: on a slow machine as many kills as on a fast one. */
+const BETWEEN = { least: 40, most: 90 }
 /** Every so many kills it is the database. */
 const DATABASE_EVERY = 3
 
@@ -31,6 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'lembar-chaos-'))
 const { cluster } = await findPlaces(folder)
 const killed = { shop: 0, database: 0 }
 let shop: { process: ChildProcess; port: number } | undefined
+const acknowledged: number[] = []
 let open = true
 
 /** The shop in a process of its own; the way is tried again until it is open. */
@@ -71,7 +72,9 @@ async function killShop(): Promise<void> {
 
 async function killNowAndThen(): Promise<void> {
   for (let kill = 1; open; kill++) {
-    await sleep(PAUSE.least + Math.random() * (PAUSE.most - PAUSE.least))
+    const next = acknowledged.length + BETWEEN.least + Math.random() * (BETWEEN.most - BETWEEN.least)
+    while (open && acknowledged.length < next) await sleep(20)
+    await sleep(Math.random() * 300)
     if (!open) return
     if (kill % DATABASE_EVERY === 0) {
       await killDatabase()
@@ -121,8 +124,7 @@ async function checkOut(shopper: Shopper, titleId: number, key: string): Promise
   }
 }
 
-async function checkOutAll({ shoppers, titleIds }: CheckoutWorld): Promise<number[]> {
-  const acknowledged: number[] = []
+async function checkOutAll({ shoppers, titleIds }: CheckoutWorld): Promise<void> {
   let started = 0
   await Promise.all(
     shoppers.slice(0, AT_ONCE).map(async ({ token, userId }) => {
@@ -134,7 +136,6 @@ async function checkOutAll({ shoppers, titleIds }: CheckoutWorld): Promise<numbe
       }
     }),
   )
-  return acknowledged
 }
 
 const balances: Record<string, string> = {
@@ -168,7 +169,7 @@ try {
   await startShop()
   const startedAt = performance.now()
   const killing = killNowAndThen()
-  const acknowledged = await checkOutAll(world)
+  await checkOutAll(world)
   open = false
   await killing
   const seconds = (performance.now() - startedAt) / 1000

@@ -163,7 +163,9 @@ test('F07 webhook × webhook: one payment told twice is received once', async ()
     return {
       first: (watched) => shop.say(order.orderId, 'paid', { through: shop.depsOn(watched) }),
       second: () => shop.say(order.orderId, 'paid'),
-      afterwards: async (_outcome, point) => {
+      afterwards: async ({ first, second }, point) => {
+        const said = [first, second].map((told) => (told.status === 'fulfilled' ? told.value : told.reason))
+        expect({ point, said: said.toSorted() }).toEqual({ point, said: ['duplicate', 'paid'] })
         expect({ point, ...(await facts(order)) }).toEqual({ point, ...PAID })
       },
     }
