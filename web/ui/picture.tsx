@@ -54,7 +54,8 @@ export function Picture({
         height={picture.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        decoding="async"
+        // Decoded apart, the first picture would come a frame or more after the page that it belongs to.
+        decoding={priority ? 'sync' : 'async'}
         onLoad={onLoad}
         // It may have come before the script did: then it never tells.
         ref={(image) => {
