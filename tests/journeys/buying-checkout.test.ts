@@ -372,8 +372,30 @@ describe('§2 cart checkout', () => {
       .getByRole('link', { name: /^Pesanan / })
       .first()
       .click()
-    await page.getByText('Menunggu Pembayaran').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Informasi Pembayaran' }).waitFor()
+    await page.getByText('Menunggu Pembayaran', { exact: true }).waitFor()
     await expectAccessible(page, 'payment info of a paper order')
+    await journey.close()
+  })
+
+  test('§4 a title of many that waits for payment already is named, and the others stay', async () => {
+    const journey = await newShopper(shop)
+    const { page, call } = journey
+    const body = { transaction_method: 'Direct', type: 'Digital', book_id: at(ebooks, 8).id, payment_id: 83 }
+    for (const book of [at(ebooks, 8), at(ebooks, 9)]) {
+      await call('POST', '/api/user/cart-items', { book_id: book.id, type: 'Digital', quantity: 1 })
+    }
+    const { refno } = (await call('POST', '/api/user/book-transaction', body)).body.data.transaction
+    await page.goto('/cart/checkout?item=0,1&type=Digital')
+    await chooseMethod(page)
+    expectFailedRequests(page)
+    await pay(page).click()
+    const way = page.getByRole('link', { name: `Pesanan ${refno}` })
+    await way.waitFor()
+    expect(await summary(page)).toContain(at(ebooks, 8).title)
+    await expectAccessible(page, 'a title waits for payment already')
+    await way.click()
+    await page.waitForURL(`/payment/info?refno=${refno}`)
     await journey.close()
   })
 

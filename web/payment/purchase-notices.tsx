@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { formatRupiah } from '#kernel/money.ts'
-import { paths } from '../paths.ts'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import type { Hindrance } from './use-purchase.ts'
 
@@ -33,17 +32,17 @@ export function PurchaseNotices({ hindrance, error }: PurchaseNoticesProps) {
           </ul>
         </InlineNotice>
       )}
-      {hindrance?.kind === 'too-many-unpaid' && (
+      {hindrance?.kind === 'blocked' && (
         <InlineNotice tone="warning" announced>
           {hindrance.message}
-          <ul>
-            {hindrance.refnos.map((refno) => (
-              <li key={refno}>
+          <ul className="flex flex-wrap gap-x-5">
+            {hindrance.ways.map(({ to, text }) => (
+              <li key={to}>
                 <Link
-                  to={paths.paymentInfo(refno)}
+                  to={to}
                   className="inline-flex min-h-11 items-center font-semibold text-primary tabular-nums underline"
                 >
-                  Pesanan {refno}
+                  {text}
                 </Link>
               </li>
             ))}

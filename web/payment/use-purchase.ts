@@ -18,7 +18,8 @@ export type ArrivalState = { tabBlocked: boolean }
 export type Hindrance =
   | { kind: 'price-changed'; from: number; to: number }
   | { kind: 'out-of-stock'; items: OutOfStock['items'] }
-  | { kind: 'too-many-unpaid'; message: string; refnos: readonly string[] }
+  /** Something of before has to be settled first: where. */
+  | { kind: 'blocked'; message: string; ways: readonly { to: string; text: string }[] }
 
 type Refusal = { hindrance: Hindrance; price?: PriceChanged; basis: string }
 
@@ -40,7 +41,10 @@ export type PurchaseState = {
   buy: (order: PurchaseOrder) => Promise<FieldErrors | undefined>
 }
 
-const refnoOf = async (id: number) => (await call('GET /api/user/transactions/:id', { params: { id } })).refno
+async function orderWay(id: number): Promise<{ to: string; text: string }> {
+  const { refno } = await call('GET /api/user/transactions/:id', { params: { id } })
+  return { to: paths.paymentInfo(refno), text: `Pesanan ${refno}` }
+}
 
 /** The press of 'Bayar Sekarang', from the provider's tab to where it leads, for every kind of purchase. */
 export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: PurchaseOptions): PurchaseState {
@@ -57,7 +61,12 @@ export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: Purch
           total: standing.price.total_amount,
         }
 
-  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab): Promise<void> => {
+  const block = (message: string, ways: readonly { to: string; text: string }[]) => {
+    showToast({ kind: 'error', text: message })
+    setRefusal({ hindrance: { kind: 'blocked', message, ways }, basis })
+  }
+
+  const lead = async (outcome: PurchaseOutcome, tab: PaymentTab, many: boolean): Promise<void> => {
     if (outcome.kind === 'bought') {
       const { refno, redirect_url } = outcome.transaction
       if (redirect_url === null) tab.close()
@@ -86,18 +95,20 @@ export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: Purch
       case 'refused':
         dropPromo()
         return showToast({ kind: 'error', text: outcome.message || 'Terjadi Kesalahan' })
-      case 'too-many-unpaid': {
-        const { kind, message, transactionIds } = outcome
-        showToast({ kind: 'error', text: message })
-        const refnos = await Promise.all(transactionIds.map(refnoOf))
-        return setRefusal({ hindrance: { kind, message, refnos }, basis })
+      case 'too-many-unpaid':
+        return block(outcome.message, await Promise.all(outcome.transactionIds.map(orderWay)))
+      // One row of many: the others can still be bought. A purchase of this title alone has come to its end.
+      case 'owned': {
+        const shelf = { to: paths.myBooks(), text: 'Buku Saya' }
+        if (many) return block(outcome.message, [shelf, { to: paths.cart(), text: 'Ubah keranjang' }])
+        showToast({ kind: 'info', text: outcome.message })
+        return navigate(shelf.to, { replace: true })
       }
-      case 'owned':
-        showToast({ kind: 'info', text: outcome.message })
-        return navigate(paths.myBooks(), { replace: true })
       case 'pending': {
+        const way = await orderWay(outcome.transactionId)
+        if (many) return block(outcome.message, [way, { to: paths.cart(), text: 'Ubah keranjang' }])
         showToast({ kind: 'info', text: outcome.message })
-        return navigate(paths.paymentInfo(await refnoOf(outcome.transactionId)), { replace: true })
+        return navigate(way.to, { replace: true })
       }
     }
   }
@@ -106,7 +117,7 @@ export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: Purch
     // First of all: only the press itself may open a tab.
     const tab = figures.total > 0 ? openPaymentTab() : noPaymentTab
     try {
-      await lead(await makePurchase(order), tab)
+      await lead(await makePurchase(order), tab, order.transaction_method === 'Cart')
       return undefined
     } catch (error) {
       tab.close()
