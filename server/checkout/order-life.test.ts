@@ -249,11 +249,11 @@ describe('another method of payment', () => {
     const { userId, orderId } = await ordered()
     const stranger = await shop.addUser()
     for (const act of [
-      changePaymentMethod(shop.deps, { userId: stranger, orderId, paymentMethodId: 118 }),
-      cancelOrder(shop.deps, { userId: stranger, orderId }),
-      receiveOrder(shop.deps, { userId: stranger, orderId }),
+      () => changePaymentMethod(shop.deps, { userId: stranger, orderId, paymentMethodId: 118 }),
+      () => cancelOrder(shop.deps, { userId: stranger, orderId }),
+      () => receiveOrder(shop.deps, { userId: stranger, orderId }),
     ]) {
-      await expect(act).rejects.toMatchObject({ reason: 'not_found' })
+      await expect(act()).rejects.toMatchObject({ reason: 'not_found' })
     }
     await shop.say(orderId, 'paid')
     const change = changePaymentMethod(shop.deps, { userId, orderId, paymentMethodId: 118 })

@@ -14,6 +14,8 @@ type Undeliverable = { titleIds: readonly number[]; amount: Rupiah }
 
 /** What of an order its buyer has from another order already, and what was paid for it. */
 export async function findUndeliverable(tx: Tx, order: LockedOrder): Promise<Undeliverable> {
+  // Paper can be had twice, and so can time to read.
+  if (order.kind === 'paper' || order.kind === 'subscription') return { titleIds: [], amount: rupiah(0) }
   const owned = await listTitlesOwnedOtherwise(tx, order.id)
   return {
     titleIds: owned.map((line) => line.titleId),
@@ -45,7 +47,7 @@ export async function payOrder(
   const paid = await moveOrder(tx, order, { to: 'paid', cause, now }, deps.log)
   if (paid === undefined) return 'refused'
   await commitRedemption(tx, order.id)
-  await deletePendingTitles(tx, order.id)
+  if (order.kind !== 'paper') await deletePendingTitles(tx, order.id)
   await deps.ports.fulfil(tx, goods)
   const ebooks = goods.lines.filter((line) => line.format === 'ebook').map((line) => line.editionId)
   await dropFromCart(tx, order.userId, ebooks)
