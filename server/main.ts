@@ -154,7 +154,8 @@ async function compose(
     log,
     reached,
     gateway: openSimulator(simulator),
-    quoteShipping: ({ address, ...parcel }) => quoteShipping(shipping, { ...destinationOf(address), ...parcel }),
+    quoteShipping: ({ address, ...parcel }) =>
+      quoteShipping(shipping, { ...destinationOf(address), ...parcel }),
   })
 
   const mail = openMail(config, { clock, log })
