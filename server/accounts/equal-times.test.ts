@@ -38,6 +38,18 @@ async function difference(one: () => Promise<unknown>, other: () => Promise<unkn
   return (ranks - mean) / deviation
 }
 
+/**
+ * What tells an attacker something is there each time it is measured. A busy machine slows either side for a while,
+ * so a difference counts when three measures in a row show it.
+ */
+async function steadyDifference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && least > TELLING; attempt++) {
+    least = Math.min(least, Math.abs(await difference(one, other)))
+  }
+  return least
+}
+
 describe('F32 the time of an answer does not tell whether there is an account', () => {
   test('at the login, at asking for a token, and at trying one', async () => {
     const known = (await signedIn(shop.origin)).email
@@ -55,17 +67,17 @@ describe('F32 the time of an answer does not tell whether there is an account', 
       })
     const unknown = 'tidak-ada@example.com'
     for (const ask of [login, request, reset]) {
-      expect(Math.abs(await difference(ask(known), ask(unknown)))).toBeLessThan(TELLING)
+      expect(await steadyDifference(ask(known), ask(unknown))).toBeLessThan(TELLING)
     }
   }, 60_000)
 
   test('the measure itself sees a login that skips the hash for unknown addresses', async () => {
     const passwords = openPasswords()
     const hash = await passwords.hash('kuda baterai staples')
-    const z = await difference(
+    const z = await steadyDifference(
       () => passwords.verify(hash, 'bukan ini'),
       async () => false,
     )
-    expect(Math.abs(z)).toBeGreaterThan(TELLING)
+    expect(z).toBeGreaterThan(TELLING)
   })
 })
