@@ -11,7 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    expect: { requireAssertions: true },
+    // What is polled for takes as long as the machine lets it: a flip of a second, a page on a busy core.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
