@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -67,7 +68,17 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const source = await axeSource
   // Through the debugger, not a script tag: the page's own policy allows none.
   await page.evaluate(source)
-  const violations = await page.evaluate(async () => {
+  let violations = await violationsOf(page)
+  // A colour half-way through its change is none that anybody reads by: what is wrong for good stays wrong.
+  for (let again = 0; again < 2 && violations.some((one) => one.startsWith('color-contrast')); again++) {
+    await sleep(400)
+    violations = await violationsOf(page)
+  }
+  expect({ where, violations }).toEqual({ where, violations: [] })
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } }
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     const result = await axe.run({ runOnly: { type: 'tag', values: tags } })
@@ -75,7 +86,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
   })
-  expect({ where, violations }).toEqual({ where, violations: [] })
 }
 
 type AxeResult = { violations: { id: string; nodes: { target: string[] }[] }[] }
