@@ -37,14 +37,13 @@ export const shouldRevalidate = () => false
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => pageMeta(matches, {})
 
-/** A thin line while the next page is fetched; short waits never show it. */
+/** A thin line while the next page is fetched, for eyes alone: the new page announces itself. Short waits never show it. */
 function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return (
     <div
-      role="progressbar"
-      aria-label="Memuat halaman"
+      aria-hidden
       className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-[progress_8s_var(--ease-out)_200ms_both] bg-accent"
     />
   )
