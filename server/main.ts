@@ -191,7 +191,7 @@ async function compose(
     ...shippingHandlers({ database, ...shipping }),
     ...libraryHandlers({ database, files }),
     ...cartHandlers({ database }),
-    ...ordersHandlers(checkout),
+    ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
   }

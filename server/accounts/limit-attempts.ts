@@ -11,6 +11,8 @@ export type AttemptLimit = {
   limit: number
   /** Milliseconds; a limit looks back over this long, in steps of a minute. */
   within: number
+  /** What the refused are told, where the usual sentence says too little. */
+  refusal?: string
 }
 
 export type TakenAttempts = {
@@ -52,9 +54,16 @@ export async function takeAttempt(db: Queryable, limits: AttemptLimit[], now: Da
   return { giveBack }
 }
 
-function refuseBeyond({ limit, within }: AttemptLimit, windows: CountedWindow[], more: number, now: Date) {
+const TOO_MANY = 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.'
+
+function refuseBeyond(
+  { limit, within, refusal = TOO_MANY }: AttemptLimit,
+  windows: CountedWindow[],
+  more: number,
+  now: Date,
+) {
   if (countOf(windows) + more <= limit) return
-  throw new Failure('too_many', 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.', {
+  throw new Failure('too_many', refusal, {
     retryAfterSeconds: secondsUntil(windows, limit - 1, within, now),
   })
 }

@@ -53,6 +53,7 @@ const handlers = () =>
   ordersHandlers({
     ...unused,
     database: db.database,
+    limits: { refreshPerUser: 3 },
     clock: () => now,
     askProvider: async (orderId) => {
       asked.push(orderId)
@@ -158,6 +159,26 @@ test('checking asks the provider, says so, and says when the provider is silent'
   answer = 'unreachable'
   await expect(refresh(one(order.id), me)).rejects.toMatchObject({ reason: 'payment_unavailable' })
   answer = 'answered'
+})
+
+test('F35 a reader who checks a payment again and again is told to wait, and the provider is left alone', async () => {
+  const me = await reader()
+  const order = await ordered(me.user.id)
+  asked.length = 0
+  const refresh = handlers()['POST /api/user/transactions/:id/refresh']
+  for (let check = 0; check < 3; check++) await refresh(one(order.id), me)
+  await expect(refresh(one(order.id), me)).rejects.toMatchObject({
+    reason: 'too_many',
+    message: expect.stringContaining('Status pembayaran sudah terlalu sering dicek'),
+    retryAfterSeconds: 15 * 60,
+  })
+  expect(asked).toHaveLength(3)
+  // Another reader has a count of their own, and the same one may ask again later.
+  const other = await reader()
+  const others = await ordered(other.user.id)
+  await refresh(one(others.id), other)
+  await refresh(one(order.id), { ...me, now: new Date(now.getTime() + 15 * 60_000) })
+  expect(asked).toHaveLength(5)
 })
 
 test('while the provider has not answered, there is no page to pay at, but an order', async () => {

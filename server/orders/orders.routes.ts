@@ -1,5 +1,7 @@
 import type { Page } from '#contracts/call.ts'
 import type { orderCalls, Transaction } from '#contracts/orders.ts'
+import { MINUTE } from '#kernel/time.ts'
+import { bucketOf, takeAttempt } from '#server/accounts/limit-attempts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { cancelOrder, type UnpaidDeps } from './cancel-order.ts'
@@ -11,8 +13,17 @@ import { countTransactions, listTransactions } from './transactions.queries.ts'
 
 type OwnCalls = Exclude<keyof typeof orderCalls, 'POST /api/user/book-transaction'>
 
-export function ordersHandlers(deps: UnpaidDeps): Handlers<OwnCalls> {
-  const { askProvider, clock } = deps
+type OrdersHandlersDeps = UnpaidDeps & {
+  /** Checks of payments by a user in 15 minutes, each of which troubles the provider. */
+  limits: { refreshPerUser: number }
+}
+
+const REFRESH_WITHIN = 15 * MINUTE
+const CHECKED_TOO_OFTEN =
+  'Status pembayaran sudah terlalu sering dicek. Halaman ini memperbarui dirinya sendiri; silakan cek lagi beberapa menit lagi.'
+
+export function ordersHandlers(deps: OrdersHandlersDeps): Handlers<OwnCalls> {
+  const { askProvider, clock, limits } = deps
   const { kysely: db } = deps.database
   const asItIs = (userId: number, id: number) => getTransaction(db, userId, id, clock())
   return {
@@ -61,6 +72,9 @@ export function ordersHandlers(deps: UnpaidDeps): Handlers<OwnCalls> {
     'POST /api/user/transactions/:id/refresh': async ({ params }, { user, now }) => {
       // Whose it is, before a provider is troubled.
       await getTransaction(db, user.id, params.id, now)
+      const bucket = bucketOf('refresh', String(user.id))
+      const limit = limits.refreshPerUser
+      await takeAttempt(db, [{ bucket, limit, within: REFRESH_WITHIN, refusal: CHECKED_TOO_OFTEN }], now)
       if ((await askProvider(params.id, 'refresh')) === 'unreachable') {
         throw new Failure(
           'payment_unavailable',

@@ -56,6 +56,7 @@ export type Config = {
     registerPerAddress: number
     resetPerAddress: number
     promoPerUser: number
+    refreshPerUser: number
   }
   log: { level: LogLevel }
   telemetry: { otlpEndpoint: string | undefined }
@@ -155,6 +156,7 @@ const environment = z.object({
   LIMIT_REGISTER: whole(1, 1_000_000).default(20),
   LIMIT_RESET: whole(1, 1_000_000).default(10),
   LIMIT_PROMO: whole(1, 1_000_000).default(60),
+  LIMIT_REFRESH: whole(1, 1_000_000).default(30),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -216,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       registerPerAddress: vars.LIMIT_REGISTER,
       resetPerAddress: vars.LIMIT_RESET,
       promoPerUser: vars.LIMIT_PROMO,
+      refreshPerUser: vars.LIMIT_REFRESH,
     },
     log: { level: vars.LOG_LEVEL },
     telemetry: { otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT },
