@@ -137,7 +137,8 @@ export const accountCalls = {
   }),
   'POST /api/auth/update-account': call({
     access: 'user',
-    summary: 'Changes the profile; `email` is accepted and ignored, what is sent empty is forgotten',
+    summary:
+      'Changes the profile; `email` is accepted and ignored, what is sent empty is forgotten. A picture is kept as the square in its middle',
     form: true,
     file: { field: 'avatar', maxBytes: AVATAR_BYTES },
     body: z.object({
@@ -148,6 +149,11 @@ export const accountCalls = {
       birth_place: emptied(z.string().trim().max(100, 'Paling panjang 100 huruf')),
       avatar: upload.optional(),
     }),
+    data: user,
+  }),
+  'DELETE /api/auth/avatar': call({
+    access: 'user',
+    summary: 'Takes the profile’s picture away; without one nothing changes',
     data: user,
   }),
   'GET /api/auth/sessions': call({

@@ -19,6 +19,11 @@ export async function getUser(db: Queryable, id: number): Promise<UserRow> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Sales, addresses and sign-ins of a user wait until who holds this is done. */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
 export type ProfileValues = {
   name: string
   phone: string | null
@@ -32,6 +37,15 @@ export async function updateProfile(tx: Tx, id: number, profile: ProfileValues):
   return tx
     .updateTable('users')
     .set(profile)
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function clearAvatar(tx: Tx, id: number, now: Date): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ avatar_image_id: null, updated_at: now })
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirstOrThrow()

@@ -10,6 +10,7 @@ import { logOut } from './log-out.ts'
 import { type DeleteAccountDeps, deleteAccount } from './privacy/delete-account.ts'
 import { exportPersonalData } from './privacy/export-personal-data.ts'
 import { type RegisterDeps, register } from './register.ts'
+import { removeAvatar } from './remove-avatar.ts'
 import type { Resets } from './resets/request-reset.ts'
 import { type ResetPasswordDeps, resetPassword } from './resets/reset-password.ts'
 import { updateAccount } from './update-account.ts'
@@ -65,6 +66,10 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       const data = await updateAccount(deps, { userId: user.id, now, change })
       return { data, message: 'Profile updated successfully' }
     },
+    'DELETE /api/auth/avatar': async (_request, { user, now }) => ({
+      data: await removeAvatar(deps, { userId: user.id, now }),
+      message: 'Foto profil telah dihapus.',
+    }),
     'GET /api/auth/sessions': async (_request, { user, token, now }) => ({
       data: await listSessions(database, { userId: user.id, token, now }),
     }),

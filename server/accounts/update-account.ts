@@ -6,7 +6,7 @@ import { storeImage } from '#server/images/store-image.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { getUser, updateProfile } from './accounts.queries.ts'
+import { getUser, lockUser, updateProfile } from './accounts.queries.ts'
 import { plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
 
@@ -24,7 +24,8 @@ const AVATAR_WIDTHS = [200, 400] as const
 const EARLIEST_BIRTH = '1900-01-01'
 
 /**
- * Changes a profile. A picture is taken by its bytes, encoded anew, and the one before it removed (F39).
+ * Changes a profile. A picture is taken by its bytes, cut to the square in its middle and encoded anew, and the
+ * one before it removed (F39).
  * @throws Failure invalid, too_large, unsupported_type
  */
 export async function updateAccount(
@@ -41,6 +42,8 @@ export async function updateAccount(
   const picture = change.avatar && (await storeAvatar(deps, change.avatar))
 
   const { before, after } = await deps.database.transact(async (tx) => {
+    // Two at a time would both replace the same picture, and leave one that nobody shows.
+    await lockUser(tx, userId)
     const row = await getUser(tx, userId)
     const updated = await updateProfile(tx, userId, {
       name,
@@ -61,7 +64,7 @@ async function storeAvatar(deps: UpdateAccountDeps, bytes: Uint8Array) {
   if (kind !== 'jpeg' && kind !== 'png') {
     throw new Failure('unsupported_type', AVATAR_KINDS, { errors: { avatar: [AVATAR_KINDS] } })
   }
-  return storeImage(deps, bytes, { widths: AVATAR_WIDTHS, apart: true })
+  return storeImage(deps, bytes, { widths: AVATAR_WIDTHS, apart: true, square: true })
 }
 
 const invalid = (field: string, message: string) =>

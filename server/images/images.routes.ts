@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import { recentFiles } from './recent-files.ts'
 import { sharePicture } from './share-picture.ts'
-import { type ImageDeps, imageFile } from './store-image.ts'
+import { type ImageDeps, imageFile, isStoredApart } from './store-image.ts'
 
 type ImagesDeps = ImageDeps & {
   /** How many bytes of pictures are kept in memory. */
@@ -14,7 +14,8 @@ const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
 
 /**
  * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for networks: the name is a hash of the content,
- * so it never changes.
+ * so it never changes. A face that was taken away is gone at once: neither this process nor anything on the way to
+ * the browser keeps one.
  */
 export function imagesRoutes(
   app: FastifyInstance,
@@ -33,10 +34,11 @@ export function imagesRoutes(
         ? await readWhole(imageFile(key, Number(width), format))
         : await sharePicture({ database, files }, key))
     if (file === undefined) throw pictureNotFound()
-    recent.keep(name, file)
+    const removable = isStoredApart(key)
+    if (!removable) recent.keep(name, file)
 
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', removable ? 'private, max-age=3600' : 'public, max-age=31536000, immutable')
       .header('etag', etag)
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

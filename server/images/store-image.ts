@@ -24,6 +24,8 @@ export type StoreOptions = {
   widths?: readonly number[]
   /** Under a key of its own even where the same bytes are known: it can be removed without asking who else has it. */
   apart?: boolean
+  /** The square in its middle is kept, whatever shape it came in. */
+  square?: boolean
 }
 export type StoredImage = { id: number; picture: Picture }
 
@@ -36,7 +38,7 @@ export type StoredImage = { id: number; picture: Picture }
 export async function storeImage(
   { database, files }: ImageDeps,
   bytes: Uint8Array,
-  { widths: wanted = COVER_WIDTHS, apart = false }: StoreOptions = {},
+  { widths: wanted = COVER_WIDTHS, apart = false, square = false }: StoreOptions = {},
 ): Promise<StoredImage> {
   if (bytes.length > MAX_BYTES) throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
   if (imageKind(bytes) === undefined) {
@@ -44,17 +46,19 @@ export async function storeImage(
   }
   const hash = createHash('sha256').update(bytes).update(wanted.join())
   if (apart) hash.update(randomBytes(16))
-  const key = hash.digest('hex').slice(0, 32)
+  if (square) hash.update('square')
+  const key = (apart ? APART : '') + hash.digest('hex').slice(0, 32)
   const known = await findImageByKey(database.kysely, key)
   if (known) return storedImage(known)
 
   const upright = await decode(bytes)
-  const { width, height } = upright.size
+  const side = Math.min(upright.size.width, upright.size.height)
+  const { width, height } = square ? { width: side, height: side } : upright.size
   const widths = widthsFor(width, wanted)
   for (const target of widths) {
     const file = await upright
       .copy()
-      .resize({ width: target })
+      .resize({ width: target, ...(square && { height: target, fit: 'cover', position: 'centre' }) })
       .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .toBuffer()
     await files.write(imageFile(key, target, 'webp'), file)
@@ -68,6 +72,12 @@ export async function storeImage(
   })
   return storedImage(row)
 }
+
+/** No hexadecimal figure: tells the keys of pictures that were stored apart from all others. */
+const APART = 'p'
+
+/** Whether a picture can be removed for good: then nobody may keep it longer than the shop does. */
+export const isStoredApart = (key: string) => key.startsWith(APART)
 
 /** Where a picture's file lies in the file store. */
 export function imageFile(key: string, width: number, format: 'webp' | 'avif'): string {

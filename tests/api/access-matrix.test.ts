@@ -99,6 +99,8 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/reset-password': open(() => ({ body: {} }), 422),
   'POST /api/auth/update-password': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
   'POST /api/auth/update-account': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
+  // Nobody else's is named: each asker takes away their own.
+  'DELETE /api/auth/avatar': own(),
   'GET /api/auth/sessions': own(),
   'GET /api/auth/data-export': own(),
   // Another device of the owner's; when its turn comes, the owner ends it.

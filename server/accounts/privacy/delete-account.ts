@@ -3,8 +3,9 @@ import { forgetImage } from '#server/images/forget-image.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
+import { lockUser } from '../accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from '../confirm-password.ts'
-import { deleteWhatGoesAlong, lockUser, makeNobody } from './personal-data.queries.ts'
+import { deleteWhatGoesAlong, makeNobody } from './personal-data.queries.ts'
 
 /** What accounts need of rooms above them; main joins them. */
 export type BuyerPorts = {

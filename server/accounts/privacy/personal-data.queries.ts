@@ -99,8 +99,3 @@ export async function makeNobody(
     .execute()
   return avatar_image_id
 }
-
-/** Sales, addresses and sign-ins of a user wait until who holds this is done. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-}

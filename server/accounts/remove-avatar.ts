@@ -1,0 +1,19 @@
+import type { User } from '#contracts/accounts.ts'
+import { forgetImage } from '#server/images/forget-image.ts'
+import { clearAvatar, getUser, lockUser } from './accounts.queries.ts'
+import type { UpdateAccountDeps } from './update-account.ts'
+import { userOf } from './user-of.ts'
+
+/** Takes a profile's picture away, its files included. Where there is none, nothing changes. */
+export async function removeAvatar(
+  deps: UpdateAccountDeps,
+  { userId, now }: { userId: number; now: Date },
+): Promise<User> {
+  const { picture, user } = await deps.database.transact(async (tx) => {
+    await lockUser(tx, userId)
+    const before = await getUser(tx, userId)
+    return { picture: before.avatar_image_id, user: await clearAvatar(tx, userId, now) }
+  })
+  if (picture !== null) await forgetImage(deps, picture)
+  return userOf(deps.database.kysely, user)
+}
