@@ -1,4 +1,5 @@
 import type { CartItem } from '#contracts/cart.ts'
+import { shippingWeightKg } from '#contracts/shipping.ts'
 
 export type CheckoutChoice = { places: readonly number[]; type: CartItem['type'] }
 
@@ -28,10 +29,7 @@ export function chosenIds(
   return chosen.every((row) => row.type === type) ? chosen.map(({ id }) => id) : undefined
 }
 
-const GRAMS_A_KILOGRAM = 1000
-
-/** What a parcel of these rows weighs, in whole kilograms as couriers count: rounded up, at least 1. */
+/** What a parcel of these rows weighs, in whole kilograms as couriers count. */
 export function parcelWeight(rows: readonly Row[]): number {
-  const grams = rows.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0)
-  return Math.max(1, Math.ceil(grams / GRAMS_A_KILOGRAM))
+  return shippingWeightKg(rows.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0))
 }
