@@ -1,21 +1,13 @@
 import * as z from 'zod'
 import { call, rupiahAmount } from './call.ts'
-
-export const COURIERS = ['jne', 'tiki', 'pos'] as const
-export type Courier = (typeof COURIERS)[number]
-export const COURIER_NAMES: Record<Courier, string> = { jne: 'JNE', tiki: 'TIKI', pos: 'POS' }
+import { COURIERS } from './couriers.ts'
 
 /** A courier's code, however it is spelt. */
 export const courier = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.enum(COURIERS, 'Pilih Kurir Pengiriman'),
 )
-
-/** Whole kilograms that couriers bill for so many grams: every one that is begun, and at least one. */
-export function shippingWeightKg(grams: number): number {
-  if (!(grams >= 0)) throw new RangeError(`not a weight in grams: ${grams}`)
-  return Math.max(1, Math.ceil(grams / 1000))
-}
+export type Courier = z.infer<typeof courier>
 
 export const shippingOption = z.object({
   service: z.string(),

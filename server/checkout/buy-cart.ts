@@ -1,5 +1,5 @@
+import type { Courier } from '#contracts/couriers.ts'
 import type { Purchase } from '#contracts/orders.ts'
-import type { Courier } from '#contracts/shipping.ts'
 import { findMainAddress } from '#server/accounts/addresses/find-main-address.ts'
 import type { DraftShipment } from '#server/orders/order.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { shippingWeightKg } from '#contracts/shipping.ts'
+import { shippingWeightKg } from '#contracts/couriers.ts'
 
 /** Whole kilograms that a courier is asked for: by the books' own grams. */
 export function parcelWeight(lines: readonly { weightGrams: number; quantity: number }[]): number {

@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/shipping.ts'
+import type { Courier } from '#contracts/couriers.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Log } from '#server/platform/log.ts'
 import {

@@ -1,4 +1,5 @@
-import { COURIER_NAMES, type shippingCalls } from '#contracts/shipping.ts'
+import { COURIER_NAMES } from '#contracts/couriers.ts'
+import type { shippingCalls } from '#contracts/shipping.ts'
 import { DAY } from '#kernel/time.ts'
 import { findMainAddress } from '#server/accounts/addresses/find-main-address.ts'
 import { bucketOf, takeAttempt } from '#server/accounts/limit-attempts.ts'

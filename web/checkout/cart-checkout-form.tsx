@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Address } from '#contracts/addresses.ts'
 import type { CartItem } from '#contracts/cart.ts'
-import { COURIER_NAMES, type Courier } from '#contracts/shipping.ts'
+import { COURIER_NAMES, type Courier } from '#contracts/couriers.ts'
 import { cart } from '../basket/cart.ts'
 import { stockLeft, totalsOf } from '../cart/cart-rows.ts'
 import { useCartChanges } from '../cart/use-cart-changes.ts'

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contracts/cart.ts'
-import { shippingWeightKg } from '#contracts/shipping.ts'
+import { shippingWeightKg } from '#contracts/couriers.ts'
 
 export type CheckoutChoice = { places: readonly number[]; type: CartItem['type'] }
 

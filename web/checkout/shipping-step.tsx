@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Address } from '#contracts/addresses.ts'
-import { COURIER_NAMES, COURIERS, type Courier, type ShippingOption } from '#contracts/shipping.ts'
+import { COURIER_NAMES, COURIERS, type Courier } from '#contracts/couriers.ts'
+import type { ShippingOption } from '#contracts/shipping.ts'
 import { paths } from '../paths.ts'
 import { PurchaseStep } from '../payment/purchase-step.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

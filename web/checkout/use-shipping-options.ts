@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Courier, ShippingOption } from '#contracts/shipping.ts'
+import type { Courier } from '#contracts/couriers.ts'
+import type { ShippingOption } from '#contracts/shipping.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
 import { showToast } from '../ui/toast.ts'

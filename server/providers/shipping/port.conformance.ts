@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COURIERS } from '#contracts/shipping.ts'
+import { COURIERS } from '#contracts/couriers.ts'
 import type { ShippingCarrierRates, ShippingPlace } from './port.ts'
 
 /** A carrier's rates, or an adaptor over a stand-in that answers with the carrier's documented shapes. */

@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/shipping.ts'
+import type { Courier } from '#contracts/couriers.ts'
 import type { Rupiah } from '#kernel/money.ts'
 
 /** A place by its official codes (`34`, `34.71`, `34.71.03`), and by the names that other lists know it by. */

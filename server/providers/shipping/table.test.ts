@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COURIERS } from '#contracts/shipping.ts'
+import { COURIERS } from '#contracts/couriers.ts'
 import { danurejan, gambir, shippingRatesConformance } from './port.conformance.ts'
 import type { ShippingPlace } from './port.ts'
 import { openTariffTable } from './table.ts'

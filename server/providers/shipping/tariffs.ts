@@ -1,4 +1,4 @@
-import type { Courier } from '#contracts/shipping.ts'
+import type { Courier } from '#contracts/couriers.ts'
 import type { Zone } from './zones.ts'
 
 /** In a zone: rupiah for the first kilogram, rupiah for each further one, days until it arrives. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { COURIERS, type Courier } from '#contracts/shipping.ts'
+import { COURIERS, type Courier } from '#contracts/couriers.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { CarrierOption } from '../port.ts'

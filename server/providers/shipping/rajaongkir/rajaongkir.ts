@@ -1,4 +1,4 @@
-import { COURIERS, type Courier } from '#contracts/shipping.ts'
+import { COURIERS, type Courier } from '#contracts/couriers.ts'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shippingWeightKg } from './shipping.ts'
+import { shippingWeightKg } from './couriers.ts'
 
 test.each([
   [0, 1],
