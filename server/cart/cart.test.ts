@@ -193,6 +193,16 @@ describe('changing and removing', () => {
     expect(await cart()).toEqual([])
   })
 
+  test('F22 removing rows leaves every other one as it was', async () => {
+    const { add, call, cart } = await reader()
+    for (const copies of [1, 2, 3, 4]) await add(await addPaper(9), 'Fisik', copies)
+    const [first, second] = await cart()
+    await call('DELETE', `/api/user/cart-items/${second?.id}`)
+    expect(quantities(await cart())).toEqual([1, 3, 4])
+    await call('POST', '/api/user/delete-selecteds', { items: [first?.id, second?.id] })
+    expect(quantities(await cart())).toEqual([3, 4])
+  })
+
   test('F22 a row goes neither above the stock nor below one, but down again when the stock has fallen', async () => {
     const { add, change, cart } = await reader()
     const bookId = await addPaper(3)

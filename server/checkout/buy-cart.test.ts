@@ -225,7 +225,7 @@ describe('ebooks from the cart', () => {
     expect(await me.add(two, 'Digital')).toMatchObject({ status: 409, body: { reason: 'already_owned' } })
   })
 
-  test('magazines alone make an order of magazines, and one code is used once for all lines', async () => {
+  test('F14 magazines alone make an order of magazines, and one code is used once for all lines', async () => {
     const me = await shop.reader()
     const [one, two] = [await shop.ebook({ kind: 'magazine' }), await shop.ebook({ kind: 'magazine' })]
     await shop.promo({ code: 'SEKALIDUA', percent: 10, quota: 1, appliesTo: ['Majalah'] })
@@ -240,6 +240,17 @@ describe('ebooks from the cart', () => {
       .where('code', '=', 'SEKALIDUA')
       .execute()
     expect(redeemed).toEqual([{ order_id: order.id }])
+    // The table itself has room for one redemption an order.
+    const again = shop.kysely
+      .insertInto('promo_redemptions')
+      .columns(['order_id', 'promo_id', 'user_id', 'name', 'code', 'amount_idr'])
+      .expression((eb) =>
+        eb
+          .selectFrom('promo_redemptions')
+          .select(['order_id', 'promo_id', 'user_id', 'name', 'code', 'amount_idr'])
+          .where('order_id', '=', order.id),
+      )
+    await expect(again.execute()).rejects.toThrow(/duplicate key/)
   })
 
   test('F17 a code of 100 % settles at once, without a provider', async () => {

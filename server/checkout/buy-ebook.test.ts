@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#contracts/orders.ts'
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { getTransaction } from '#server/orders/get-transaction.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
@@ -322,6 +322,17 @@ describe('F10 the same request again', () => {
     const answer = await shop.buy({ userId, titleId }, 'kunci-jawaban-hilang')
     await shop.say(answer.transaction.id, 'paid')
     expect(await shop.buy({ userId, titleId }, 'kunci-jawaban-hilang')).toEqual(answer)
+  })
+
+  test('F10 99 seconds or six days later it is still the same request, and is not charged again', async () => {
+    const userId = await shop.addUser()
+    const titleId = await shop.addTitle()
+    const answer = await shop.buy({ userId, titleId }, 'kunci-lama-kemudian')
+    for (const later of [99 * SECOND, 6 * DAY]) {
+      shop.time.now = new Date(shop.time.now.getTime() + later)
+      expect(await shop.buy({ userId, titleId }, 'kunci-lama-kemudian')).toEqual(answer)
+    }
+    expect(await shop.movements(answer.transaction.id)).toEqual(['charged 50000'])
   })
 
   test('the same key with another body is refused', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -191,6 +193,49 @@ test('F22 two tabs × one cart: a row becomes one order, and the other tab is to
   })
 })
 
+test('F22 one tab buys × another adds: no copy is lost, in the order or in the cart', async () => {
+  await everyInterleaving(db.database, async () => {
+    shop.time.now = START
+    const [userId, titleId] = [await shop.addUser(), await shop.addPaper({ stock: 9 })]
+    await shop.addAddress(userId)
+    const row = await shop.putInCart(userId, titleId, 2)
+    return {
+      first: (watched) => shop.buyCart(userId, [row], {}, undefined, shop.depsOn(watched)),
+      second: () =>
+        addToCart(db.database.kysely, { userId, titleId, type: 'Fisik', quantity: 1 }, shop.time.now),
+      afterwards: async ({ first, second }, point) => {
+        expect({ point, added: second.status }).toEqual({ point, added: 'fulfilled' })
+        // Seen changed while it was bought, the cart stays whole and the shopper is told.
+        const ordered = first.status === 'fulfilled' ? await copiesOf(first.value.transaction.id) : 0
+        if (first.status === 'rejected') expect(first.reason).toMatchObject({ reason: 'conflict' })
+        const left = (await shop.cart(userId)).map((line) => Number(line.split(' × ')[1]))
+        const inCart = left.reduce((sum, copies) => sum + copies, 0)
+        expect({ point, copies: ordered + inCart }).toEqual({ point, copies: 3 })
+      },
+    }
+  })
+})
+
+const copiesOf = async (orderId: number) => {
+  const { copies } = await db.database.kysely
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.sum<string>('quantity').as('copies'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(copies)
+}
+
+test('five tabs × a limit of three unpaid paper orders: three are made, whichever they are', async () => {
+  shop.time.now = START
+  const userId = await shop.addUser()
+  await shop.addAddress(userId)
+  const rows: number[] = []
+  for (let tab = 0; tab < 5; tab++) rows.push(await shop.putInCart(userId, await shop.addPaper({ stock: 2 })))
+  const ends = await Promise.allSettled(rows.map((row) => shop.buyCart(userId, [row])))
+  const said = ends.map((end) => (end.status === 'fulfilled' ? 'sold' : end.reason.reason))
+  expect(said.toSorted()).toEqual(['sold', 'sold', 'sold', 'too_many_unpaid', 'too_many_unpaid'])
+})
+
 test('F01 F02 two shoppers × the last copy: one has it, the other is told that none is left', async () => {
   await everyInterleaving(db.database, async () => {
     shop.time.now = START
@@ -212,6 +257,38 @@ test('F01 F02 two shoppers × the last copy: one has it, the other is told that 
       },
     }
   })
+})
+
+test('F06 two carts × the same two titles in opposite order: neither waits for the other in vain', async () => {
+  await everyInterleaving(db.database, async () => {
+    shop.time.now = START
+    const titles = [await shop.addPaper({ stock: 5 }), await shop.addPaper({ stock: 5 })] as const
+    const carts: { userId: number; rows: number[] }[] = []
+    for (const wanted of [titles, titles.toReversed()]) {
+      const userId = await shop.addUser()
+      await shop.addAddress(userId)
+      const rows: number[] = []
+      for (const titleId of wanted) rows.push(await shop.putInCart(userId, titleId))
+      carts.push({ userId, rows })
+    }
+    /** Once only: a deadlock is not undone and tried again, it is seen. */
+    const buy = (cart: (typeof carts)[number] | undefined, database: Database) =>
+      shop.buyCart(cart?.userId ?? 0, cart?.rows ?? [], {}, undefined, shop.depsOn(onlyOnce(database)))
+    return {
+      first: (watched) => buy(carts[0], watched),
+      second: () => buy(carts[1], db.database),
+      afterwards: async ({ first, second }, point) => {
+        const ends = [first, second].map((end) => (end.status === 'fulfilled' ? 'sold' : String(end.reason)))
+        expect({ point, ends }).toEqual({ point, ends: ['sold', 'sold'] })
+        for (const titleId of titles) expect(await shop.stock(titleId)).toBe('5 on hand, 2 held')
+      },
+    }
+  })
+})
+
+const onlyOnce = (database: Database): Database => ({
+  ...database,
+  transact: (work, options) => database.transact(work, { ...options, attempts: 1 }),
 })
 
 test('F09 change of method × payment: the order is paid once, and no charge of it stays open', async () => {

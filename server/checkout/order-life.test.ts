@@ -110,7 +110,7 @@ describe('an unpaid order that comes to nothing', () => {
     expect(await shop.stock(titleId)).toBe('3 on hand, 0 held')
   })
 
-  test('F21 failed three times over, gives back once; what was put into the cart meanwhile stays', async () => {
+  test('F21 F22 failed three times over, gives back once; what was put into the cart meanwhile stays', async () => {
     const { userId, titleId, orderId } = await ordered()
     await shop.putInCart(userId, titleId, 1)
     for (let time = 0; time < 3; time++) await shop.say(orderId, 'failed')

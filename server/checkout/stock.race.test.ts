@@ -77,7 +77,7 @@ test('F06 orders that want the same titles in opposite order do not block each o
   expect(count.runs).toBe(count.transactions)
 })
 
-test('F21 the table itself refuses what no code may do: holds above the stock, and counts below zero', async () => {
+test('F01 F21 the table itself refuses what no code may do: holds above the stock, and counts below zero', async () => {
   const titleId = await shop.addPaper({ stock: 2 })
   const userId = await shop.addUser()
   await shop.addAddress(userId)

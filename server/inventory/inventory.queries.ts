@@ -15,7 +15,10 @@ export async function addToStock(tx: Tx, counts: Count[]): Promise<void> {
     on conflict (edition_id) do update set on_hand = held.on_hand + excluded.on_hand`.execute(tx)
 }
 
-/** A reversal brings a negative number, which must not stand in a row of its own: rows first, then sums. */
+/**
+ * A reversal brings a negative number, which must not stand in a row of its own: rows first, then
+ * sums. An update alone would lock in whichever order its plan reads (F06).
+ */
 export async function addToSalesCounts(tx: Tx, counts: { titleId: number; sold: number }[]): Promise<void> {
   if (counts.length === 0) return
   const titleIds = counts.map((count) => count.titleId)
@@ -24,10 +27,14 @@ export async function addToSalesCounts(tx: Tx, counts: { titleId: number; sold: 
     select distinct title_id, 0 from unnest(${titleIds}::bigint[]) as c(title_id) order by title_id
     on conflict do nothing`.execute(tx)
   await sql`
+    with locked as materialized (
+      select title_id from sales_counts where title_id = any(${titleIds}::bigint[])
+      order by title_id for no key update
+    )
     update sales_counts as known set sold = known.sold + c.sold
     from (select title_id, sum(sold) as sold
       from unnest(${titleIds}::bigint[], ${counts.map((count) => count.sold)}::bigint[]) as c(title_id, sold)
-      group by title_id order by title_id) as c
+      group by title_id) as c join locked using (title_id)
     where known.title_id = c.title_id`.execute(tx)
 }
 
