@@ -232,6 +232,11 @@ describe('changing and removing', () => {
       expect((await change(item?.id ?? 0, 'Reduced', quantity)).status).toBe(422)
     }
     expect(quantities(await cart())).toEqual([1])
+    // Nor past the code: the table has no room for it.
+    for (const quantity of [-1, 0, 1000]) {
+      const row = shop.database.kysely.updateTable('cart_items').set({ quantity })
+      await expect(row.where('id', '=', item?.id ?? 0).execute()).rejects.toThrow(/check/)
+    }
   })
 
   test('F30 nobody sees, changes or removes a row of somebody else', async () => {
