@@ -6,6 +6,7 @@ import { accountsJobs } from './accounts/accounts.jobs.ts'
 import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
 import { openPasswords } from './accounts/hash-password.ts'
+import { openNotices } from './accounts/notices/notices.ts'
 import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
@@ -29,6 +30,7 @@ import { ordersHandlers } from './orders/orders.routes.ts'
 import type { OrderPorts } from './orders/orders-deps.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
+import { forgetNotifications, listNotifications } from './payments/forget-notifications.ts'
 import { paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentNotifications, paymentsHandlers } from './payments/payments.routes.ts'
 import { requestCharge } from './payments/request-charge.ts'
@@ -160,17 +162,10 @@ async function compose(
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
-  const resets = openResets({
-    database,
-    mail,
-    publicUrl: () => config.http.publicUrl ?? reached.origin,
-    shopName: config.shop.name,
-    secret,
-    limits: config.limits,
-    clock,
-    log,
-  })
-  closing.push(resets.settled)
+  const mailing = { database, mail, publicUrl: () => config.http.publicUrl ?? reached.origin, clock, log }
+  const resets = openResets({ ...mailing, shopName: config.shop.name, secret, limits: config.limits })
+  const notices = openNotices({ ...mailing, shop: config.shop })
+  closing.push(resets.settled, notices.settled)
 
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
@@ -184,7 +179,15 @@ async function compose(
       limits: config.limits,
       secret,
       resets,
-      buyers: { listOpenOrders, forgetBuyer },
+      notices,
+      buyers: {
+        listOpenOrders,
+        listNotifications,
+        forgetBuyer: async (tx, userId) => {
+          await forgetBuyer(tx, userId)
+          await forgetNotifications(tx, userId)
+        },
+      },
     }),
     ...regionsHandlers({ regions }),
     ...addressesHandlers({ database, regions }),
@@ -235,7 +238,7 @@ async function compose(
 
   const jobs = openJobs({ url: address.directUrl, log })
   for (const job of [
-    ...accountsJobs({ database, resets, clock }),
+    ...accountsJobs({ database, resets, notices, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage }),
     ...ordersJobs(checkout),
     ...checkoutJobs(checkout),

@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { findUser } from './accounts.queries.ts'
-import { changePassword } from './change-password.ts'
+import { type ChangePasswordDeps, changePassword } from './change-password.ts'
 import { endOneSession, listSessions } from './list-sessions.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -19,6 +19,7 @@ import { userOf } from './user-of.ts'
 export type AccountsDeps = LogInDeps &
   RegisterDeps &
   ResetPasswordDeps &
+  ChangePasswordDeps &
   DeleteAccountDeps & { resets: Resets }
 
 export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof accountCalls> {
@@ -78,7 +79,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       return { data: null, message: 'Perangkat itu telah dikeluarkan.' }
     },
     'GET /api/auth/data-export': async (_request, { user, now }) => ({
-      data: await exportPersonalData(database, { userId: user.id, now }),
+      data: await exportPersonalData(deps, { userId: user.id, now }),
     }),
     'POST /api/auth/delete-account': async ({ body }, { user, now }) => {
       await deleteAccount(deps, { userId: user.id, password: body.password, now })

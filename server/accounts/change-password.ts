@@ -2,15 +2,18 @@ import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import { updatePasswordHash } from './accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from './confirm-password.ts'
+import type { Notices } from './notices/notices.ts'
 import { passwordProblem } from './password.rules.ts'
 import { endOtherSessions } from './sessions.ts'
 
+export type ChangePasswordDeps = ConfirmPasswordDeps & { notices: Notices }
+
 /**
- * Gives the account a new password and signs its other devices out.
+ * Gives the account a new password, signs its other devices out, and tells its owner by mail.
  * @throws Failure invalid, wrong_credentials, too_many, unavailable
  */
 export async function changePassword(
-  deps: ConfirmPasswordDeps,
+  deps: ChangePasswordDeps,
   asked: { user: SignedIn; token: string; oldPassword: string; newPassword: string; now: Date },
 ): Promise<void> {
   const { user, token, oldPassword, newPassword, now } = asked
@@ -23,5 +26,8 @@ export async function changePassword(
   await deps.database.transact(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash, now)
     await endOtherSessions(tx, user.id, token)
+    const { id: userId, email, name } = user
+    await deps.notices.note(tx, { userId, email, name, kind: 'password_changed', now })
   })
+  deps.notices.sendSoon()
 }

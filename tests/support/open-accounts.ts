@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { accountCalls } from '#contracts/accounts.ts'
 import { type AccountsDeps, accountsHandlers } from '#server/accounts/accounts.routes.ts'
 import { openPasswords } from '#server/accounts/hash-password.ts'
+import { openNotices } from '#server/accounts/notices/notices.ts'
 import { openResets } from '#server/accounts/resets/request-reset.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
 import { forgetBuyer, listOpenOrders } from '#server/orders/forget-buyer.ts'
+import { forgetNotifications, listNotifications } from '#server/payments/forget-notifications.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
@@ -57,6 +59,8 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
   const clock = () => noon
   const secret = 'a secret of the tests, long enough'
   const mail = openOutboxFolder({ folder, from: 'uji@example.com', log: silentLog, clock })
+  const publicUrl = () => 'https://toko.example'
+  const mailing = { database: db.database, mail, publicUrl, clock, log: silentLog }
   const deps: AccountsDeps = {
     database: db.database,
     passwords: openPasswords(),
@@ -64,17 +68,16 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
     sessionDays: 30,
     limits,
     secret,
-    resets: openResets({
-      database: db.database,
-      mail,
-      publicUrl: () => 'https://toko.example',
-      shopName: 'Lembar',
-      secret,
-      limits,
-      clock,
-      log: silentLog,
-    }),
-    buyers: { listOpenOrders, forgetBuyer },
+    resets: openResets({ ...mailing, shopName: 'Lembar', secret, limits }),
+    notices: openNotices({ ...mailing, shop: { name: 'Lembar', email: 'halo@toko.example' } }),
+    buyers: {
+      listOpenOrders,
+      listNotifications,
+      forgetBuyer: async (tx, userId) => {
+        await forgetBuyer(tx, userId)
+        await forgetNotifications(tx, userId)
+      },
+    },
     ...change,
   }
   const handlers = accountsHandlers(deps)

@@ -3,23 +3,31 @@ import { forgetImage } from '#server/images/forget-image.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { lockUser } from '../accounts.queries.ts'
+import { getUser, lockUser } from '../accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from '../confirm-password.ts'
+import type { Notices } from '../notices/notices.ts'
+import { deleteReset } from '../resets/resets.queries.ts'
 import { deleteWhatGoesAlong, makeNobody } from './personal-data.queries.ts'
 
 /** What accounts need of rooms above them; main joins them. */
 export type BuyerPorts = {
   /** Orders that wait for money, goods or a refund. */
   listOpenOrders(tx: Tx, userId: number): Promise<{ id: number; refno: string }[]>
-  /** Takes names and addresses out of a user's orders; what was sold, and for how much, stays. */
+  /** Takes names and addresses out of a user's orders and payments; what was sold, and for how much, stays. */
   forgetBuyer(tx: Tx, userId: number): Promise<void>
+  /** What providers told of a user's payments: it names an order, and perhaps a payer. */
+  listNotifications(tx: Tx, userId: number): Promise<Record<string, unknown>[]>
 }
 
-export type DeleteAccountDeps = ConfirmPasswordDeps & { files: FileStore; buyers: BuyerPorts }
+export type DeleteAccountDeps = ConfirmPasswordDeps & {
+  files: FileStore
+  buyers: BuyerPorts
+  notices: Notices
+}
 
 /**
  * Deletes an account: its sessions, addresses and all that is personal are gone at once. Orders stay, as tax
- * law wants, and belong to nobody who could be known.
+ * law wants, and belong to nobody who could be known. A last mail tells the owner.
  * @throws Failure wrong_credentials, conflict with the open orders as data, too_many
  */
 export async function deleteAccount(
@@ -33,9 +41,14 @@ export async function deleteAccount(
     const open = await deps.buyers.listOpenOrders(tx, userId)
     if (open.length > 0) throw stillOpen(open)
     await deps.buyers.forgetBuyer(tx, userId)
+    const { email, name } = await getUser(tx, userId)
     await deleteWhatGoesAlong(tx, userId)
+    // One that was asked for and not looked at yet belongs to an address, not to a user.
+    await deleteReset(tx, email)
+    await deps.notices.note(tx, { userId, email, name, kind: 'account_deleted', now })
     return makeNobody(tx, userId, { now, passwordHash })
   })
+  deps.notices.sendSoon()
   if (avatar !== null) await forgetImage(deps, avatar)
 }
 

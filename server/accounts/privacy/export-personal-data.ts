@@ -1,21 +1,45 @@
 import { HOUR } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { readPicture } from '#server/images/read-picture.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { getUser } from '../accounts.queries.ts'
 import { bucketOf, takeAttempt } from '../limit-attempts.ts'
+import type { BuyerPorts } from './delete-account.ts'
 import { collectPersonalData } from './personal-data.queries.ts'
 
 /** A whole account is read: often enough for anybody, too seldom to burden the shop. */
 const AN_HOUR = 10
 
+export type ExportDeps = {
+  database: Database
+  files: FileStore
+  buyers: Pick<BuyerPorts, 'listNotifications'>
+}
+type Row = Record<string, unknown>
+
 /**
- * Everything that the shop keeps about a user, by table; secrets that only serve to check something are left
- * out.
+ * Everything that the shop keeps about a user, by table, and the profile's picture itself; secrets that only
+ * serve to check something are left out.
  * @throws Failure too_many
  */
 export async function exportPersonalData(
-  database: Database,
+  deps: ExportDeps,
   { userId, now }: { userId: number; now: Date },
-): Promise<Record<string, Record<string, unknown>[]>> {
+): Promise<Record<string, Row[]>> {
+  const { database, buyers } = deps
   const bucket = bucketOf('data-export', String(userId))
   await takeAttempt(database.kysely, [{ bucket, limit: AN_HOUR, within: HOUR }], now)
-  return database.transact((tx) => collectPersonalData(tx, userId), { isolation: 'repeatable read' })
+  const collect = async (tx: Tx) => {
+    const tables = await collectPersonalData(tx, userId)
+    const notifications = await buyers.listNotifications(tx, userId)
+    const { avatar_image_id: avatar } = await getUser(tx, userId)
+    return { tables, notifications, avatar }
+  }
+  const { tables, notifications, avatar } = await database.transact(collect, { isolation: 'repeatable read' })
+  const picture = avatar === null ? undefined : await readPicture(deps, avatar)
+  return {
+    ...tables,
+    ...(notifications.length > 0 && { payment_notifications: notifications }),
+    ...(picture && { images: [picture] }),
+  }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { findAccount } from '../accounts.queries.ts'
+import { backgroundWork } from '../background-work.ts'
 import { addressBucket, bucketOf, takeAttempt } from '../limit-attempts.ts'
 import { isUnaskable, normalEmail } from '../plain-text.rules.ts'
 import { resetMail } from './reset-mail.ts'
@@ -39,16 +40,11 @@ const RETRY_AFTER = MINUTE
  */
 export function openResets(deps: ResetsDeps): Resets {
   const { database, limits, log } = deps
-  const underWay = new Set<Promise<unknown>>()
-
   const tellFailure = (error: unknown) => {
     log.warn({ error }, 'a reset mail could not be sent; it will be tried again')
     return true
   }
-  const inBackground = (work: Promise<unknown>) => {
-    const watched: Promise<unknown> = work.catch(tellFailure).finally(() => underWay.delete(watched))
-    underWay.add(watched)
-  }
+  const background = backgroundWork(tellFailure)
 
   return {
     request: async ({ email: given, ip, now }) => {
@@ -64,15 +60,13 @@ export function openResets(deps: ResetsDeps): Resets {
       )
       if (isUnaskable(email)) return
       await upsertReset(database.kysely, { email, now, expiresAt: later(now, RESET_LASTS) })
-      inBackground(sendNext(deps, email))
+      background.run(sendNext(deps, email))
     },
     sendDue: async () => {
       // What fails is due again only in a minute: this ends.
       for (let more = true; more; ) more = await sendNext(deps).catch(tellFailure)
     },
-    settled: async () => {
-      await Promise.all(underWay)
-    },
+    settled: background.settled,
   }
 }
 

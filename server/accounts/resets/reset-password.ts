@@ -1,9 +1,10 @@
 import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { updatePasswordHash } from '../accounts.queries.ts'
+import { getUser, updatePasswordHash } from '../accounts.queries.ts'
 import type { Passwords } from '../hash-password.ts'
 import { addressBucket, takeAttempt } from '../limit-attempts.ts'
+import type { Notices } from '../notices/notices.ts'
 import { passwordProblem } from '../password.rules.ts'
 import { normalEmail } from '../plain-text.rules.ts'
 import { endOtherSessions } from '../sessions.ts'
@@ -16,15 +17,17 @@ export type ResetPasswordDeps = {
   secret: string
   /** Requests in an hour; each may be tried five times. */
   limits: { resetPerAddress: number }
+  notices: Notices
 }
 
 /**
- * Sets a new password by the token that was mailed to this very account (F31), and signs every device out. A
+ * Sets a new password by the token that was mailed to this very account (F31), signs every device out and
+ * tells the owner by mail. A
  * wrong token, a spent one and an unknown address get the same answer after the same work (F32).
  * @throws Failure invalid, too_many, unavailable
  */
 export async function resetPassword(
-  { database, passwords, secret, limits }: ResetPasswordDeps,
+  { database, passwords, secret, limits, notices }: ResetPasswordDeps,
   request: { email: string; token: string; password: string; ip: string; now: Date },
 ): Promise<void> {
   const { token, password, ip, now } = request
@@ -42,10 +45,13 @@ export async function resetPassword(
     await deleteReset(tx, email)
     await updatePasswordHash(tx, reset.user_id, passwordHash, now)
     await endOtherSessions(tx, reset.user_id, undefined)
+    const { id: userId, name } = await getUser(tx, reset.user_id)
+    await notices.note(tx, { userId, email, name, kind: 'password_reset', now })
     return true
   })
   if (!done) {
     const message = 'Token salah atau sudah tidak berlaku. Periksa kembali, atau minta token baru.'
     throw new Failure('invalid', message, { errors: { token: [message] } })
   }
+  notices.sendSoon()
 }

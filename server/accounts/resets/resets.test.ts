@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
 import { openSmtp } from '#server/providers/mail/smtp.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { type MailServer, openMailServer, textOf } from '#tests/support/mail-server.ts'
 import { later, limits, noon, openAccounts, person } from '#tests/support/open-accounts.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { openResets } from './request-reset.ts'
@@ -34,11 +34,17 @@ const reset = (email: string, token: string, password = NEW_PASSWORD) =>
     roles: 'User',
   })
 const tokenIn = (mail: string) => /^\s{4}([A-Z0-9]{8})\s*$/m.exec(mail)?.[1] ?? ''
+/** Those that an address was sent so far; between them come notices that a password was changed. */
+const tokensTo = (email: string) =>
+  mails.messages
+    .filter((message) => message.includes(`To: ${email}`))
+    .map((message) => tokenIn(textOf(message)))
+    .filter((token) => token !== '')
 async function mailedToken(email: string): Promise<string> {
-  const before = mails.messages.length
+  const before = tokensTo(email).length
   expect((await request(email)).status).toBe(200)
-  await expect.poll(() => mails.messages.length).toBe(before + 1)
-  return tokenIn(await mails.newestTo(email))
+  await expect.poll(() => tokensTo(email).length).toBe(before + 1)
+  return tokensTo(email).at(-1) ?? ''
 }
 
 describe('a forgotten password', () => {
@@ -97,11 +103,9 @@ describe('a forgotten password', () => {
 
   test('F38 the mail links to the shop’s own address, whatever host the request named', async () => {
     const reader = await signedIn(shop.origin, '<b>Sari</b> & Budi')
-    const before = mails.messages.length
     await request(reader.email, { host: 'penipu.example', 'x-forwarded-host': 'penipu.example' })
-    await expect.poll(() => mails.messages.length).toBe(before + 1)
-    const raw = mails.messages.at(-1) ?? ''
     const text = await mails.newestTo(reader.email)
+    const raw = mails.messages.find((message) => message.includes(`To: ${reader.email}`)) ?? ''
     expect(raw).not.toContain('penipu')
     expect(text).toContain('https://toko.example/lembar/RisetPassword#email=')
     expect(raw.split('text/html')[1]).not.toContain('<b>Sari</b>')
@@ -128,14 +132,13 @@ describe('a forgotten password', () => {
     await resets.request({ email: 'Telat@example.com', ip: '10.9.9.9', now })
     await resets.settled()
     mails.refusing = false
-    const before = mails.messages.length
     await resets.sendDue()
-    expect(mails.messages.length).toBe(before)
+    expect(tokensTo('telat@example.com')).toEqual([])
     now = later(61_000)
     await resets.sendDue()
     expect(tokenIn(await mails.newestTo('telat@example.com'))).toHaveLength(8)
     await resets.sendDue()
-    expect(mails.messages.length).toBe(before + 1)
+    expect(tokensTo('telat@example.com')).toHaveLength(1)
     await sender.close()
     await accounts.db.close()
   })

@@ -20,6 +20,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountNotices {
+  email: string
+  expires_at: Timestamp
+  happened_at: Timestamp
+  id: Generated<number>
+  kind: string
+  name: string
+  send_at: Timestamp
+  user_id: number
+}
+
 export interface Addresses {
   address: string
   city_code: string
@@ -506,6 +517,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_notices: AccountNotices
   addresses: Addresses
   attempt_counts: AttemptCounts
   audit_entries: AuditEntries

@@ -1,0 +1,15 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import { emptyNotificationsOf, listNotificationsOf } from './notifications.queries.ts'
+
+/** What providers told of a user's payments, as it came: their fields name payers, numbers and accounts. */
+export async function listNotifications(tx: Tx, userId: number): Promise<Record<string, unknown>[]> {
+  return listNotificationsOf(tx, userId)
+}
+
+/**
+ * Empties what providers told of a user's payments. That they told it, when, and what became of it stays: a
+ * repetition must still be known for one, and the books need no more.
+ */
+export async function forgetNotifications(tx: Tx, userId: number): Promise<void> {
+  await emptyNotificationsOf(tx, userId)
+}
