@@ -51,7 +51,7 @@ async function reader() {
 const quantities = (items: CartItem[]) => items.map((item) => item.quantity)
 
 describe('putting into the cart', () => {
-  test('§8 says what the specification says, and shows price, weight and stock as they are now', async () => {
+  test('§3 §7 §8 says what the specification says, and shows price, weight and stock as they are now', async () => {
     const { add, cart } = await reader()
     const bookId = await addPaper(7, { paper: { ...paper(50_000), discountPercent: 10 } })
     const answer = await add(bookId, 'Fisik', 2)
@@ -176,7 +176,7 @@ describe('putting into the cart', () => {
 })
 
 describe('changing and removing', () => {
-  test('§8 each change says what the specification says', async () => {
+  test('§7 §8 each change says what the specification says', async () => {
     const { add, change, call, cart } = await reader()
     const [one, two] = [await addPaper(3), await addPaper(3)]
     await add(one, 'Fisik')

@@ -145,7 +145,7 @@ describe('paper from the cart', () => {
     expect((await me.cart()).map((item) => item.quantity)).toEqual([2, 4])
   })
 
-  test('as the specification’s form sends it: fields in brackets, empty ones dropped', async () => {
+  test('§7 as the specification’s form sends it: fields in brackets, empty ones dropped', async () => {
     const me = await shop.reader({ address: true })
     await me.add(await shop.paper({ stock: 4, price: 50_000 }), 'Fisik')
     const [item] = await me.cart()

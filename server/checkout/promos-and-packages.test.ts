@@ -24,7 +24,7 @@ const check = (me: Reader, code: string, query = '') =>
   me.call('GET', `/api/user/promos/check/${encodeURIComponent(code)}${query && `?${query}`}`)
 
 describe('a subscription', () => {
-  test('is bought like a book, and runs once it is paid', async () => {
+  test('§7 is bought like a book, and runs once it is paid', async () => {
     const me = await shop.reader()
     const bought = await subscribe(me, { total_price: 81_000, total_amount: 81_000 })
     expect(bought).toMatchObject({
@@ -69,7 +69,7 @@ describe('a subscription', () => {
 })
 
 describe('checking a code', () => {
-  test('§8 tells what it takes off, however it is spelt', async () => {
+  test('§7 §8 tells what it takes off, however it is spelt', async () => {
     const me = await shop.reader()
     await shop.promo({ code: 'HEMAT10', percent: 10, off: 1_000 })
     const answer = await check(me, ' hemat10 ', 'type=Digital&total=50005')

@@ -41,7 +41,7 @@ test('F16 F17 lines + shipping − promo is what is charged: whole rupiah, never
   )
 })
 
-test('a parcel weighs what its books weigh, in whole kilograms, at least one', () => {
+test('§9 a parcel weighs what its books weigh, in whole kilograms, at least one', () => {
   expect(parcelWeight([{ weightGrams: 0, quantity: 1 }])).toBe(1)
   expect(parcelWeight([{ weightGrams: 1000, quantity: 1 }])).toBe(1)
   expect(parcelWeight([{ weightGrams: 350, quantity: 3 }])).toBe(2)

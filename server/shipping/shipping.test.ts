@@ -27,7 +27,7 @@ const inGambir = {
   address: 'Jalan Merdeka 1',
 }
 
-test('a shopper sees what the courier asks to the main address, as the screen reads it', async () => {
+test('§3 §7 §9 a shopper sees what the courier asks to the main address, as the screen reads it', async () => {
   const { call } = await signedIn(shop.origin)
   await call('POST', '/api/user/user-address', inGambir)
   const { status, body } = await call('GET', '/api/user/getCost?courier=JNE&weight=2')

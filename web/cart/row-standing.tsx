@@ -22,7 +22,8 @@ export function RowStanding({ row, onStep, reason }: RowStandingProps) {
           <>
             <p className="text-sm font-semibold text-danger">Stok tersisa {left}</p>
             <Button kind="secondary" className="px-4" onClick={() => onStep(left - row.quantity)}>
-              Ubah jumlah menjadi {left}
+              Ubah jumlah menjadi{'\u00a0'}
+              {left}
             </Button>
           </>
         )}

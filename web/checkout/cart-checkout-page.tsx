@@ -14,11 +14,10 @@ import { requireSession } from '../account/require-session.ts'
 import { call } from '../api/call.ts'
 import { cart, useCart } from '../basket/cart.ts'
 import { paths } from '../paths.ts'
-import { besideSummary } from '../payment/order-summary.tsx'
+import { PurchaseRowsSkeleton, PurchaseSkeleton } from '../payment/purchase-skeleton.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
 import { chosenIds, readChoice } from './checkout-choice.ts'
@@ -65,13 +64,9 @@ export function HydrateFallback() {
     <div className="wrap pt-2" aria-busy>
       {crumbs}
       {heading}
-      <div className={besideSummary}>
-        <div className="grid gap-6">
-          <Skeleton className="h-48 w-full" />
-          <Skeleton className="h-[30rem] w-full" />
-        </div>
-        <Skeleton className="h-72 w-full" />
-      </div>
+      <PurchaseSkeleton summary="Ringkasan Belanja">
+        <PurchaseRowsSkeleton />
+      </PurchaseSkeleton>
     </div>
   )
 }

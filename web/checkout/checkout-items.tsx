@@ -46,7 +46,7 @@ export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: Check
             className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 first:border-0 last:pb-0"
           >
             <Cover book={row.book} alt="" sizes="64px" className="row-span-2 self-start" />
-            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+            <div className="grid min-w-0 gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
               <div className="min-w-0">
                 <h3 className="line-clamp-2 font-serif leading-snug font-semibold" title={row.book.title}>
                   {row.book.title}
@@ -59,7 +59,7 @@ export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: Check
                   </span>
                 </p>
               </div>
-              <Price amount={row.quantity * row.final_price} className="ml-auto" />
+              <Price amount={row.quantity * row.final_price} className="justify-self-end" />
             </div>
             <div className="col-start-2">
               <RowStanding row={row} onStep={(by) => onStep(row, by)} reason={reasons.get(row.id)} />

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { PaymentStanding } from './payment-standing.tsx'
 
@@ -27,12 +27,20 @@ export { MemberPageFault as ErrorBoundary }
 const frame = 'wrap grid justify-items-center py-6 sm:py-10'
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
 
+const PARTS = [1, 2, 3]
+
 export function HydrateFallback() {
   return (
     <div className={frame} aria-busy>
       <div className="w-full max-w-2xl">
         {heading}
-        <Skeleton className="mt-6 h-[38rem] w-full" />
+        <div className="mt-6 rounded border border-line bg-surface">
+          {PARTS.map((part) => (
+            <div key={part} className="border-b border-line p-4 last:border-0 sm:p-8">
+              <SkeletonLines count={5} className="gap-3.5" />
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -9,9 +9,10 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { PurchaseItemSkeleton, PurchaseSkeleton } from './purchase-skeleton.tsx'
 
 const isDirectDigital = (params: URLSearchParams) =>
   (params.get('type') ?? 'Digital') === 'Digital' &&
@@ -39,16 +40,9 @@ export function HydrateFallback() {
     <div className="wrap pt-2" aria-busy>
       <Skeleton className="my-3 h-5 w-64 max-w-full" />
       {heading}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-10">
-        <div className="grid gap-6">
-          <div className="flex gap-4 rounded border border-line bg-surface p-4 sm:gap-6 sm:p-6">
-            <Skeleton className="aspect-2/3 w-24 shrink-0 sm:w-36" />
-            <SkeletonLines count={5} className="grow content-start" />
-          </div>
-          <Skeleton className="h-[30rem] w-full" />
-        </div>
-        <Skeleton className="h-80 w-full" />
-      </div>
+      <PurchaseSkeleton summary="Ringkasan Pembayaran">
+        <PurchaseItemSkeleton />
+      </PurchaseSkeleton>
     </div>
   )
 }

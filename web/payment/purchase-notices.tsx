@@ -26,7 +26,10 @@ export function PurchaseNotices({ hindrance, error }: PurchaseNoticesProps) {
           <ul>
             {hindrance.items.map(({ book_id, title, available }) => (
               <li key={book_id}>
-                {title}: <strong>{available === 0 ? 'Stock Habis' : `Stok tersisa ${available}`}</strong>
+                {title}:{' '}
+                <strong className="whitespace-nowrap">
+                  {available === 0 ? 'Stock Habis' : `Stok tersisa ${available}`}
+                </strong>
               </li>
             ))}
           </ul>

@@ -22,6 +22,14 @@ async function findReadable(ids: readonly number[], signal: AbortSignal): Promis
     .filter(({ ebook }) => ebook !== null && ebook.file !== null)
 }
 
+function ShelfLink({ kind }: { kind: 'primary' | 'secondary' }) {
+  return (
+    <ButtonLink wide kind={kind} link={<Link to={paths.myBooks()} />}>
+      Buku Saya
+    </ButtonLink>
+  )
+}
+
 /** After the payment: straight into the book. */
 export function ReadBought({ transaction }: { transaction: Transaction }) {
   const ids = transaction.transaction_books
@@ -38,7 +46,9 @@ export function ReadBought({ transaction }: { transaction: Transaction }) {
     return () => abort.abort()
   }, [ids])
 
-  if (ids === '') return null
+  // A subscription opens titles of its own, and they stand there.
+  if (ids === '' && transaction.transaction_subscription === null) return null
+  if (ids === '') return <ShelfLink kind="primary" />
   if (readable === undefined) return <Skeleton className="h-11 w-full" />
   const [only] = readable
   return (
@@ -53,13 +63,7 @@ export function ReadBought({ transaction }: { transaction: Transaction }) {
           </div>
         ))
       )}
-      <ButtonLink
-        wide
-        kind={readable.length === 0 ? 'primary' : 'secondary'}
-        link={<Link to={paths.myBooks()} />}
-      >
-        Buku Saya
-      </ButtonLink>
+      <ShelfLink kind={readable.length === 0 ? 'primary' : 'secondary'} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
@@ -40,7 +41,12 @@ export function RadioList({
       <legend className={bareLegend === true ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       {/* Above the choices: the first of them takes the focus, and what is wrong has to be in view with it. */}
       <div id={`${id}-error`} aria-live="polite" className="mb-2 text-sm text-danger empty:hidden">
-        {error}
+        {error && (
+          <span className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </span>
+        )}
       </div>
       <div className={classes('grid', cards && 'gap-2', columnClasses[columns])}>
         {options.map((option) => (

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { besideSummary } from './order-summary.tsx'
+import { PurchaseStep } from './purchase-step.tsx'
+
+const frame = 'rounded border border-line bg-surface p-4 sm:p-6'
+const METHODS = [1, 2, 3, 4, 5, 6]
+
+export type PurchaseSkeletonProps = {
+  /** What is bought, still empty. */
+  children: ReactNode
+  summary: string
+}
+
+/** A purchase's page while it is on its way: its steps and its summary in their places. */
+export function PurchaseSkeleton({ children, summary }: PurchaseSkeletonProps) {
+  return (
+    <div className={besideSummary}>
+      <div className="grid min-w-0 gap-6">
+        {children}
+        <PurchaseStep title="Metode Pembayaran">
+          <div className="grid gap-2 sm:grid-cols-2">
+            {METHODS.map((place) => (
+              <Skeleton key={place} className="h-12.5 w-full" />
+            ))}
+          </div>
+        </PurchaseStep>
+      </div>
+      <section className={frame}>
+        <h2 className="text-lg font-bold">{summary}</h2>
+        <SkeletonLines count={2} className="mt-4 gap-3" />
+        <Skeleton className="mt-6 h-8 w-full" />
+        <Skeleton className="mt-4 h-11 w-full" />
+      </section>
+    </div>
+  )
+}
+
+/** One title, its cover beside its lines. */
+export function PurchaseItemSkeleton() {
+  return (
+    <section className={`flex gap-4 sm:gap-6 ${frame}`}>
+      <Skeleton className="aspect-2/3 w-24 shrink-0 sm:w-36" />
+      <SkeletonLines count={5} className="grow content-start" />
+    </section>
+  )
+}
+
+/** Rows of the cart under the day. */
+export function PurchaseRowsSkeleton() {
+  return (
+    <PurchaseStep title="Barang">
+      <Skeleton className="-mt-2.5 mb-3 h-4 w-40" />
+      <div className="flex gap-4 pt-4">
+        <Skeleton className="aspect-2/3 w-16 shrink-0" />
+        <SkeletonLines count={3} className="grow content-start" />
+      </div>
+    </PurchaseStep>
+  )
+}
