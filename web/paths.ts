@@ -52,6 +52,8 @@ export const paths = {
   register: (next?: string) => withQuery('/register', { next }),
   terms: () => '/syarat-ketentuan',
   privacy: () => '/kebijakan-privasi',
+  /** Whose data and letters the shop uses: their licences want to be named. */
+  sources: () => '/sumber-data',
   requestPasswordReset: () => '/requestRisetPassword',
   resetPassword: () => '/RisetPassword',
   /** The page for the file's type: HTML books have one of their own. */

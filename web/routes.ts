@@ -24,5 +24,6 @@ export default [
   route('profile', 'account/profile/profile-page.tsx'),
   route('syarat-ketentuan', 'account/legal/terms-page.tsx'),
   route('kebijakan-privasi', 'account/legal/privacy-page.tsx'),
+  route('sumber-data', 'account/legal/sources-page.tsx'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

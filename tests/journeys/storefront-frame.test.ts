@@ -291,6 +291,26 @@ describe('§2 footer', () => {
     await journey.close()
   })
 
+  test('§2 it leads to the terms, to the privacy notice, and to whose data of the regions is used under which licence', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    for (const [link, heading] of [
+      ['Syarat dan ketentuan', 'Syarat dan ketentuan'],
+      ['Kebijakan privasi', 'Kebijakan privasi'],
+      ['Sumber data', 'Sumber data'],
+    ] as const) {
+      await footer.getByRole('link', { name: link, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await expectAccessible(page, link)
+    }
+    const source = page.getByRole('main').getByRole('link', { name: 'idn-area-data' })
+    expect(await source.getAttribute('href')).toBe('https://github.com/fityannugroho/idn-area-data')
+    await page.getByText('Open Database License (ODbL) 1.0').waitFor()
+    await journey.close()
+  })
+
   test('§2 the reader’s pages have neither bar nor footer', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey

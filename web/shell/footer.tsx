@@ -11,6 +11,12 @@ const socials = [
   { name: 'whatsapp', text: 'WhatsApp' },
 ] as const
 
+const notices = [
+  { text: 'Syarat dan ketentuan', to: paths.terms() },
+  { text: 'Kebijakan privasi', to: paths.privacy() },
+  { text: 'Sumber data', to: paths.sources() },
+]
+
 export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
   return (
     <footer className="mt-20 border-t border-line bg-surface">
@@ -80,9 +86,20 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
         </section>
       </div>
       <div className="border-t border-line">
-        <p className="wrap py-5 text-sm text-muted">
-          © {year} {shop.name}. Hak cipta dilindungi.
-        </p>
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm text-muted">
+          <p className="py-2">
+            © {year} {shop.name}. Hak cipta dilindungi.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {notices.map(({ text, to }) => (
+              <li key={text}>
+                <Link to={to} className="flex min-h-11 items-center hover:text-primary hover:underline">
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   )

@@ -9,20 +9,24 @@ export type LegalPageProps = {
   title: string
   intro: string
   sections: (shop: ShopFacts) => readonly LegalSection[]
+  /** False for what is so in every shop. */
+  template?: boolean
 }
 
 /** A text of the shop's own law, long lines broken for reading. */
-export function LegalPage({ title, intro, sections }: LegalPageProps) {
+export function LegalPage({ title, intro, sections, template = true }: LegalPageProps) {
   const shop = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
   return (
     <article className="wrap py-8 sm:py-12">
       <div className="mx-auto max-w-[68ch]">
         <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
         <p className="mt-3 text-lg text-muted">{intro}</p>
-        <InlineNotice tone="warning" className="mt-6">
-          Teks ini adalah templat untuk pengelola toko. Sesuaikan dengan usaha Anda dan mintakan pemeriksaan
-          ahli hukum sebelum toko dibuka.
-        </InlineNotice>
+        {template && (
+          <InlineNotice tone="warning" className="mt-6">
+            Teks ini adalah templat untuk pengelola toko. Sesuaikan dengan usaha Anda dan mintakan pemeriksaan
+            ahli hukum sebelum toko dibuka.
+          </InlineNotice>
+        )}
         {sections(shop).map((section) => (
           <section key={section.title} className="mt-8">
             <h2 className="font-serif text-xl font-semibold">{section.title}</h2>
@@ -36,5 +40,18 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
         ))}
       </div>
     </article>
+  )
+}
+
+/** Who is answerable, and how they are reached. */
+export function ShopContact({ shop }: { shop: ShopFacts }) {
+  return (
+    <>
+      {shop.name}, {shop.address}. Email{' '}
+      <a href={`mailto:${shop.email}`} className="font-semibold text-primary underline">
+        {shop.email}
+      </a>
+      , telepon {shop.phone}.
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Link, type MetaArgs } from 'react-router'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { ShopFacts } from '../../shell/shop-facts.ts'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { LegalPage, type LegalSection, ShopContact } from './legal-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Kebijakan privasi', path: paths.privacy() })
@@ -52,11 +52,7 @@ const sections = (shop: ShopFacts): readonly LegalSection[] => [
     title: 'Hubungi kami',
     paragraphs: [
       <>
-        {shop.name}, {shop.address}. Email{' '}
-        <a href={`mailto:${shop.email}`} className="font-semibold text-primary underline">
-          {shop.email}
-        </a>
-        , telepon {shop.phone}. Baca juga{' '}
+        <ShopContact shop={shop} /> Baca juga{' '}
         <Link to={paths.terms()} className="font-semibold text-primary underline">
           syarat dan ketentuan
         </Link>

@@ -2,7 +2,7 @@ import { Link, type MetaArgs } from 'react-router'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { ShopFacts } from '../../shell/shop-facts.ts'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { LegalPage, type LegalSection, ShopContact } from './legal-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Syarat dan ketentuan', path: paths.terms() })
@@ -51,38 +51,10 @@ const sections = (shop: ShopFacts): readonly LegalSection[] => [
     title: 'Hubungi kami',
     paragraphs: [
       <>
-        {shop.name}, {shop.address}. Email{' '}
-        <a href={`mailto:${shop.email}`} className="font-semibold text-primary underline">
-          {shop.email}
-        </a>
-        , telepon {shop.phone}. Cara kami memperlakukan data Anda tertulis dalam{' '}
+        <ShopContact shop={shop} /> Cara kami memperlakukan data Anda tertulis dalam{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary underline">
           kebijakan privasi
         </Link>
-        .
-      </>,
-    ],
-  },
-  {
-    title: 'Sumber data wilayah',
-    paragraphs: [
-      <>
-        Daftar provinsi, kota, dan kecamatan berasal dari{' '}
-        <a
-          href="https://github.com/fityannugroho/idn-area-data"
-          rel="noreferrer"
-          className="font-semibold text-primary underline"
-        >
-          idn-area-data
-        </a>{' '}
-        dengan lisensi{' '}
-        <a
-          href="https://opendatacommons.org/licenses/odbl/1-0/"
-          rel="noreferrer"
-          className="font-semibold text-primary underline"
-        >
-          Open Database License
-        </a>
         .
       </>,
     ],
