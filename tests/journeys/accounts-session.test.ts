@@ -154,6 +154,22 @@ test('F39 a picture is chosen, cut to a square, previewed and kept; what is none
   const picture = await (await fetch(shop.origin + avatar)).arrayBuffer()
   const { width, height } = await sharp(Buffer.from(picture)).metadata()
   expect(width).toBe(height)
+
+  // Another one is chosen and not wanted after all; then the one that is kept is taken away.
+  await file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: wide })
+  await dialog.getByRole('button', { name: 'Gunakan foto' }).click()
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).click()
+  await page.getByText('JPG, JPEG, atau PNG.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Hapus foto' }).click()
+  const question = page.getByRole('dialog', { name: 'Hapus foto' })
+  await question.waitFor()
+  await expectAccessible(page, 'taking a picture away')
+  await question.getByRole('button', { name: 'Hapus', exact: true }).click()
+  await toast(page, 'Foto profil telah dihapus.')
+  await expect.poll(() => page.locator(`img[src="${avatar}"]`).count()).toBe(0)
+  expect((await reader.call('GET', '/api/auth/me')).body.data.avatar).toBe(null)
+  expect((await fetch(shop.origin + avatar)).status).toBe(404)
+  await page.getByRole('button', { name: 'Pilih foto' }).waitFor()
   await close()
 })
 

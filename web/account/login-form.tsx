@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { callForAnswer } from '../api/call.ts'
 import { type Session, startSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { InlineNotice } from '../ui/inline-notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
+import { type FormFields, useForm } from '../ui/use-form.ts'
+import { CurrentPasswordField, EmailField } from './account-fields.tsx'
+import { AccountForm } from './account-form.tsx'
 import { checkLogin } from './check-account.ts'
 import { formFailure } from './form-failure.ts'
-import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
 export type LoginFormProps = {
   /** What happens once the session stands. */
@@ -21,7 +18,7 @@ export type LoginFormProps = {
 
 /** E-mail and password. The e-mail stays when they are refused. */
 export function LoginForm({ onSignedIn, email, help }: LoginFormProps) {
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: checkLogin,
     send: async ({ email = '', password = '' }: FormFields) => {
       try {
@@ -37,38 +34,13 @@ export function LoginForm({ onSignedIn, email, help }: LoginFormProps) {
       }
     },
   })
-  const fault = errors[WHOLE_FORM]
   return (
-    <form {...form} {...SENT_BY_SCRIPT} aria-label="Masuk" className="grid gap-5">
-      <NeedsScript />
-      {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={200}
-        defaultValue={email}
-        error={errors.email}
-      />
+    <AccountForm {...form} name="Masuk" submit="Masuk">
+      <EmailField defaultValue={email} error={form.errors.email} />
       <div className="grid gap-1">
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          error={errors.password}
-        />
+        <CurrentPasswordField error={form.errors.password} />
         {help}
       </div>
-      <Button type="submit" wide busy={busy}>
-        Masuk
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

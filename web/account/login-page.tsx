@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
+import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { isReaderPath, paths, safeNext } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -36,25 +37,18 @@ export default function LoginPage() {
       text="Masuk untuk membeli, membaca, dan melanjutkan buku Anda."
       below={
         <>
-          Belum punya akun?{' '}
-          <Link
-            to={paths.register(wanted ?? undefined)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-          >
-            Daftar
-          </Link>
+          Belum punya akun? <AccountLink to={paths.register(wanted ?? undefined)}>Daftar</AccountLink>
         </>
       }
     >
       <LoginForm
         onSignedIn={goOn}
         help={
-          <Link
-            to={paths.requestPasswordReset()}
-            className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-primary hover:underline"
-          >
-            Lupa password?
-          </Link>
+          <div>
+            <AccountLink quiet to={paths.requestPasswordReset()}>
+              Lupa password?
+            </AccountLink>
+          </div>
         }
       />
     </AccountFrame>

@@ -4,16 +4,14 @@ import { callForAnswer } from '../api/call.ts'
 import { paths, safeNext } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Button } from '../ui/button.tsx'
-import { InlineNotice } from '../ui/inline-notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
+import { type FormFields, useForm } from '../ui/use-form.ts'
+import { EmailField, NewPasswordFields } from './account-fields.tsx'
+import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkRegistration } from './check-account.ts'
 import { formFailure } from './form-failure.ts'
-import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Daftar', hidden: true })
@@ -56,7 +54,7 @@ export default function RegisterPage() {
     if (readSession() !== undefined) void navigate(paths.home(), { replace: true })
   }, [])
 
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: checkRegistration,
     send: async (fields) => {
       try {
@@ -69,7 +67,6 @@ export default function RegisterPage() {
       }
     },
   })
-  const fault = errors[WHOLE_FORM]
 
   return (
     <AccountFrame
@@ -77,61 +74,23 @@ export default function RegisterPage() {
       text="Satu akun untuk buku digital, majalah, dan langganan Anda."
       below={
         <>
-          Sudah punya akun?{' '}
-          <Link
-            to={paths.login(next ?? undefined)}
-            className={`inline-flex min-h-11 items-center ${textLink}`}
-          >
-            Masuk
-          </Link>
+          Sudah punya akun? <AccountLink to={paths.login(next ?? undefined)}>Masuk</AccountLink>
         </>
       }
     >
-      <form {...form} {...SENT_BY_SCRIPT} aria-label="Daftar" className="grid gap-5">
-        <NeedsScript />
-        {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
+      <AccountForm {...form} name="Daftar" submit="Daftar">
         <TextField
           label="Nama"
           name="name"
           autoComplete="name"
           required
           maxLength={200}
-          error={errors.name}
+          error={form.errors.name}
         />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={200}
-          error={errors.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          maxLength={200}
-          hint="Paling sedikit 8 huruf, dan bukan yang mudah ditebak."
-          error={errors.password}
-        />
-        <PasswordField
-          label="Konfirmasi Password"
-          name="password_confirmation"
-          autoComplete="new-password"
-          required
-          maxLength={200}
-          error={errors.password_confirmation}
-        />
+        <EmailField error={form.errors.email} />
+        <NewPasswordFields label="Password" confirmation="Konfirmasi Password" errors={form.errors} />
         <Consent />
-        <Button type="submit" wide busy={busy}>
-          Daftar
-        </Button>
-      </form>
+      </AccountForm>
     </AccountFrame>
   )
 }

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
-import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router'
+import { type MetaArgs, useLocation, useNavigate } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
-import { Button } from '../ui/button.tsx'
-import { InlineNotice } from '../ui/inline-notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
-import { useForm, WHOLE_FORM } from '../ui/use-form.ts'
+import { useForm } from '../ui/use-form.ts'
+import { EmailField, NewPasswordFields } from './account-fields.tsx'
+import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkReset } from './check-account.ts'
 import { formFailure } from './form-failure.ts'
-import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Atur ulang password', hidden: true })
@@ -46,7 +44,7 @@ function useKnown(): Known {
 
 function ResetForm({ known }: { known: Known }) {
   const navigate = useNavigate()
-  const { form, errors, busy } = useForm({
+  const form = useForm({
     check: checkReset,
     send: async ({ email = '', token = '', password = '', password_confirmation = '' }) => {
       try {
@@ -61,24 +59,9 @@ function ResetForm({ known }: { known: Known }) {
       }
     },
   })
-  const fault = errors[WHOLE_FORM]
   return (
-    <form {...form} {...SENT_BY_SCRIPT} aria-label="Atur ulang password" className="grid gap-5">
-      <NeedsScript />
-      {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={200}
-        defaultValue={known.email}
-        error={errors.email}
-      />
+    <AccountForm {...form} name="Atur ulang password" submit="Simpan password">
+      <EmailField defaultValue={known.email} error={form.errors.email} />
       <TextField
         label="Token"
         name="token"
@@ -89,29 +72,10 @@ function ResetForm({ known }: { known: Known }) {
         maxLength={20}
         defaultValue={known.token}
         hint="Delapan huruf dan angka dari email kami."
-        error={errors.token}
+        error={form.errors.token}
       />
-      <PasswordField
-        label="Password baru"
-        name="password"
-        autoComplete="new-password"
-        required
-        maxLength={200}
-        hint="Paling sedikit 8 huruf, dan bukan yang mudah ditebak."
-        error={errors.password}
-      />
-      <PasswordField
-        label="Konfirmasi password baru"
-        name="password_confirmation"
-        autoComplete="new-password"
-        required
-        maxLength={200}
-        error={errors.password_confirmation}
-      />
-      <Button type="submit" wide busy={busy}>
-        Simpan password
-      </Button>
-    </form>
+      <NewPasswordFields label="Password baru" confirmation="Konfirmasi password baru" errors={form.errors} />
+    </AccountForm>
   )
 }
 
@@ -123,13 +87,7 @@ export default function ResetPasswordPage() {
       text="Masukkan token dari email kami, lalu pilih password baru. Token berlaku 30 menit."
       below={
         <>
-          Belum menerima token?{' '}
-          <Link
-            to={paths.requestPasswordReset()}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-          >
-            Minta token
-          </Link>
+          Belum menerima token? <AccountLink to={paths.requestPasswordReset()}>Minta token</AccountLink>
         </>
       }
     >

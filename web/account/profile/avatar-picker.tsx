@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Avatar } from './avatar.tsx'
+import { AvatarRemoval } from './avatar-removal.tsx'
 
 const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
 
@@ -13,7 +14,8 @@ export type AvatarPickerProps = {
   name: string
   /** The square that was chosen, not sent yet. */
   chosen: Blob | undefined
-  onChoose: (square: Blob) => void
+  /** Undefined where the choice is taken back. */
+  onChoose: (square: Blob | undefined) => void
   error?: string | undefined
 }
 
@@ -60,9 +62,17 @@ export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPicke
             currentTarget.value = ''
           }}
         />
-        <Button kind="secondary" onClick={() => input.current?.click()}>
-          {url === null && chosen === undefined ? 'Pilih foto' : 'Ganti foto'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button kind="secondary" onClick={() => input.current?.click()}>
+            {url === null && chosen === undefined ? 'Pilih foto' : 'Ganti foto'}
+          </Button>
+          {chosen !== undefined && (
+            <Button kind="ghost" onClick={() => onChoose(undefined)}>
+              Batalkan
+            </Button>
+          )}
+          {chosen === undefined && url !== null && <AvatarRemoval />}
+        </div>
         <p className="text-sm text-muted">
           {chosen === undefined ? 'JPG, JPEG, atau PNG.' : 'Foto baru dipasang setelah Anda menyimpan.'}
         </p>

@@ -5,8 +5,8 @@ import { endSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { CurrentPasswordField } from '../account-fields.tsx'
 import { formFailure } from '../form-failure.ts'
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
@@ -31,14 +31,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
         Hapus akun
       </p>
       {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        maxLength={200}
-        error={errors.password}
-      />
+      <CurrentPasswordField error={errors.password} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button kind="secondary" onClick={onClose}>
           Batal

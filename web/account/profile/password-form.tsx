@@ -1,9 +1,9 @@
 import { callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { CurrentPasswordField, NewPasswordFields } from '../account-fields.tsx'
 import { checkNewPassword } from '../check-account.ts'
 import { formFailure } from '../form-failure.ts'
 
@@ -43,30 +43,12 @@ export function PasswordForm({ email }: { email: string }) {
         aria-hidden
         tabIndex={-1}
       />
-      <PasswordField
-        label="Password lama"
-        name="old_password"
-        autoComplete="current-password"
-        required
-        maxLength={200}
-        error={errors.old_password}
-      />
-      <PasswordField
+      <CurrentPasswordField label="Password lama" name="old_password" error={errors.old_password} />
+      <NewPasswordFields
         label="Password baru"
+        confirmation="Konfirmasi password baru"
         name="new_password"
-        autoComplete="new-password"
-        required
-        maxLength={200}
-        hint="Paling sedikit 8 huruf, dan bukan yang mudah ditebak."
-        error={errors.new_password}
-      />
-      <PasswordField
-        label="Konfirmasi password baru"
-        name="new_password_confirmation"
-        autoComplete="new-password"
-        required
-        maxLength={200}
-        error={errors.new_password_confirmation}
+        errors={errors}
       />
       <p className="text-sm text-muted">Perangkat lain yang sedang masuk akan dikeluarkan.</p>
       <div>

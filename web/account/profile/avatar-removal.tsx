@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { formFailure } from '../form-failure.ts'
+import { keepUser } from './load-profile.ts'
+
+/** Takes the profile's picture away, once that was meant. */
+export function AvatarRemoval() {
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const remove = async () => {
+    setBusy(true)
+    try {
+      const { data, message } = await callForAnswer('DELETE /api/auth/avatar')
+      setAsked(false)
+      keepUser(data)
+      showToast({ kind: 'success', text: message || 'Foto profil telah dihapus.' })
+      await revalidate()
+    } catch (error) {
+      formFailure(error, 'Terjadi Kesalahan')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="ghost" className="text-danger!" onClick={() => setAsked(true)}>
+        Hapus foto
+      </Button>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Hapus foto"
+        description="Foto profil Anda akan dihapus, dan huruf pertama nama Anda tampil sebagai gantinya."
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setAsked(false)}>
+              Batal
+            </Button>
+            <Button kind="danger" busy={busy} onClick={() => void remove()}>
+              Hapus
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
