@@ -262,7 +262,9 @@ async function compose(
           files,
           passwords,
           gateway: SIMULATOR,
-          requestCharge: (charge) => requestCharge(checkout, charge),
+          requestCharge: async (charge) => {
+            await requestCharge(checkout, charge)
+          },
           now: clock(),
           log,
         })
@@ -332,9 +334,8 @@ function checkoutDeps({
 }: Base & Pick<CheckoutDeps, 'gateway' | 'quoteShipping'>): CheckoutDeps {
   const ports: OrderPorts = {
     fulfil: async (tx, { orderId, userId, lines, subscription, paidAt }) => {
-      for (const line of lines) {
-        if (line.format === 'ebook') await grantEntitlement(tx, { userId, titleId: line.titleId, orderId })
-      }
+      const titles = lines.filter(({ format }) => format === 'ebook')
+      await Promise.all(titles.map(({ titleId }) => grantEntitlement(tx, { userId, titleId, orderId })))
       if (subscription) {
         const { packageId, durationMonths: months } = subscription
         await startSubscription(tx, { userId, packageId, orderId, months, now: paidAt })

@@ -6,7 +6,7 @@ import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { takeFromCart } from '#server/cart/take-from-cart.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'
-import { getTransaction } from '#server/orders/get-transaction.ts'
+import { getPurchase, purchaseOf } from '#server/orders/get-purchase.ts'
 import { lockBuyer } from '#server/orders/lock-order.ts'
 import { kindOfLines, transactionTypeOf } from '#server/orders/order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder } from '#server/orders/order.ts'
@@ -15,7 +15,7 @@ import { placeOrder, settleFreeOrder } from '#server/orders/place-order.ts'
 import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { isChargeUnderWay, requestCharge } from '#server/payments/request-charge.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockPromoOffer, type PromoOffer, redeemPromo } from '#server/promos/redeem-promo.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
@@ -91,21 +91,18 @@ export async function sell(
     if (key === undefined) throw new Error('only a request with a key is repeated')
     return answerOfTwin(deps, key)
   }
-  if (placed.charge !== undefined) {
-    try {
-      await requestCharge(deps, placed.charge)
-    } catch (error) {
-      if (!(error instanceof GatewayFailure)) throw error
-      await giveUp(deps, placed.charge, key, error)
-    }
-  }
-  const answer = await purchaseOf(deps.database, sale.userId, placed.orderId, deps.clock())
+  const { order, charge } = placed
+  const made = charge && (await chargeOrGiveUp(deps, charge, key))
+  const answer =
+    made?.state === 'live'
+      ? purchaseOf({ ...order, charge: made }, deps.clock())
+      : await getPurchase(deps.database.kysely, sale.userId, order.id, deps.clock())
   if (key !== undefined) await rememberAnswer(deps.database.kysely, key, answer)
   return answer
 }
 
 type OpenedCharge = Awaited<ReturnType<typeof openCharge>>
-type Placed = { orderId: number; charge: OpenedCharge | undefined }
+type Placed = { order: LockedOrder; charge: OpenedCharge | undefined }
 
 async function placeUnlessKnown(
   deps: CheckoutDeps,
@@ -139,10 +136,12 @@ async function place(
   now: Date,
 ): Promise<Placed | InTheWay | 'repeated'> {
   const { userId } = sale
-  if (key !== undefined && !(await claimRequest(tx, key, now))) return 'repeated'
-  await lockBuyer(tx, userId)
-  const channel = await getPaymentChannel(tx, deps.gateway.name, sale.paymentMethodId)
-  const basket = await sale.fill(tx)
+  const [first] = await Promise.all([key === undefined || claimRequest(tx, key, now), lockBuyer(tx, userId)])
+  if (!first) return 'repeated'
+  const [channel, basket] = await Promise.all([
+    getPaymentChannel(tx, deps.gateway.name, sale.paymentMethodId),
+    sale.fill(tx),
+  ])
   const inTheWay = await findInTheWay(tx, userId, basket.lines, now)
   if (inTheWay !== undefined) {
     // Nothing was written but the key, which the next attempt claims again.
@@ -158,18 +157,20 @@ async function place(
   const discount = promo?.discount ?? rupiah(0)
   refuseChangedPrice(sale, basket, { subtotal, discount })
 
-  if (cartRows) await takeFromCart(tx, userId, cartRows)
   const expiresAt = onWholeMinute(new Date(now.getTime() + deps.expiryHours * HOUR))
   const method = cartRows ? 'cart' : 'direct'
   const draft = { userId, method, lines, pack, shipment, discount, expiresAt } as const
-  const order = await placeOrder(tx, { ...draft, paymentMethodId: channel.id }, now)
-  if (promo !== undefined) await redeemPromo(tx, order.id, promo, now)
-  if (key !== undefined) await rememberOrder(tx, key, order.id)
-  if (order.payable === 0) {
-    await settleFreeOrder(deps, tx, order, now)
-    return { orderId: order.id, charge: undefined }
-  }
-  return { orderId: order.id, charge: await charged(deps, tx, order, channel, now) }
+  const [order] = await Promise.all([
+    placeOrder(tx, { ...draft, paymentMethodId: channel.id }, now),
+    cartRows && takeFromCart(tx, userId, cartRows),
+  ])
+  const [charge] = await Promise.all([
+    order.payable === 0 ? undefined : charged(deps, tx, order, channel, now),
+    promo && redeemPromo(tx, order.id, promo, now),
+    key && rememberOrder(tx, key, order.id),
+  ])
+  if (charge === undefined) await settleFreeOrder(deps, tx, order, now)
+  return { order, charge }
 }
 
 function charged(
@@ -231,6 +232,15 @@ function refuseChangedPrice(
   })
 }
 
+async function chargeOrGiveUp(deps: CheckoutDeps, charge: OpenedCharge, key: RequestKey | undefined) {
+  try {
+    return await requestCharge(deps, charge)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    return giveUp(deps, charge, key, error)
+  }
+}
+
 /** No charge came about: the order fails with all that it held, and another try is a new one. */
 async function giveUp(
   deps: CheckoutDeps,
@@ -270,19 +280,9 @@ async function answerOfTwin({ database, clock }: CheckoutDeps, key: RequestKey):
     if ('answer' in known) return known.answer
     // Without an answer although nothing is under way: the first request's process is gone, its order is not.
     const waiting = performance.now() < deadline && (await isChargeUnderWay(database.kysely, known.orderId))
-    if (!waiting) return purchaseOf(database, key.userId, known.orderId, clock())
+    if (!waiting) return getPurchase(database.kysely, key.userId, known.orderId, clock())
     await sleep(TWIN_POLL)
   }
-}
-
-async function purchaseOf(
-  { kysely }: Database,
-  userId: number,
-  orderId: number,
-  now: Date,
-): Promise<Purchase> {
-  const { id, refno, redirect_url, payment_status } = await getTransaction(kysely, userId, orderId, now)
-  return { transaction: { id, refno, redirect_url, payment_status }, url: redirect_url }
 }
 
 /** Providers keep no seconds: the shop's deadline and the provider's are the same minute. */

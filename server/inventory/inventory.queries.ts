@@ -15,26 +15,34 @@ export async function addToStock(tx: Tx, counts: Count[]): Promise<void> {
     on conflict (edition_id) do update set on_hand = held.on_hand + excluded.on_hand`.execute(tx)
 }
 
-/**
- * A reversal brings a negative number, which must not stand in a row of its own: rows first, then
- * sums. An update alone would lock in whichever order its plan reads (F06).
- */
-export async function addToSalesCounts(tx: Tx, counts: { titleId: number; sold: number }[]): Promise<void> {
+type Sold = { titleId: number; sold: number }
+
+/** Rows are written in the order of their ids, which is the order in which they are locked (F06). */
+export async function addToSalesCounts(tx: Tx, counts: readonly Sold[]): Promise<void> {
   if (counts.length === 0) return
-  const titleIds = counts.map((count) => count.titleId)
   await sql`
-    insert into sales_counts (title_id, sold)
-    select distinct title_id, 0 from unnest(${titleIds}::bigint[]) as c(title_id) order by title_id
-    on conflict do nothing`.execute(tx)
+    insert into sales_counts as known (title_id, sold)
+    select title_id, sum(sold) from unnest(${counts.map((count) => count.titleId)}::bigint[],
+      ${counts.map((count) => count.sold)}::bigint[]) as c(title_id, sold)
+    group by title_id order by title_id
+    on conflict (title_id) do update set sold = known.sold + excluded.sold`.execute(tx)
+}
+
+/**
+ * A reversal's negative number must not stand in a row of its own, not even in passing: rows first, which locks
+ * them in their order, then sums.
+ */
+export async function takeFromSalesCounts(tx: Tx, counts: readonly Sold[]): Promise<void> {
+  await addToSalesCounts(
+    tx,
+    counts.map(({ titleId }) => ({ titleId, sold: 0 })),
+  )
   await sql`
-    with locked as materialized (
-      select title_id from sales_counts where title_id = any(${titleIds}::bigint[])
-      order by title_id for no key update
-    )
     update sales_counts as known set sold = known.sold + c.sold
     from (select title_id, sum(sold) as sold
-      from unnest(${titleIds}::bigint[], ${counts.map((count) => count.sold)}::bigint[]) as c(title_id, sold)
-      group by title_id) as c join locked using (title_id)
+      from unnest(${counts.map((count) => count.titleId)}::bigint[],
+        ${counts.map((count) => count.sold)}::bigint[]) as c(title_id, sold)
+      group by title_id) as c
     where known.title_id = c.title_id`.execute(tx)
 }
 
@@ -68,13 +76,8 @@ export async function lockStockHeldBy(tx: Tx, orderId: number): Promise<void> {
     order by edition_id for no key update`.execute(tx)
 }
 
-export async function deleteHolds(tx: Tx, orderId: number): Promise<Copies[]> {
-  const rows = await tx
-    .deleteFrom('stock_holds')
-    .where('order_id', '=', orderId)
-    .returning(['edition_id', 'quantity'])
-    .execute()
-  return rows.map((row) => ({ editionId: row.edition_id, quantity: row.quantity }))
+export async function deleteHolds(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
 }
 
 /** Copies leave the shop for good: `stock.on_hand` counts the rows by itself. */
@@ -91,6 +94,17 @@ export async function insertTaken(
     from unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
       as c(edition_id, quantity)
     order by c.edition_id`.execute(tx)
+}
+
+/** The same for all that an order holds; gives whether it held anything. The stock's rows are locked before. */
+export async function turnHoldsIntoTaken(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  const result = await sql`
+    with held as (
+      delete from stock_holds where order_id = ${orderId} returning order_id, edition_id, quantity
+    )
+    insert into stock_taken (order_id, edition_id, quantity, taken_at)
+    select order_id, edition_id, quantity, ${now} from held order by edition_id`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n) > 0
 }
 
 export async function lockStockTakenBy(tx: Tx, orderId: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   type Copies,
-  deleteHolds,
   deleteTaken,
   insertTaken,
   lockStock,
   lockStockHeldBy,
   lockStockTakenBy,
+  turnHoldsIntoTaken,
 } from './inventory.queries.ts'
 import { addUp, findShort } from './reserve-stock.ts'
 
@@ -20,12 +20,8 @@ export async function takeStock(
   now: Date,
 ): Promise<boolean> {
   if (wanted.length === 0) return true
-  await lockStockHeldBy(tx, orderId)
-  const held = await deleteHolds(tx, orderId)
-  if (held.length > 0) {
-    await insertTaken(tx, orderId, held, now)
-    return true
-  }
+  const [, held] = await Promise.all([lockStockHeldBy(tx, orderId), turnHoldsIntoTaken(tx, orderId, now)])
+  if (held) return true
   const copies = addUp(wanted)
   const free = await lockStock(
     tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { LockedOrder } from './order.ts'
-import { getBuyerOf, selectBuyerForUpdate, selectOrderForUpdate } from './orders.queries.ts'
+import { selectBuyerForUpdate, selectBuyerOfForUpdate, selectOrderForUpdate } from './orders.queries.ts'
 
 /**
  * The one order in which the shop takes its locks. Whoever needs several takes them from top to bottom:
@@ -20,8 +20,11 @@ import { getBuyerOf, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * @throws when there is no such order
  */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
-  await lockBuyer(tx, await getBuyerOf(tx, orderId))
-  return (await selectOrderForUpdate(tx, orderId)) as LockedOrder
+  const [, order] = await Promise.all([
+    selectBuyerOfForUpdate(tx, orderId),
+    selectOrderForUpdate(tx, orderId),
+  ])
+  return order as LockedOrder
 }
 
 /** One purchase or settlement of a user at a time, so that nothing is sold to somebody twice. */

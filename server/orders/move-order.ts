@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { fulfilmentAfter } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
-import { insertEvent, updateStates } from './orders.queries.ts'
+import { updateStates } from './orders.queries.ts'
 
 export type Move = { to: PaymentState; cause: string; now: Date }
 
@@ -27,7 +27,6 @@ export async function moveOrder(
     fulfilmentState: fulfilmentAfter(order.kind, order.fulfilmentState, to),
     paidAt: to === 'paid' ? now : order.paidAt,
   }
-  await updateStates(tx, moved, now)
-  await insertEvent(tx, { orderId: order.id, from: order, to: moved, cause }, now)
+  await updateStates(tx, { from: order, to: moved, cause }, now)
   return moved
 }

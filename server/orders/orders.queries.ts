@@ -1,26 +1,28 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
-import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'
-import type { DraftLine, DraftPackage, DraftShipment, OrderGoods, OrderMethod, OrderState } from './order.ts'
+import type { OrderGoods, OrderMethod, OrderState } from './order.ts'
 
 // States and kinds are text with a check constraint in the database: the casts below repeat those.
-
-export async function getBuyerOf(db: Queryable, orderId: number): Promise<number> {
-  const { user_id } = await db
-    .selectFrom('orders')
-    .select('user_id')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return user_id
-}
 
 export async function selectBuyerForUpdate(tx: Tx, userId: number): Promise<void> {
   await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** An order's buyer never changes: they can be locked before the order is. */
+export async function selectBuyerOfForUpdate(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('orders').select('user_id').where('orders.id', '=', orderId))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -35,7 +37,7 @@ export async function selectOrderForUpdate(tx: Tx, orderId: number): Promise<Ord
   return orderOf(row)
 }
 
-function orderOf(row: Selectable<Schema['orders']>): OrderState {
+export function orderOf(row: Selectable<Schema['orders']>): OrderState {
   return {
     id: row.id,
     refno: row.refno,
@@ -50,147 +52,27 @@ function orderOf(row: Selectable<Schema['orders']>): OrderState {
   }
 }
 
-export type NewOrder = {
-  refno: string
-  userId: number
-  method: OrderMethod
-  kind: OrderKind
-  subtotal: Rupiah
-  discount: Rupiah
-  shipping: Rupiah
-  payable: Rupiah
-  paymentMethodId: number
-  expiresAt: Date
-}
-
-export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<OrderState> {
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      refno: order.refno,
-      user_id: order.userId,
-      method: order.method,
-      kind: order.kind,
-      subtotal_idr: order.subtotal,
-      discount_idr: order.discount,
-      shipping_idr: order.shipping,
-      payable_idr: order.payable,
-      payment_method_id: order.paymentMethodId,
-      expires_at: order.expiresAt,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return orderOf(row)
-}
-
-export type NewLine = DraftLine & { position: number; total: Rupiah; discountShare: Rupiah }
-
-export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await tx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line) => ({
-        order_id: orderId,
-        position: line.position,
-        title_id: line.titleId,
-        edition_id: line.editionId,
-        format: line.format,
-        title_kind: line.titleKind,
-        title_name: line.titleName,
-        title_slug: line.titleSlug,
-        publisher_name: line.publisherName,
-        tax_class: line.taxClass,
-        quantity: line.quantity,
-        list_price_idr: line.listPrice,
-        unit_price_idr: line.unitPrice,
-        line_total_idr: line.total,
-        discount_share_idr: line.discountShare,
-      })),
-    )
-    .execute()
-}
-
-export async function insertPackage(tx: Tx, orderId: number, pack: DraftPackage): Promise<void> {
-  await tx
-    .insertInto('order_packages')
-    .values({
-      order_id: orderId,
-      package_id: pack.packageId,
-      name: pack.name,
-      duration_months: pack.durationMonths,
-      price_idr: pack.price,
-    })
-    .execute()
-}
-
-export async function insertShipment(tx: Tx, orderId: number, shipment: DraftShipment): Promise<void> {
-  await tx
-    .insertInto('order_shipments')
-    .values({
-      order_id: orderId,
-      courier: shipment.courier,
-      service: shipment.service,
-      etd: shipment.etd,
-      weight_kg: shipment.weightKg,
-      cost_idr: shipment.cost,
-      recipient: shipment.recipient,
-      phone: shipment.phone,
-      address: shipment.address,
-      postal_code: shipment.postalCode,
-    })
-    .execute()
-}
-
-export async function insertPendingTitles(
-  tx: Tx,
-  { orderId, userId, titleIds }: { orderId: number; userId: number; titleIds: readonly number[] },
-): Promise<void> {
-  if (titleIds.length === 0) return
-  await tx
-    .insertInto('pending_digital_titles')
-    .values(titleIds.map((titleId) => ({ user_id: userId, title_id: titleId, order_id: orderId })))
-    .execute()
-}
-
 export async function deletePendingTitles(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('pending_digital_titles').where('order_id', '=', orderId).execute()
 }
 
-export async function updateStates(tx: Tx, order: OrderState, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      payment_state: order.paymentState,
-      fulfilment_state: order.fulfilmentState,
-      paid_at: order.paidAt,
-      updated_at: now,
-    })
-    .where('id', '=', order.id)
-    .execute()
-}
-
 type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
 
-export async function insertEvent(
+/** Writes an order's new states, and to its history that they changed. */
+export async function updateStates(
   tx: Tx,
-  { orderId, from, to, cause }: { orderId: number; from: States; to: States; cause: string },
+  { from, to, cause }: { from: States; to: OrderState; cause: string },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: orderId,
-      payment_from: from.paymentState,
-      payment_to: to.paymentState,
-      fulfilment_from: from.fulfilmentState,
-      fulfilment_to: to.fulfilmentState,
-      cause,
-      at: now,
-    })
-    .execute()
+  await sql`
+    with moved as (
+      update orders set payment_state = ${to.paymentState}, fulfilment_state = ${to.fulfilmentState},
+        paid_at = ${to.paidAt}, updated_at = ${now}
+      where id = ${to.id} returning id, payment_state, fulfilment_state
+    )
+    insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, at)
+    select id, ${from.paymentState}, payment_state, ${from.fulfilmentState}, fulfilment_state, ${cause}, ${now}
+    from moved`.execute(tx)
 }
 
 export async function flagRefundDue(tx: Tx, orderId: number, now: Date): Promise<void> {
@@ -207,20 +89,23 @@ export async function getGoods(tx: Tx, orderId: number): Promise<OrderGoods> {
     .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
     .select(['orders.user_id', 'orders.kind', 'orders.paid_at', 'orders.updated_at'])
     .select(['package.package_id', 'package.duration_months'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .select(['title_id', 'edition_id', 'format', 'quantity'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('position'),
+      ).as('lines'),
+    )
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select(['title_id', 'edition_id', 'format', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
   return {
     orderId,
     userId: order.user_id,
     kind: order.kind as OrderKind,
     paidAt: order.paid_at ?? order.updated_at,
-    lines: lines.map((line) => ({
+    lines: order.lines.map((line) => ({
       titleId: line.title_id,
       editionId: line.edition_id,
       format: line.format as LineFormat,

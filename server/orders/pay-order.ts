@@ -44,14 +44,20 @@ export async function payOrder(
   const copies = goods.lines.filter((line) => line.format === 'paper')
   const mayMove = orderCan.move(order.paymentState, 'paid')
   if (mayMove && !(await takeStock(tx, { orderId: order.id, copies }, now))) return 'out_of_stock'
-  const paid = await moveOrder(tx, order, { to: 'paid', cause, now }, deps.log)
-  if (paid === undefined) return 'refused'
-  await commitRedemption(tx, order.id)
-  if (order.kind !== 'paper') await deletePendingTitles(tx, order.id)
-  await deps.ports.fulfil(tx, goods)
+  const paid = moveOrder(tx, order, { to: 'paid', cause, now }, deps.log)
+  if (!mayMove) {
+    await paid
+    return 'refused'
+  }
   const ebooks = goods.lines.filter((line) => line.format === 'ebook').map((line) => line.editionId)
-  await dropFromCart(tx, order.userId, ebooks)
-  await deps.ports.countSales(tx, salesOf(goods))
+  await Promise.all([
+    paid,
+    commitRedemption(tx, order.id),
+    order.kind !== 'paper' && deletePendingTitles(tx, order.id),
+    deps.ports.fulfil(tx, goods),
+    dropFromCart(tx, order.userId, ebooks),
+    deps.ports.countSales(tx, salesOf(goods)),
+  ])
   return 'paid'
 }
 

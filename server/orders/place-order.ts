@@ -3,15 +3,9 @@ import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { insertOrder } from './new-order.queries.ts'
 import { HOLD_GRACE, kindOfLines, splitDiscount } from './order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder, OrderMethod } from './order.ts'
-import {
-  insertLines,
-  insertOrder,
-  insertPackage,
-  insertPendingTitles,
-  insertShipment,
-} from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { payOrder } from './pay-order.ts'
 
@@ -36,9 +30,15 @@ export type OrderDraft = {
  * @throws Failure `out_of_stock` with what is left
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<LockedOrder> {
-  const lines = draft.lines.map((line) => ({ ...line, total: rupiah(line.unitPrice * line.quantity) }))
+  const totals = draft.lines.map(({ unitPrice, quantity }) => rupiah(unitPrice * quantity))
+  const shares = draft.pack ? [] : splitDiscount(draft.discount, totals)
+  const lines = draft.lines.map((line, position) => ({
+    ...line,
+    total: totals[position] ?? rupiah(0),
+    discountShare: shares[position] ?? rupiah(0),
+  }))
   const { pack, shipment } = draft
-  const subtotal = pack ? pack.price : sumRupiah(lines.map((line) => line.total))
+  const subtotal = pack ? pack.price : sumRupiah(totals)
   const shipping = shipment?.cost ?? rupiah(0)
   const order = await insertOrder(
     tx,
@@ -53,24 +53,12 @@ export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<
       payable: rupiah(subtotal - draft.discount + shipping),
       paymentMethodId: draft.paymentMethodId,
       expiresAt: draft.expiresAt,
+      lines,
+      pack,
+      shipment,
     },
     now,
   )
-  if (pack) await insertPackage(tx, order.id, pack)
-  const shares = pack
-    ? []
-    : splitDiscount(
-        draft.discount,
-        lines.map((line) => line.total),
-      )
-  await insertLines(
-    tx,
-    order.id,
-    lines.map((line, position) => ({ ...line, position, discountShare: shares[position] ?? rupiah(0) })),
-  )
-  const digital = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)
-  await insertPendingTitles(tx, { orderId: order.id, userId: draft.userId, titleIds: digital })
-  if (shipment) await insertShipment(tx, order.id, shipment)
   const wanted = lines.filter((line) => line.format === 'paper')
   const expiresAt = new Date(draft.expiresAt.getTime() + HOLD_GRACE)
   // The last: other shoppers wait for these rows.

@@ -47,8 +47,11 @@ async function settle(
   orderId: number,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const order = await lockOrder(tx, orderId)
-  const charges = await lockCharges(tx, orderId)
+  const [order, charges, moneyIn] = await Promise.all([
+    lockOrder(tx, orderId),
+    lockCharges(tx, orderId),
+    moneyInOf(tx, orderId),
+  ])
   const charge = charges.find(({ reference }) => reference === event.reference)
   if (charge === undefined) return 'unknown_reference'
   const decision = decideSettlement({
@@ -58,7 +61,7 @@ async function settle(
       state: charge.state,
       amount: charge.amount,
       current: charge === charges.at(-1),
-      moneyIn: await moneyInOf(tx, charge),
+      moneyIn: moneyIn.filter(({ chargeId }) => chargeId === charge.id).map(({ amount }) => amount),
     },
   })
   const { cause, now } = event
@@ -107,14 +110,14 @@ async function takeMoney(
   { order, charge, others, event }: Taken,
 ): Promise<SettleOutcome> {
   const { cause, now } = event
-  await setChargeState(tx, charge, 'paid', now)
   // Paid by the method that was chosen before: the other charge is not waited for any more (F09).
-  for (const other of others) {
-    if (other.state === 'live' || other.state === 'requested')
-      await setChargeState(tx, other, 'cancelled', now)
-  }
-  await moneyMoved(tx, charge, 'received', event.amount, event)
-  const undeliverable = await findUndeliverable(tx, order)
+  const idle = others.filter(({ state }) => state === 'live' || state === 'requested')
+  const [undeliverable] = await Promise.all([
+    findUndeliverable(tx, order),
+    setChargeState(tx, charge, 'paid', now),
+    ...idle.map((other) => setChargeState(tx, other, 'cancelled', now)),
+    moneyMoved(tx, charge, 'received', event.amount, event),
+  ])
   if (undeliverable.amount > 0) {
     await moneyMoved(tx, charge, 'refund_due', undeliverable.amount, event)
     await flagRefundDue(tx, order.id, now)

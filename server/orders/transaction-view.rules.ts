@@ -98,7 +98,9 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
 
 /** The provider's page, as long as something can be paid there. */
 export function payPageOf(
-  order: Pick<OrderView, 'paymentState' | 'fulfilmentState' | 'expiresAt' | 'charge'>,
+  order: Pick<OrderView, 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
+    charge: Pick<NonNullable<OrderView['charge']>, 'state' | 'redirectUrl'> | null
+  },
   now: Date,
 ): string | null {
   const waiting = shownStates(order, now).payment === 'awaiting'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Bought } from './get-purchase.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
@@ -122,6 +123,25 @@ export async function listTransactions(
         : { packageId: row.package_id, name: row.package_name, price: rupiah(row.package_price_idr) },
     lines: lines.get(row.id) ?? [],
   }))
+}
+
+/** An order and its latest charge. */
+export async function getBought(db: Queryable, userId: number, id: number): Promise<Bought> {
+  const row = await ofUser(db, userId, { id })
+    .leftJoin('charges as charge', 'charge.order_id', 'orders.id')
+    .select(['orders.id', 'orders.refno', 'orders.payment_state', 'orders.fulfilment_state'])
+    .select(['orders.expires_at', 'charge.state', 'charge.redirect_url'])
+    .orderBy('charge.attempt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    refno: row.refno,
+    paymentState: row.payment_state as PaymentState,
+    fulfilmentState: row.fulfilment_state as FulfilmentState,
+    expiresAt: row.expires_at,
+    charge: row.state === null ? null : { state: row.state, redirectUrl: row.redirect_url },
+  }
 }
 
 function ofUser(db: Queryable, userId: number, { id, refno }: TransactionFilter) {

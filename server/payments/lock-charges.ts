@@ -1,4 +1,3 @@
-import type { Rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import {
   type Charge,
@@ -6,6 +5,7 @@ import {
   findCharge,
   insertMovement,
   listMoneyIn,
+  type MoneyIn,
   type Movement,
   selectChargesForUpdate,
   updateChargeState,
@@ -32,9 +32,9 @@ export async function setChargeState(
   await updateChargeState(tx, charge.id, state, now)
 }
 
-/** What came in for a charge so far: empty, or one amount, or more where a customer paid again. */
-export async function moneyInOf(tx: Tx, charge: Charge): Promise<Rupiah[]> {
-  return listMoneyIn(tx, charge.id)
+/** What came in for an order so far, by charge: a customer may have paid one of them again. */
+export async function moneyInOf(tx: Tx, orderId: number): Promise<MoneyIn[]> {
+  return listMoneyIn(tx, orderId)
 }
 
 /**

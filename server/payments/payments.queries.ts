@@ -120,22 +120,24 @@ export type ChargeAnswer = {
   expiresAt: Date
 }
 
-/** Keeps what the provider answered. A charge that was paid before its own answer came stays paid. */
-export async function updateChargeMade(tx: Tx, id: number, made: ChargeAnswer, now: Date) {
-  const row = await tx
-    .updateTable('charges')
-    .set((eb) => ({
-      state: eb.case().when('state', '=', 'requested').then('live').else(eb.ref('state')).end(),
-      gateway_reference: made.gatewayReference,
-      virtual_account: made.virtualAccount,
-      redirect_url: made.redirectUrl,
-      expires_at: made.expiresAt,
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .where('gateway_reference', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+/**
+ * Keeps what the provider answered, once, and with it that the order was charged. A charge that was paid before
+ * its own answer came stays paid.
+ */
+export async function updateChargeMade(db: Queryable, charge: Charge, made: ChargeAnswer, now: Date) {
+  const { rows } = await sql<Selectable<Schema['charges']>>`
+    with made as (
+      update charges set state = case state when 'requested' then 'live' else state end,
+        gateway_reference = ${made.gatewayReference}, virtual_account = ${made.virtualAccount},
+        redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt}, updated_at = ${now}
+      where id = ${charge.id} and gateway_reference is null
+      returning *
+    ), charged as (
+      insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
+      select order_id, id, 'charged', amount_idr, reference, ${now} from made
+    )
+    select * from made`.execute(db)
+  const [row] = rows
   return row && chargeOf(row)
 }
 
@@ -147,25 +149,18 @@ export type ChargeDetails = {
 
 /** What the provider is told beside the amount: who buys, and what. */
 export async function getChargeDetails(db: Queryable, orderId: number): Promise<ChargeDetails> {
-  const { name, email, phone, refno } = await db
-    .selectFrom('orders')
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.name', 'users.email', 'users.phone', 'orders.refno'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const items = await db
-    .selectFrom('order_lines')
-    .select(['title_name as name', 'position'])
-    .where('order_id', '=', orderId)
-    .unionAll(
-      db
-        .selectFrom('order_packages')
-        .select(['name', sql<number>`0`.as('position')])
-        .where('order_id', '=', orderId),
-    )
-    .orderBy('position')
-    .execute()
-  return { customer: { name, email, phone }, refno, titles: items.map((item) => item.name) }
+  const { rows } = await sql<ChargeDetails['customer'] & { refno: string; titles: string[] }>`
+    select u.name, u.email, u.phone, o.refno, array(
+      select title_name from (
+        select title_name, position from order_lines where order_id = o.id
+        union all select name, 0 from order_packages where order_id = o.id
+      ) as items order by position
+    ) as titles
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`no order ${orderId}`)
+  const { refno, titles, ...customer } = row
+  return { customer, refno, titles }
 }
 
 /** Charges whose request may have been cut off, the oldest first. */
@@ -228,14 +223,16 @@ export async function insertMovement(tx: Tx, movement: Movement, now: Date): Pro
     .execute()
 }
 
-/** Amounts that came in for a charge, whether the order needed them or not. */
-export async function listMoneyIn(tx: Tx, chargeId: number): Promise<Rupiah[]> {
+export type MoneyIn = { chargeId: number | null; amount: Rupiah }
+
+/** What came in for an order's charges, whether it needed the money or not, the first money first. */
+export async function listMoneyIn(tx: Tx, orderId: number): Promise<MoneyIn[]> {
   const rows = await tx
     .selectFrom('money_movements')
-    .select('amount_idr')
-    .where('charge_id', '=', chargeId)
+    .select(['charge_id', 'amount_idr'])
+    .where('order_id', '=', orderId)
     .where('kind', 'in', ['received', 'surplus'])
     .orderBy('id')
     .execute()
-  return rows.map((row) => rupiah(row.amount_idr))
+  return rows.map((row) => ({ chargeId: row.charge_id, amount: rupiah(row.amount_idr) }))
 }

@@ -1,21 +1,16 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { closeCharges } from './close-charges.ts'
-import {
-  type Charge,
-  findUnfinishedCharge,
-  getChargeDetails,
-  insertMovement,
-  updateChargeMade,
-} from './payments.queries.ts'
+import { type Charge, findUnfinishedCharge, getChargeDetails, updateChargeMade } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 
 /**
  * Asks the provider for a charge that was opened, outside any transaction, and keeps its answer. May be done
- * again after a crash: the provider knows the reference.
+ * again after a crash: the provider knows the reference. Gives the charge as it then is; undefined where it was
+ * answered before.
  * @throws GatewayFailure when the provider refuses or does not answer
  */
-export async function requestCharge(deps: PaymentsDeps, charge: Charge): Promise<void> {
+export async function requestCharge(deps: PaymentsDeps, charge: Charge): Promise<Charge | undefined> {
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) throw new GatewayFailure('refused', `no gateway is called ${charge.gateway}`)
   const { customer, refno, titles } = await getChargeDetails(deps.database.kysely, charge.orderId)
@@ -29,16 +24,10 @@ export async function requestCharge(deps: PaymentsDeps, charge: Charge): Promise
     returnUrl: `${deps.publicUrl}/payment/info?refno=${refno}`,
     notifyUrl: `${deps.notifyOrigin}/api/payments/${gateway.name}/notifications`,
   })
-  const now = deps.clock()
-  const kept = await deps.database.transact(async (tx) => {
-    const updated = await updateChargeMade(tx, charge.id, made, now)
-    if (updated === undefined) return undefined
-    const { orderId, id: chargeId, amount } = charge
-    await insertMovement(tx, { orderId, chargeId, kind: 'charged', amount, note: charge.reference }, now)
-    return updated
-  })
+  const kept = await updateChargeMade(deps.database.kysely, charge, made, deps.clock())
   // Cancelled while the provider was making it.
   if (kept?.state === 'cancelled') await closeCharges(deps, [kept])
+  return kept
 }
 
 function describeItems(titles: string[]): string {

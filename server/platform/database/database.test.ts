@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -77,6 +78,38 @@ describe('transactions', () => {
     })
     const { rows } = await sql`select value from counters where id = 7`.execute(db.database.kysely)
     expect({ runs, rows }).toEqual({ runs: 2, rows: [{ value: 7 }] })
+  })
+
+  test('statements called together run in the order of the calls', async () => {
+    const [, , { rows }] = await db.database.transact((tx) =>
+      Promise.all([
+        sql`insert into counters values (20, 1)`.execute(tx),
+        sql`update counters set value = value + 1 where id = 20`.execute(tx),
+        sql`select value from counters where id = 20`.execute(tx),
+      ]),
+    )
+    expect(rows).toEqual([{ value: 2 }])
+  })
+
+  test('what was called together with a failure does not run outside of the transaction', async () => {
+    let late = Promise.resolve<unknown>(undefined)
+    const failing = db.database.transact((tx) => {
+      late = sleep(100).then(() => sql`insert into counters values (30, 30)`.execute(tx))
+      late.catch(() => undefined)
+      return Promise.all([sql`select 1 / 0`.execute(tx), late])
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    await expect(late).rejects.toThrow('The transaction is over')
+    const { rows } = await sql`select * from counters where id = 30`.execute(db.database.kysely)
+    expect(rows).toEqual([])
+  })
+
+  test('a failure that nobody minded is not taken for a commit', async () => {
+    const careless = db.database.transact(async (tx) => {
+      await sql`insert into counters values (40, 40)`.execute(tx)
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+    })
+    await expect(careless).rejects.toThrow('a failed statement')
   })
 })
 

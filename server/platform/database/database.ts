@@ -5,34 +5,20 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
-  type Transaction,
 } from 'kysely'
 import pg from 'pg'
 import { type Log, silentLog } from '../log.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
-import { backOff, transientFault } from './transient-faults.ts'
+import { type TransactOptions, type Tx, transact } from './transact.ts'
 import { valueTypes } from './value-types.ts'
 
 export type Schema = DB
 
-declare const insideTransaction: unique symbol
-
-/**
- * A running transaction. A verb that writes or locks takes one, so that it cannot be called outside. What
- * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
- */
-export type Tx = Transaction<Schema> & { readonly [insideTransaction]: true }
+export type { Tx } from './transact.ts'
 
 /** Where a query may run: in a transaction or on a connection of its own. */
 export type Queryable = Kysely<Schema>
-
-export type TransactOptions = {
-  /** `repeatable read` for answers put together from several queries that must agree. */
-  isolation?: 'read committed' | 'repeatable read'
-  /** How often it may run in all. */
-  attempts?: number
-}
 
 export type Database = {
   /** The primary. */
@@ -57,7 +43,6 @@ export type DatabaseOptions = {
   log?: Log
 }
 
-const ATTEMPTS = 8
 const SLOW_QUERY_MS = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -68,13 +53,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without replicas too: catalogue reads neither wait for a checkout's connection nor make it wait.
   const reading = replicas.length > 0 ? replicas : [openPool(options.url, options, log)]
 
-  const kysely = openKysely(forKysely(primary, [primary], options), options, log)
-  const read = openKysely(forKysely(primary, [...reading, primary], options), options, log, GENERIC_PLANS)
+  const writing = openKysely(forKysely(primary, [primary], options), options, log)
+  const { kysely } = writing
+  const read = openKysely(
+    forKysely(primary, [...reading, primary], options),
+    options,
+    log,
+    GENERIC_PLANS,
+  ).kysely
 
   return {
     kysely,
     read,
-    transact: (work, transactOptions) => transact(kysely, work, transactOptions),
+    transact: (work, transactOptions) => transact(writing, work, transactOptions),
     ping: async () => {
       await kysely.executeQuery(CompiledQuery.raw('select 1'))
     },
@@ -82,33 +73,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: async () => {
       await Promise.all([primary, ...reading].map((pool) => pool.end()))
     },
-  }
-}
-
-async function transact<T>(
-  kysely: Kysely<Schema>,
-  work: (tx: Tx) => Promise<T>,
-  options: TransactOptions = {},
-): Promise<T> {
-  const attempts = options.attempts ?? ATTEMPTS
-  for (let attempt = 1; ; attempt++) {
-    let committing = false
-    try {
-      let transaction = kysely.transaction()
-      // The server's default is read committed: naming it would only make BEGIN longer.
-      if (options.isolation === 'repeatable read')
-        transaction = transaction.setIsolationLevel('repeatable read')
-      return await transaction.execute(async (tx) => {
-        const result = await work(tx as Tx)
-        committing = true
-        return result
-      })
-    } catch (error) {
-      const fault = transientFault(error)
-      // A connection lost while committing leaves open whether it did: running again could do it twice.
-      if (fault === undefined || attempt >= attempts || (fault === 'disconnection' && committing)) throw error
-      await backOff(fault, attempt)
-    }
   }
 }
 
@@ -120,6 +84,7 @@ function openPool(url: string, options: DatabaseOptions, log: Log): pg.Pool {
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 30 * 60,
     keepAlive: true,
+    pipeline: true,
     types: valueTypes,
     application_name: 'lembar',
   })
@@ -166,24 +131,26 @@ function forKysely(primary: pg.Pool, pools: pg.Pool[], options: DatabaseOptions)
  */
 const GENERIC_PLANS = '; set plan_cache_mode = force_generic_plan'
 
-function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log, settings = ''): Kysely<Schema> {
+function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log, settings = '') {
   const statementTimeout = Math.trunc(options.statementTimeoutMs ?? 15_000)
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool,
-      // SET, not a startup parameter: PgBouncer refuses connections that bring parameters it does not know.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(
-          CompiledQuery.raw(
-            `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,
-          ),
-        )
-      },
-    }),
+  const dialect = new PostgresDialect({
+    pool,
+    // SET, not a startup parameter: PgBouncer refuses connections that bring parameters it does not know.
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(
+        CompiledQuery.raw(
+          `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,
+        ),
+      )
+    },
+  })
+  const kysely = new Kysely<Schema>({
+    dialect,
     log: (event: LogEvent) => {
       if (event.level !== 'query' || event.queryDurationMillis < SLOW_QUERY_MS) return
       // The text only: its values may be personal data.
       log.warn({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) }, 'slow query')
     },
   })
+  return { kysely, dialect, driver: dialect.createDriver() }
 }

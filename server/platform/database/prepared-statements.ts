@@ -28,6 +28,7 @@ export function withPreparedStatements(client: pg.PoolClient): PostgresPoolClien
   ): Promise<PostgresQueryResult<R>> {
     if (typeof text !== 'string') throw new TypeError('Cursors are not supported')
     const values = [...parameters]
+    sendTogether(client)
     if (values.length === 0) return asKyselyResult(await client.query(text))
     const name = statementName(text)
     if (!named.has(name)) {
@@ -38,6 +39,15 @@ export function withPreparedStatements(client: pg.PoolClient): PostgresPoolClien
   }
 
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+/** What is asked in one go of the event loop is written to the server in one go. */
+function sendTogether(client: pg.PoolClient): void {
+  // Typed for the class alone, which is what a pool hands out.
+  const { stream } = (client as unknown as pg.Client).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** The same object: `pg` types the command as any text and the count as absent for some commands. */

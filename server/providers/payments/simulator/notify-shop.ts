@@ -46,9 +46,8 @@ const reasons = {
 } as const
 
 /** Tells the shop once, over HTTP; gives whether the shop acknowledged. */
-export async function notifyShop(deps: SimulatorDeps, reference: string): Promise<boolean> {
-  const charge = await findCharge(deps.database.kysely, reference)
-  if (charge === undefined || charge.state === 'pending' || charge.acknowledged) return true
+export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
+  const { reference } = charge
   try {
     const answer = await fetch(deps.notifyUrl, {
       method: 'POST',
@@ -75,8 +74,14 @@ export async function sweepSimulator(deps: SimulatorDeps): Promise<void> {
   await expireOverdue(deps.database.kysely, now)
   const since = new Date(now.getTime() - TELL_FOR)
   for (const charge of await listUnacknowledged(deps.database.kysely, { since, limit: BATCH })) {
-    await notifyShop(deps, charge.reference)
+    await notifyShop(deps, charge)
   }
+}
+
+async function tellAgain(deps: SimulatorDeps, reference: string): Promise<boolean> {
+  const charge = await findCharge(deps.database.kysely, reference)
+  if (charge === undefined || charge.acknowledged) return true
+  return notifyShop(deps, charge)
 }
 
 const PAUSES = [2, 4, 8, 16, 32].map((seconds) => seconds * SECOND)
@@ -89,7 +94,7 @@ export function startRetries(deps: SimulatorDeps) {
     if (pause === undefined) return
     const timer = setTimeout(async () => {
       waiting.delete(timer)
-      const told = await notifyShop(deps, reference).catch(() => false)
+      const told = await tellAgain(deps, reference).catch(() => false)
       if (!told) retryAfter(reference, attempt + 1)
     }, pause)
     timer.unref()

@@ -34,9 +34,13 @@ function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge
   }
 }
 
-/** Writes the charge unless its reference, or its account number, is taken. */
-export async function insertCharge(db: Queryable, charge: NewSimulatedCharge, now: Date): Promise<void> {
-  await db
+/** Writes the charge, and gives it, unless its reference or its account number is taken. */
+export async function insertCharge(
+  db: Queryable,
+  charge: NewSimulatedCharge,
+  now: Date,
+): Promise<SimulatedCharge | undefined> {
+  const row = await db
     .insertInto('simulator.charges')
     .values({
       reference: charge.reference,
@@ -50,7 +54,9 @@ export async function insertCharge(db: Queryable, charge: NewSimulatedCharge, no
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  return row && chargeOf(row)
 }
 
 export async function findCharge(db: Queryable, reference: string): Promise<SimulatedCharge | undefined> {
@@ -71,15 +77,20 @@ export async function findChargeByPage(db: Queryable, pageKey: string): Promise<
   return row && chargeOf(row)
 }
 
-/** Decides a charge that is still open; gives whether it was this call that decided. */
-export async function decideCharge(db: Queryable, reference: string, state: SimulatedState) {
-  const result = await db
+/** Decides a charge that is still open, and gives it where it was this call that decided. */
+export async function decideCharge(
+  db: Queryable,
+  reference: string,
+  state: SimulatedState,
+): Promise<SimulatedCharge | undefined> {
+  const row = await db
     .updateTable('simulator.charges')
     .set({ state })
     .where('reference', '=', reference)
     .where('state', '=', 'pending')
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return row && chargeOf(row)
 }
 
 export async function markAcknowledged(db: Queryable, reference: string, now: Date): Promise<void> {

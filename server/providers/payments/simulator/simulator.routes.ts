@@ -27,8 +27,8 @@ export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps)
     const charge = await openCharge(deps, choice?.pageKey)
     if (choice === undefined || charge === undefined) return sendPage(reply.code(404), missingPage())
     const decided = await decideCharge(deps.database.kysely, charge.reference, choice.outcome)
-    if (decided && !(await notifyShop(deps, charge.reference))) retries.retry(charge.reference)
-    const current = await findChargeByPage(deps.database.kysely, choice.pageKey)
+    if (decided && !(await notifyShop(deps, decided))) retries.retry(charge.reference)
+    const current = decided ?? (await findChargeByPage(deps.database.kysely, choice.pageKey))
     // A second click on the same button goes the same way; on another one, the page tells what was chosen.
     const target = current?.state === choice.outcome ? charge.returnUrl : `/simulator/pay/${choice.pageKey}`
     return reply.header('content-security-policy', payPagePolicy(charge.returnUrl)).redirect(target, 303)

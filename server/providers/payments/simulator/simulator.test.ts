@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
 import type { PaymentGateway, PaymentNotification } from '../port.ts'
 import { callbackSignature, readMoment, requestSignature, writeMoment } from './ipay88-messages.ts'
-import { callbackOf, notifyShop, sweepSimulator } from './notify-shop.ts'
+import { callbackOf, sweepSimulator } from './notify-shop.ts'
 import { decideCharge, findCharge } from './simulator.queries.ts'
 import { simulatorRoutes } from './simulator.routes.ts'
 import { openSimulator, type SimulatorDeps } from './simulator.ts'
@@ -189,7 +189,7 @@ describe('the simulator’s page', () => {
     await sweepSimulator(deps)
     expect(told).toHaveLength(2)
     shopAnswers = () => ({ status: 200, body: gateway.acknowledge().body })
-    expect(await notifyShop(deps, reference)).toBe(true)
+    await sweepSimulator(deps)
     await sweepSimulator(deps)
     expect(told.filter((notification) => notification?.reference === reference)).toHaveLength(3)
   })

@@ -114,8 +114,6 @@ const DRAWS = 5
 async function bookedCharge({ database, clock }: SimulatorDeps, request: CheckoutRequest) {
   // Another draw only where a number, out of a hundred billion, was taken already.
   for (let draw = 0; draw < DRAWS; draw++) {
-    const known = await findCharge(database.kysely, request.RefNo)
-    if (known !== undefined) return known
     const charge = {
       reference: request.RefNo,
       channel: request.PaymentId,
@@ -126,11 +124,11 @@ async function bookedCharge({ database, clock }: SimulatorDeps, request: Checkou
       returnUrl: request.ResponseURL,
       expiresAt: readMoment(request.TransactionExpiryDate),
     }
-    await insertCharge(database.kysely, charge, clock())
+    const booked = await insertCharge(database.kysely, charge, clock())
+    const known = booked ?? (await findCharge(database.kysely, request.RefNo))
+    if (known !== undefined) return known
   }
-  const charge = await findCharge(database.kysely, request.RefNo)
-  if (charge === undefined) throw new GatewayFailure('unreachable', 'the simulator found no free account')
-  return charge
+  throw new GatewayFailure('unreachable', 'the simulator found no free account')
 }
 
 function madeCharge(answer: CheckoutAnswer): MadeCharge {

@@ -1,0 +1,28 @@
+import { type Purchase, paymentStatusOf } from '#contracts/orders.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { shownStates } from './order.rules.ts'
+import type { OrderState } from './order.ts'
+import { payPageOf } from './transaction-view.rules.ts'
+import { getBought } from './transactions.queries.ts'
+
+export type Bought = Pick<OrderState, 'id' | 'refno' | 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
+  /** The latest. */
+  charge: { state: string; redirectUrl: string | null } | null
+}
+
+/** What a shopper is told of an order that was just made. */
+export function purchaseOf(order: Bought, now: Date): Purchase {
+  const url = payPageOf(order, now)
+  const payment_status = paymentStatusOf[shownStates(order, now).payment]
+  return { transaction: { id: order.id, refno: order.refno, redirect_url: url, payment_status }, url }
+}
+
+/** The same of an order made before, as it stands. */
+export async function getPurchase(
+  db: Queryable,
+  userId: number,
+  orderId: number,
+  now: Date,
+): Promise<Purchase> {
+  return purchaseOf(await getBought(db, userId, orderId), now)
+}

@@ -1,0 +1,102 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  Transaction,
+} from 'kysely'
+import type { DB } from './schema.gen.ts'
+import { backOff, transientFault } from './transient-faults.ts'
+
+declare const insideTransaction: unique symbol
+
+/**
+ * A running transaction. A verb that writes or locks takes one, so that it cannot be called outside. What
+ * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
+ *
+ * Statements that are called without waiting for one another (`Promise.all`) leave in one flight and run in the
+ * order in which they were called.
+ */
+export type Tx = Transaction<DB> & { readonly [insideTransaction]: true }
+
+export type TransactOptions = {
+  /** `repeatable read` for answers put together from several queries that must agree. */
+  isolation?: 'read committed' | 'repeatable read'
+  /** How often it may run in all. */
+  attempts?: number
+}
+
+type Parts = { kysely: Kysely<DB>; dialect: Dialect; driver: Driver }
+
+const ATTEMPTS = 8
+
+/**
+ * Runs work in a transaction, and again where the server asks for it.
+ * @throws what the work throws, after everything was rolled back
+ */
+export async function transact<T>(
+  parts: Parts,
+  work: (tx: Tx) => Promise<T>,
+  { isolation = 'read committed', attempts = ATTEMPTS }: TransactOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const state = { committing: false }
+    try {
+      return await parts.kysely
+        .getExecutor()
+        .provideConnection((connection) => runOnce(parts, connection, work, isolation, state))
+    } catch (error) {
+      const fault = transientFault(error)
+      // A connection lost while committing leaves open whether it did: running again could do it twice.
+      if (fault === undefined || attempt >= attempts || (fault === 'disconnection' && state.committing)) {
+        throw error
+      }
+      await backOff(fault, attempt)
+    }
+  }
+}
+
+// The server's default is read committed: naming it would only make BEGIN longer.
+const begins = { 'read committed': 'begin', 'repeatable read': 'begin isolation level repeatable read' }
+
+/**
+ * Kysely's own transactions wait for BEGIN's answer and send one statement at a time. Here BEGIN travels with
+ * the first statement, and statements called together travel together: a checkout is some 50 statements, and on
+ * one machine the way there and back costs as much as most of them.
+ */
+async function runOnce<T>(
+  { kysely, dialect, driver }: Parts,
+  connection: DatabaseConnection,
+  work: (tx: Tx) => Promise<T>,
+  isolation: keyof typeof begins,
+  state: { committing: boolean },
+): Promise<T> {
+  let over = false
+  const executor = kysely.getExecutor().withConnectionProvider({
+    provideConnection: async (consumer) => {
+      // Of work that was called together, something may go on after something else has failed.
+      if (over) throw new Error('The transaction is over')
+      return consumer(connection)
+    },
+  })
+  const run = (sql: string) => connection.executeQuery<{ command?: string }>(CompiledQuery.raw(sql))
+  const begun = run(begins[isolation])
+  begun.catch(() => undefined)
+  try {
+    const result = await work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }) as Tx)
+    over = true
+    await begun
+    state.committing = true
+    const { rows } = await run('commit')
+    // The server answers so where a statement had failed and nobody minded.
+    if (rows[0]?.command === 'ROLLBACK')
+      throw new Error('A transaction with a failed statement was committed')
+    return result
+  } catch (error) {
+    over = true
+    // Of a connection that is gone nothing has to be undone.
+    if (!state.committing) await run('rollback').catch(() => undefined)
+    throw error
+  }
+}
