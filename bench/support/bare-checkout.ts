@@ -1,59 +1,136 @@
-// The checkout that the shop's is measured against: the same verbs, and so the same statements, called from a
-// script: no HTTP, no sessions, no schemas, no notification on the wire. Run as
-// `node bare-checkout.ts DATABASE_URL SECONDS AT_ONCE TITLE…`; prints checkouts a second.
+// The checkout that the shop's is measured against: the very statements that the shop sends for a checkout, taken
+// down from one checkout of each shopper over HTTP, run again from a script one after the other: no HTTP, no
+// sessions, no schemas, no decisions. Run as `node bare-checkout.ts SECONDS` with the shop's environment and
+// BENCH_CHECKOUT = { tokens, titleIds }; prints checkouts a second.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addToCart } from '#server/cart/add-to-cart.ts'
-import { openPurchases } from '#server/checkout/purchase.fixture.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import pg from 'pg'
+import * as z from 'zod'
+import { openShop } from '#server/main.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
+import { openShopper, type Shopper } from './shopper.ts'
 
-const [, , url = '', seconds = '5', atOnce = '16', ...titles] = process.argv
-const database = openDatabase({ url })
-const shop = openPurchases(database, (clock) =>
-  openSimulator({
-    database,
-    merchant: { code: 'LEMBAR', key: 'bench' },
-    merchantName: 'Lembar',
-    publicUrl: '',
-    notifyUrl: 'http://127.0.0.1:9/',
-    clock,
-    log: silentLog,
-  }),
-)
-shop.time.now = new Date()
+type Row = Record<string, unknown>
+type Statement = { text: string; values: readonly unknown[]; row: Row | undefined }
+type Recording = { statements: Statement[]; key: string }
 
-const run = Date.now()
+const seconds = Number(process.argv[2] ?? 5)
+const { tokens, titleIds } = z
+  .object({ tokens: z.array(z.string()), titleIds: z.array(z.number()) })
+  .parse(JSON.parse(process.env['BENCH_CHECKOUT'] ?? '{}'))
+const url = process.env['DATABASE_URL'] ?? ''
+
+const names = new Map<string, string>()
+const recordings = await takeDown()
 let done = 0
 let running = true
-async function shopper(userId: number): Promise<void> {
-  for (let turn = 0; running; turn++) {
-    const titleId = Number(titles[(userId + turn) % titles.length])
-    const item = await addToCart(
-      database.kysely,
-      { userId, titleId, type: 'Fisik', quantity: 1 },
-      shop.time.now,
-    )
-    const bought = await shop.buyCart(userId, [item.id], {}, `bare-${run}-${userId}-${turn}`)
-    await shop.say(bought.transaction.id, 'paid')
+const shoppers = recordings.map(async (recording) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  while (running) {
+    await replay(client, recording)
     done += 1
   }
-}
-// The last ones: the shop's own shoppers are the first.
-const people = await database.kysely
-  .selectFrom('users')
-  .select('id')
-  .orderBy('id', 'desc')
-  .limit(Number(atOnce))
-  .execute()
-const shoppers = people.map(({ id }) => shopper(id))
-// Until plans and connections are warm.
+  await client.end()
+})
+// Until plans are warm.
 await sleep(2_000)
 done = 0
 const started = performance.now()
-await sleep(Number(seconds) * 1000)
+await sleep(seconds * 1000)
 const rate = done / ((performance.now() - started) / 1000)
 running = false
 await Promise.all(shoppers)
-await database.close()
 process.stdout.write(`${rate}\n`)
+
+/** One checkout of each shopper in a shop of this process, as its statements. */
+async function takeDown(): Promise<Recording[]> {
+  await spreadIds()
+  let statements: Statement[] = []
+  const query = pg.Client.prototype.query
+  pg.Client.prototype.query = async function (
+    this: pg.Client,
+    ...asked: [string | pg.QueryConfig, unknown[]?]
+  ) {
+    const [what, values] = asked
+    const statement: Statement = {
+      text: typeof what === 'string' ? what : what.text,
+      values: values ?? (typeof what === 'string' ? [] : (what.values ?? [])),
+      row: undefined,
+    }
+    statements.push(statement)
+    const result: pg.QueryResult<Row> = await Reflect.apply(query, this, asked)
+    statement.row = result.rows?.[0]
+    return result
+  } as typeof query
+  const options = { log: silentLog, development: false, demo: false, jobs: false, keepAnswers: false }
+  const shop = await openShop({ config: readConfig(process.env), ...options })
+  const recordings: Recording[] = []
+  for (const [index, token] of tokens.entries()) {
+    const shopper = openShopper(() => shop.origin, token)
+    const titleId = titleIds[index % titleIds.length] ?? 0
+    await checkOut(shopper, titleId, randomBytes(12).toString('hex'))
+    statements = []
+    const key = randomBytes(12).toString('hex')
+    await checkOut(shopper, titleId, key)
+    recordings.push({ statements, key })
+  }
+  await shop.close()
+  pg.Client.prototype.query = query
+  return recordings
+}
+
+async function checkOut(shopper: Shopper, titleId: number, key: string): Promise<void> {
+  const item = await shopper.add(titleId)
+  const { url } = await shopper.buy([item], await shopper.quote(), key)
+  await shopper.pay(url ?? '')
+}
+
+/** So that no two numbers of a recording mean different things. */
+async function spreadIds(): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const [index, table] of ['cart_items', 'orders', 'charges', 'payment_notifications'].entries()) {
+    const sequence = `pg_get_serial_sequence('${table}', 'id')`
+    const least = (index + 1) * 100_000_000
+    await client.query(`select setval(${sequence}, greatest(${least}, nextval(${sequence})))`)
+  }
+  await client.end()
+}
+
+/** Runs a recording with new rows: what the database and the shop had drawn is drawn again. */
+async function replay(client: pg.Client, { statements, key }: Recording): Promise<void> {
+  const ids = new Map<unknown, unknown>()
+  const texts = new Map([[key, randomBytes(12).toString('hex')]])
+  const again = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(again)
+    if (typeof value !== 'string') return ids.get(value) ?? value
+    let text = value
+    for (const [was, is] of texts) text = text.replaceAll(was, is)
+    return text
+  }
+  for (const { text, values, row } of statements) {
+    const drawn = text.includes('into orders') ? [row?.['refno']] : []
+    if (text.includes('into "simulator"."charges"')) drawn.push(row?.['virtual_account'], row?.['page_key'])
+    for (const was of drawn) texts.set(String(was), drawLike(String(was)))
+    const name = values.length > 0 ? nameOf(text) : undefined
+    const { rows } = await client.query<Row>({ text, values: values.map(again), ...(name ? { name } : {}) })
+    // Ids come as numbers to the shop and as text to a bare client.
+    if (row?.['id'] !== undefined) ids.set(row['id'], rows?.[0]?.['id'])
+  }
+}
+
+/** As long, of digits where it has digits and of capitals where it has letters. */
+function drawLike(was: string): string {
+  return was.replaceAll(/[0-9A-Za-z]/g, (letter) => {
+    const draw = randomBytes(1)[0] ?? 0
+    return letter >= '0' && letter <= '9' ? String(draw % 10) : String.fromCharCode(65 + (draw % 26))
+  })
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text) ?? `bare_${names.size}`
+  names.set(text, known)
+  return known
+}
