@@ -13,12 +13,11 @@ import { promoDiscount } from '#server/promos/promo.rules.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { type DemoAccount, type DemoTransaction, demoAccounts } from './accounts.ts'
 import type { DemoDeps } from './demo-deps.ts'
+import { insertAccount, insertAddress } from './demo-shop.queries.ts'
 import {
   findDemoPackage,
   findDemoPromo,
   findSoldItem,
-  insertAccount,
-  insertAddress,
   insertHistoricCharge,
   insertHistoricLine,
   insertHistoricOrder,
@@ -26,7 +25,7 @@ import {
   insertHistoricRedemption,
   insertHistoricShipment,
   insertWaitingTitle,
-} from './demo-shop.queries.ts'
+} from './historic-orders.queries.ts'
 import { demoPackages } from './packages.ts'
 
 const WAITS_FOR = DAY

@@ -1,3 +1,4 @@
+// Longer than 300 lines: every setting of the shop is read, checked and explained in one place.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
