@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'a reader sees what they bought, subscribed to and where it goes, on a %s',
+  '§2 a reader sees what they bought, subscribed to and where it goes, on a %s',
   async (screen) => {
     const { page, close } = await visit(shop.origin, { viewport: SCREENS[screen] })
     await page.goto('/login?next=/profile')

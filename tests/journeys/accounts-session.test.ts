@@ -42,7 +42,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Pemberitahuan' }).getByText(text, { exact: true }).first().waitFor()
 const stored = (page: Page) => page.evaluate(() => localStorage.length)
 
-test('a dead token is told, cleared after a second, and signing in again leads back', async () => {
+test('§8 a dead token is told, cleared after a second, and signing in again leads back', async () => {
   const reader = await signedIn(shop.origin)
   const { page, close } = await browserOf(reader)
   expectFailedRequests(page)
@@ -61,7 +61,7 @@ test('a dead token is told, cleared after a second, and signing in again leads b
   await close()
 })
 
-test('a blocked account is told so in the server’s words', async () => {
+test('§8 a blocked account is told so in the server’s words', async () => {
   const reader = await signedIn(shop.origin)
   const { page, close } = await browserOf(reader)
   expectFailedRequests(page)
@@ -77,7 +77,7 @@ test('a blocked account is told so in the server’s words', async () => {
   await close()
 })
 
-test('tabs agree: signing out in one empties the other, and signing in shows at once', async () => {
+test('§4 tabs agree: signing out in one empties the other, and signing in shows at once', async () => {
   const reader = await signedIn(shop.origin)
   const { page: first, context, close } = await browserOf(reader)
   await first.goto('/profile')
@@ -96,7 +96,7 @@ test('tabs agree: signing out in one empties the other, and signing in shows at 
   await close()
 })
 
-test('a page of the server shows who is signed in before its script runs, and nothing moves when it does', async () => {
+test('§4 a page of the server shows who is signed in before its script runs, and nothing moves when it does', async () => {
   const reader = await signedIn(shop.origin)
   const { page, context, close } = await browserOf(reader)
   let open = () => {}
@@ -118,7 +118,7 @@ test('a page of the server shows who is signed in before its script runs, and no
   await close()
 })
 
-test('F39 a picture is chosen, cut to a square, previewed and kept; what is none is refused by its content', async () => {
+test('§2 §5 F39 a picture is chosen, cut to a square, previewed and kept; what is none is refused by its content', async () => {
   const reader = await signedIn(shop.origin)
   const { page, close } = await browserOf(reader, { viewport: SCREENS.phone })
   await page.goto('/profile')
@@ -207,7 +207,7 @@ test('one takes the data along, signs another device out, and deletes the accoun
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'an empty account is told what to do next, on a %s',
+  '§2 an empty account is told what to do next, on a %s',
   async (screen) => {
     const { page, close } = await browserOf(await signedIn(shop.origin), { viewport: SCREENS[screen] })
     for (const [tab, text] of [

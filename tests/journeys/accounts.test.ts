@@ -64,7 +64,7 @@ async function expectErrors(page: Page, texts: string[]): Promise<void> {
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('with the keyboard alone: register, forget, reset, sign in, keep a profile and addresses, leave', async () => {
+test('§2 §5 §8 with the keyboard alone: register, forget, reset, sign in, keep a profile and addresses, leave', async () => {
   const { page, close } = await visit(shop.origin)
   expectFailedRequests(page)
   const email = 'sari@example.com'
@@ -250,7 +250,7 @@ async function walkPassword(page: Page): Promise<void> {
   await waitForToast(page, 'Password Berhasil dirubah')
 }
 
-test('the mail’s link opens the form filled in, and the token leaves the address', async () => {
+test('§2 the mail’s link opens the form filled in, and the token leaves the address', async () => {
   const { page, close } = await visit(shop.origin, { viewport: SCREENS.phone })
   await page.goto('/RisetPassword#email=sari%40example.com&token=ABCD2345')
   await expect.poll(() => page.getByLabel('Token', { exact: true }).inputValue()).toBe('ABCD2345')

@@ -37,16 +37,16 @@ function AddressCard({ address, busy, onEdit, onMakeMain, onRemove }: AddressCar
         {address.subdistrict.subdistrict_name}, {address.city.city_name}, {address.province.province_name}{' '}
         {address.postal_code}
       </p>
-      <div className="mt-3 -ml-2 flex flex-wrap gap-1">
-        <Button kind="ghost" className="px-3" onClick={onEdit}>
+      <div className="mt-3 -ml-3 flex flex-wrap gap-1">
+        <Button kind="ghost" className="px-3!" onClick={onEdit}>
           Ubah{about}
         </Button>
         {!main && (
           <>
-            <Button kind="ghost" className="px-3" busy={busy} onClick={onMakeMain}>
+            <Button kind="ghost" className="px-3!" busy={busy} onClick={onMakeMain}>
               Jadikan Utama{about}
             </Button>
-            <Button kind="ghost" className="px-3 text-danger!" onClick={onRemove}>
+            <Button kind="ghost" className="px-3! text-danger!" onClick={onRemove}>
               Hapus{about}
             </Button>
           </>

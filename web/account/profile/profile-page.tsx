@@ -68,7 +68,7 @@ function SideMenu({ user, tab }: { user: User; tab: string }) {
       <div className="flex items-center gap-4">
         <Avatar url={user.avatar} name={user.name} className="size-16 text-2xl" />
         <div className="min-w-0">
-          <h1 className="truncate font-serif text-xl font-semibold" title={user.name}>
+          <h1 className="line-clamp-2 font-serif text-xl leading-tight font-semibold wrap-anywhere" title={user.name}>
             {user.name}
           </h1>
           <p className="truncate text-sm text-muted">{user.email}</p>
@@ -83,7 +83,7 @@ function SideMenu({ user, tab }: { user: User; tab: string }) {
                 ref={entry === tab ? chosen : null}
                 aria-current={entry === tab ? 'page' : undefined}
                 className={classes(
-                  'flex min-h-11 items-center rounded px-4 font-semibold whitespace-nowrap transition-colors',
+                  'flex min-h-11 items-center rounded px-3 font-semibold lg:px-4 whitespace-nowrap transition-colors',
                   entry === tab ? 'bg-primary text-on-primary' : 'text-muted hover:bg-line/60 hover:text-ink',
                 )}
               >

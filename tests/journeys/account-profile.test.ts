@@ -1,0 +1,293 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectFailedRequests, type Visit, visit } from '#tests/support/browser.ts'
+import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
+import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const TABS = ['Profil Saya', 'Langganan Saya', 'Ganti Password', 'Alamat Saya', 'Transaksi Saya']
+const DAY = 24 * 60 * 60_000
+
+type Reader = Awaited<ReturnType<typeof signedIn>>
+type MemberVisit = Visit & { reader: Reader }
+
+/** Signed in from the first page on; `open` is a tab of the profile. */
+async function member(open: string, prepare?: (reader: Reader) => Promise<unknown>): Promise<MemberVisit> {
+  const reader = await signedIn(shop.origin, 'Sari Dewi')
+  await prepare?.(reader)
+  const journey = await visit(shop.origin)
+  const user = (await reader.call('GET', '/api/auth/me')).body.data
+  await journey.context.addInitScript(
+    ([token, stored]) => {
+      localStorage.setItem('access_token', token ?? '')
+      localStorage.setItem('user', stored ?? '')
+    },
+    [reader.token, JSON.stringify(user)],
+  )
+  await journey.page.goto(`/profile?tab=${encodeURIComponent(open)}`)
+  await journey.page.getByRole('heading', { level: 2, name: open }).waitFor()
+  return { ...journey, reader }
+}
+
+const home = {
+  recipient: 'Sari Dewi',
+  phone: '081234567890',
+  postal_code: '55221',
+  province_id: 34,
+  city_id: 3471,
+  subdistrict_id: 347103,
+  address: 'Gang Kenari 7',
+}
+/** The first of them is the main one. */
+const withAddresses =
+  (...recipients: string[]) =>
+  async ({ call }: Reader) => {
+    for (const recipient of recipients) await call('POST', '/api/user/user-address', { ...home, recipient })
+  }
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Pemberitahuan' }).getByText(text, { exact: true }).first().waitFor()
+const shown = (page: Page | Locator, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** Without a sentence of the server's the page's own is shown. */
+async function answerSilently(page: Page, path: string | RegExp, status: number): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({ code: status, data: null }),
+        }),
+  )
+}
+
+async function choose(page: Page, label: string, search: string, option: string): Promise<void> {
+  await field(page, label).fill(search)
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect.poll(() => field(page, label).inputValue()).toBe(option)
+}
+
+describe('§2 profile', () => {
+  test('§2 the side menu has its five tabs in order, the chosen one is kept in the query; picture and name are shown', async () => {
+    const { page, close } = await member('Profil Saya')
+    const menu = page.getByRole('navigation', { name: 'Profil' })
+    expect(await menu.getByRole('link').allTextContents()).toEqual(TABS)
+    await page.getByRole('heading', { level: 1, name: 'Sari Dewi' }).waitFor()
+    for (const tab of TABS) {
+      await menu.getByRole('link', { name: tab }).click()
+      await page.waitForURL((url) => url.searchParams.get('tab') === tab)
+      await page.getByRole('heading', { level: 2, name: tab }).waitFor()
+      expect(await menu.locator('[aria-current=page]').textContent()).toBe(tab)
+    }
+    await page.goto('/profile?tab=Alamat Saya')
+    await page.getByRole('heading', { level: 2, name: 'Alamat Saya' }).waitFor()
+    await close()
+  })
+
+  test('§2 §5 the form has name, a fixed e-mail, phone, birth place and date, and a picture of three kinds', async () => {
+    const { page, close, reader } = await member('Profil Saya')
+    expect(await field(page, 'Email').inputValue()).toBe(reader.email)
+    expect(await field(page, 'Email').getAttribute('readonly')).not.toBe(null)
+    expect(await field(page, 'Tanggal lahir').getAttribute('type')).toBe('date')
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(new Date())
+    expect(await field(page, 'Tanggal lahir').getAttribute('max')).toBe(today)
+    const kinds = await field(page, 'Foto profil').getAttribute('accept')
+    expect(kinds?.split(',')).toEqual(expect.arrayContaining(['.jpg', '.jpeg', '.png']))
+    const tomorrow = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(Date.now() + DAY)
+    await field(page, 'Tanggal lahir').fill(tomorrow)
+    await button(page, 'Simpan').click()
+    await shown(page, 'Tanggal Lahir Tidak Valid')
+    await close()
+  })
+
+  test('§8 it is kept: ‘Profile updated successfully’; a refusal without a sentence is ‘Terjadi Kesalahan’', async () => {
+    const { page, close, reader } = await member('Profil Saya')
+    expectFailedRequests(page)
+    await field(page, 'Nomor telepon').fill('0812-3456-7890')
+    await field(page, 'Tempat lahir').fill('Yogyakarta')
+    await field(page, 'Tanggal lahir').fill('1994-05-21')
+    await button(page, 'Simpan').click()
+    await toast(page, 'Profile updated successfully')
+    expect((await reader.call('GET', '/api/auth/me')).body.data).toMatchObject({
+      birth_place: 'Yogyakarta',
+      birth_date: '1994-05-21',
+      user_profile: { phone: '+6281234567890' },
+    })
+    await answerSilently(page, '**/api/auth/update-account', 422)
+    await button(page, 'Simpan').click()
+    await toast(page, 'Terjadi Kesalahan')
+    await close()
+  })
+
+  test('§2 subscriptions show package, price, picture, end and days left rounded up; at 0 days ‘Kadaluarsa’', async () => {
+    const { page, close } = await member('Langganan Saya', async ({ id }) => {
+      for (const [name, ends] of [
+        ['Paket Berjalan', 2.2 * DAY],
+        ['Paket Habis', -1000],
+      ] as const) {
+        const order = await addPaidOrder(shop.database, id, 'subscription')
+        const package_id = await addPackage(shop.database, { name, price_idr: 45_000 })
+        const endsAt = new Date(Date.now() + ends)
+        await shop.database.kysely
+          .insertInto('subscriptions')
+          .values({
+            user_id: id,
+            package_id,
+            order_id: order,
+            starts_at: new Date(endsAt.getTime() - 30 * DAY),
+            ends_at: endsAt,
+          })
+          .execute()
+      }
+    })
+    const running = page.getByRole('listitem').filter({ hasText: 'Paket Berjalan' })
+    await shown(running, '3 hari lagi')
+    await shown(running, 'Rp\u00a045.000,00')
+    await running.getByText(/^Berlaku hingga \d\d\/\d\d\/\d{4}$/).waitFor()
+    await shown(page.getByRole('listitem').filter({ hasText: 'Paket Habis' }), 'Kadaluarsa')
+    await page.getByRole('link', { name: 'Buka Buku Saya' }).click()
+    await page.waitForURL('**/auth/my-book-and-magazine')
+    await close()
+  })
+
+  test('§2 §5 §8 the password tab asks for the old, the new and its repetition, each with its sentence', async () => {
+    const { page, close, reader } = await member('Ganti Password')
+    expectFailedRequests(page)
+    await button(page, 'Ganti Password').click()
+    await shown(page, 'Password lama tidak boleh kosong')
+    await shown(page, 'Password baru tidak boleh kosong')
+    await shown(page, 'Konfirmasi password baru tidak boleh kosong')
+    await field(page, 'Password lama').fill(reader.password)
+    await field(page, 'Password baru').fill('payung merah jambu')
+    await field(page, 'Konfirmasi password baru').fill('payung merah')
+    await button(page, 'Ganti Password').click()
+    await shown(page, 'Password baru dan konfirmasi password baru tidak sama')
+    await field(page, 'Konfirmasi password baru').fill('payung merah jambu')
+    await answerSilently(page, '**/api/auth/update-password', 422)
+    await button(page, 'Ganti Password').click()
+    await toast(page, 'Password Gagal dirubah')
+    await page.unroute('**/api/auth/update-password')
+    await button(page, 'Ganti Password').click()
+    await toast(page, 'Password Berhasil dirubah')
+    expect(await field(page, 'Password lama').inputValue()).toBe('')
+    await close()
+  })
+})
+
+describe('§2 addresses', () => {
+  test('§2 the main one comes first, and has neither ‘Jadikan Utama’ nor a way to delete it', async () => {
+    const { page, close } = await member('Alamat Saya', withAddresses('Sari Dewi', 'Ibu Endang'))
+    const names = () => page.getByRole('heading', { level: 3 }).allTextContents()
+    await expect.poll(names).toEqual(['Sari Dewi', 'Ibu Endang'])
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    expect(await card('Sari Dewi').getByRole('button').allTextContents()).toEqual([
+      expect.stringMatching(/^Ubah/),
+    ])
+    expect(await card('Ibu Endang').getByRole('button').count()).toBe(3)
+    await card('Ibu Endang')
+      .getByRole('button', { name: /^Jadikan Utama/ })
+      .click()
+    await toast(page, 'Alamat Utama Berhasil Diubah')
+    await expect.poll(names).toEqual(['Ibu Endang', 'Sari Dewi'])
+    await card('Sari Dewi')
+      .getByRole('button', { name: /^Hapus/ })
+      .click()
+    await button(page.getByRole('dialog'), 'Hapus').click()
+    await toast(page, 'Alamat Berhasil Dihapus')
+    await expect.poll(names).toEqual(['Ibu Endang'])
+    await close()
+  })
+
+  test('§4 §5 in the dialog each choice opens the next and takes back what depended on it', async () => {
+    const { page, close } = await member('Alamat Saya')
+    await button(page, 'Tambah Alamat').click()
+    const [city, district] = [field(page, 'Kota atau kabupaten'), field(page, 'Kecamatan')]
+    expect([await city.isDisabled(), await district.isDisabled()]).toEqual([true, true])
+    await button(page, 'Simpan').click()
+    await toast(page, 'Periksa Kembali Data Anda')
+    expect(await page.getByText('Field ini tidak boleh kosong', { exact: true }).count()).toBe(7)
+
+    await field(page, 'Provinsi').click()
+    const list = page.getByRole('listbox')
+    await list.waitFor()
+    expect(await list.evaluate((menu) => menu.getBoundingClientRect().height)).toBeLessThanOrEqual(200)
+    await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
+    expect([await city.isDisabled(), await district.isDisabled()]).toEqual([false, true])
+    await choose(page, 'Kota atau kabupaten', 'kota', 'Kota Yogyakarta')
+    await expect.poll(() => field(page, 'Kode pos').inputValue()).toMatch(/^55\d{3}$/)
+    const ofCity = await field(page, 'Kode pos').inputValue()
+    await choose(page, 'Kecamatan', 'gondo', 'Gondokusuman')
+    await choose(page, 'Kota atau kabupaten', 'sleman', 'Kabupaten Sleman')
+    expect(await district.inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Kode pos').inputValue()).not.toBe(ofCity)
+    await choose(page, 'Provinsi', 'jawa bar', 'Jawa Barat')
+    expect([await city.inputValue(), await field(page, 'Kode pos').inputValue()]).toEqual(['', ''])
+    expect(await district.isDisabled()).toBe(true)
+    await close()
+  })
+
+  test('§8 added and changed: ‘Alamat Berhasil Ditambahkan’, ‘Alamat Berhasil Diperbarui’; an update carries the names', async () => {
+    const { page, close } = await member('Alamat Saya')
+    await button(page, 'Tambah Alamat').click()
+    await field(page, 'Nama penerima').fill('Sari Dewi')
+    await field(page, 'Nomor telepon').fill('081234567890')
+    await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
+    await choose(page, 'Kota atau kabupaten', 'kota', 'Kota Yogyakarta')
+    await choose(page, 'Kecamatan', 'gondo', 'Gondokusuman')
+    await field(page, 'Alamat lengkap').fill('Gang Kenari 7')
+    await button(page, 'Simpan').click()
+    await toast(page, 'Alamat Berhasil Ditambahkan')
+    await page.getByRole('button', { name: /^Ubah alamat Sari Dewi/ }).click()
+    await expect.poll(() => field(page, 'Kecamatan').inputValue()).toBe('Gondokusuman')
+    await field(page, 'Alamat lengkap').fill('Gang Kenari 8')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await button(page, 'Simpan').click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      _method: 'PUT',
+      province: 'Daerah Istimewa Yogyakarta',
+      city: 'Kota Yogyakarta',
+    })
+    await toast(page, 'Alamat Berhasil Diperbarui')
+    await shown(page, 'Gang Kenari 8')
+    await close()
+  })
+
+  test('§8 refusals without a sentence: ‘Alamat Gagal Dihapus’, ‘Alamat Utama Gagal Diubah’, ‘Alamat Gagal Ditambahkan’', async () => {
+    const { page, close } = await member('Alamat Saya', withAddresses('Sari Dewi', 'Ibu Endang'))
+    expectFailedRequests(page)
+    await answerSilently(page, /\/api\/user\/(user-address|setMainAddress)/, 422)
+    await page.getByRole('button', { name: /^Jadikan Utama/ }).click()
+    await toast(page, 'Alamat Utama Gagal Diubah')
+    await page.getByRole('button', { name: /^Hapus alamat/ }).click()
+    await button(page.getByRole('dialog'), 'Hapus').click()
+    await toast(page, 'Alamat Gagal Dihapus')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Ubah alamat Sari Dewi/ }).click()
+    await expect.poll(() => field(page, 'Kecamatan').inputValue()).toBe('Gondokusuman')
+    await button(page, 'Simpan').click()
+    await toast(page, 'Alamat Gagal Ditambahkan')
+    await close()
+  })
+
+  test('§5 a choice that names nothing any more: ‘Provinsi atau Kota tidak ditemukan’', async () => {
+    const { page, close } = await member('Alamat Saya', withAddresses('Sari Dewi'))
+    await page.route('**/api/user/getCitys?**', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{"code":200,"message":"","data":[]}' }),
+    )
+    await page.getByRole('button', { name: /^Ubah alamat Sari Dewi/ }).click()
+    await button(page, 'Simpan').click()
+    await toast(page, 'Provinsi atau Kota tidak ditemukan')
+    await close()
+  })
+})
