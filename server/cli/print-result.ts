@@ -1,8 +1,13 @@
 type Cell = string | number
 
+/** One title of 150 letters must not push the other columns out of sight; the last column holds no other one up. */
+const WIDEST = 60
+
 /** Rows under their headings, in columns as wide as their widest cell; numbers stand to the right. */
 export function tableLines(headings: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
-  const texts = rows.map((row) => row.map(textOf))
+  const texts = rows.map((row) =>
+    row.map((cell, column) => (column === headings.length - 1 ? textOf(cell) : shorten(textOf(cell)))),
+  )
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...texts.map((row) => row[column]?.length ?? 0)),
   )
@@ -27,3 +32,5 @@ export function printResult(json: boolean, value: unknown, lines: readonly strin
 
 const textOf = (cell: Cell) =>
   typeof cell === 'number' ? cell.toLocaleString('en-US') : cell.replace(/\s+/g, ' ')
+
+const shorten = (text: string) => (text.length > WIDEST ? `${text.slice(0, WIDEST - 1).trimEnd()}…` : text)
