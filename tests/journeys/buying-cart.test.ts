@@ -239,6 +239,65 @@ describe('§2 cart', () => {
     await journey.close()
   })
 
+  test('§2 §5 a digital row is one, without plus and minus, and the titles lead to their own form', async () => {
+    await add(ebook(0), 'Digital')
+    await add(paper(0), 'Fisik', 2)
+    await openCart()
+    const digital = page.getByRole('listitem').filter({ hasText: 'Jumlah 1' })
+    expect(await digital.getByRole('button', { name: /^(Tambah|Kurangi) jumlah/ }).count()).toBe(0)
+    expect(await plus(paper(0)).count()).toBe(1)
+    const shapeOf = async (book: Book) =>
+      new URL(
+        (await page.getByRole('link', { name: book.title }).first().getAttribute('href')) ?? '',
+        shop.origin,
+      ).searchParams.get('shape')
+    expect(await shapeOf(ebook(0))).toBe('ebook')
+    expect(await shapeOf(paper(0))).toBe('physicalBook')
+    await journey.close()
+  })
+
+  test('§7 §9 each press of plus and minus sends one step of one', async () => {
+    await add(paper(0), 'Fisik', 2)
+    await openCart()
+    const steps: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') steps.push(request.postDataJSON())
+    })
+    await plus(paper(0)).click()
+    await waitForToast(page, 'Berhasil Menambahkan Jumlah Barang')
+    await minus(paper(0)).click()
+    await waitForToast(page, 'Berhasil Mengurangi Jumlah Barang')
+    expect(steps).toEqual([
+      { type: 'Added', quantity: 1 },
+      { type: 'Reduced', quantity: 1 },
+    ])
+    await journey.close()
+  })
+
+  test('§2 what is loading stands where it will be: nothing that one reads moves when it comes', async () => {
+    await add(paper(0), 'Fisik')
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const bookPayment = `/payment?book=${ebook(0).slug}&type=Digital&transaction_method=Direct`
+    for (const path of [
+      '/cart',
+      '/cart/checkout?item=0&type=Fisik',
+      bookPayment,
+      '/payment/info?refno=TIDAKADA',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+      const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+      expect({ path, steady: shift <= 0.01 ? true : shift }).toEqual({ path, steady: true })
+    }
+    await page.context().close()
+  })
+
   test('§2 the keyboard alone chooses, counts and goes on to the checkout', async () => {
     await add(paper(0), 'Fisik')
     await openCart()

@@ -231,6 +231,62 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
+  test('§4 §9 the courier first, then one of its services; another courier, JNE, TIKI or POS, is asked anew', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
+    const { page } = journey
+    const couriers = page.getByRole('group', { name: 'Kurir Pengiriman' })
+    expect(
+      await couriers.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+    ).toEqual(['jne', 'tiki', 'pos'])
+    expect(await couriers.innerText()).toMatch(/JNE\s+TIKI\s+POS/)
+    const services = page.getByRole('group', { name: 'Layanan Pengiriman' })
+    expect(await services.count()).toBe(0)
+    await chooseShipping(page)
+    expect(await summary(page)).toContain('Ongkos kirim (JNE REG)')
+    const asking = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/getCost')
+    await page.getByRole('radio', { name: 'POS' }).check()
+    expect(Object.fromEntries(new URL((await asking).url()).searchParams)).toEqual({
+      courier: 'pos',
+      weight: '1',
+    })
+    await services.waitFor()
+    expect(await services.locator('input:checked').count()).toBe(0)
+    expect(await summary(page)).toContain('Ongkos kirim Pilih pengiriman')
+    await journey.close()
+  })
+
+  test('§7 the purchase sends the rows as they were shown, the parcel and the figures', async () => {
+    const book = at(papers, 1)
+    const journey = await atCheckout([[book, 'Fisik', 2]])
+    const { page } = journey
+    const [row] = await cartOf(journey.call)
+    await chooseMethod(page, 'Permata VA')
+    await chooseShipping(page)
+    const sending = page.waitForRequest((request) => request.url().endsWith('/api/user/book-transaction'))
+    await pay(page).click()
+    const sent = (await sending).postDataJSON()
+    const weight = Math.max(1, Math.ceil((2 * (book.physical_book?.weight ?? 0)) / 1000))
+    const [quote] = (await journey.call('GET', `/api/user/getCost?courier=jne&weight=${weight}`)).body.data
+    const { value, etd } = quote.costs.find(({ service }: { service: string }) => service === 'REG').cost[0]
+    const price = row?.final_price ?? 0
+    expect(sent).toEqual({
+      transaction_method: 'Cart',
+      type: 'Fisik',
+      items: [row?.id],
+      item: [{ id: row?.id, quantity: 2, price, discount: expect.any(Number) }],
+      courier: 'jne',
+      service: 'REG',
+      weight,
+      delivery_cost: value,
+      delivery_etd: etd,
+      payment_id: 112,
+      total_price: 2 * price,
+      total_amount: 2 * price + value,
+    })
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await journey.close()
+  })
+
   test('§8 a price that changed is shown and asked about again; nothing is charged before', async () => {
     const book = at(papers, 2)
     const journey = await atCheckout([[book, 'Fisik', 1]])
@@ -251,6 +307,36 @@ describe('§2 cart checkout', () => {
     await expect.poll(() => context.pages().length).toBe(1)
     await payAtProvider(journey)
     await page.waitForURL(/\/payment\/info\?refno=/)
+    await journey.close()
+  })
+
+  test('§4 a courier that asks more meanwhile: the server’s figures are shown, and paid when pressed once more', async () => {
+    const journey = await atCheckout([[at(papers, 5), 'Fisik', 1]])
+    const { page } = journey
+    const costs = (url: URL) => url.pathname === '/api/user/getCost'
+    let real = 0
+    await page.route(costs, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      for (const { service, cost } of json.data[0].costs) {
+        if (service === 'REG') real = cost[0].value
+        cost[0].value -= 1000
+      }
+      await route.fulfill({ response, json })
+    })
+    await chooseMethod(page)
+    await chooseShipping(page)
+    const price = priceOf(at(papers, 5), 'physical_book')
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(price + real - 1000)}`)
+    expectFailedRequests(page)
+    await pay(page).click()
+    await page.getByText(/^Harga berubah dari/).waitFor()
+    expect(await summary(page)).toContain(`Total ${rupiah(price + real)}`)
+    expect(await summary(page)).toContain(`Ongkos kirim (JNE REG) ${rupiah(real)}`)
+    await pay(page).click()
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    const [bought] = (await journey.call('GET', '/api/user/transactions')).body.data.data
+    expect(bought).toMatchObject({ total_pay: price + real, transaction_shipping: { cost: real } })
     await journey.close()
   })
 
@@ -425,6 +511,10 @@ describe('§2 cart checkout', () => {
     // The total and its button stay in view.
     const place = await pay(page).boundingBox()
     expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(800)
+    await page.getByRole('heading', { name: 'Promo' }).evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(async () => (await pay(page).boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+    const then = await pay(page).boundingBox()
+    expect((then?.y ?? 9999) + (then?.height ?? 0)).toBeLessThanOrEqual(800)
     await journey.close()
   })
 })

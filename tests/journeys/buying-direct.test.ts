@@ -316,10 +316,12 @@ describe('§2 payment info', () => {
     const [owner, stranger] = [await newShopper(shop), await newShopper(shop)]
     const body = { transaction_method: 'Direct', type: 'Digital', book_id: other(0).id, payment_id: 83 }
     const { refno } = (await owner.call('POST', '/api/user/book-transaction', body)).body.data.transaction
-    for (const address of [`/payment/info?refno=${refno}`, '/payment/info']) {
-      await stranger.page.goto(address)
-      await stranger.page.getByText('Transaksi tidak ditemukan').waitFor()
-    }
+    await stranger.page.goto(`/payment/info?refno=${refno}`)
+    await stranger.page.getByText('Transaksi tidak ditemukan').waitFor()
+    await owner.page.goto('/payment/info')
+    await owner.page.getByText('Transaksi tidak ditemukan').waitFor()
+    await owner.page.goto(`/payment/info?refno=${refno}`)
+    await owner.page.getByText(refno, { exact: true }).waitFor()
     await expectAccessible(stranger.page, 'payment info of nothing')
     await owner.close()
     await stranger.close()

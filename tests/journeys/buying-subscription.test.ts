@@ -98,6 +98,40 @@ describe('§2 subscription checkout', () => {
     await journey.close()
   })
 
+  test('§7 §9 the purchase sends the package once, with method and promo; its answer is the provider’s page', async () => {
+    const journey = await newShopper(shop)
+    const { page } = journey
+    await page.goto(`/package/detail/subscribe?package=${reduced.id}`)
+    await page.getByRole('radio', { name: 'CIMB VA' }).check()
+    const checking = page.waitForRequest((request) => request.url().includes('/api/user/promos/check/'))
+    await usePromo(page, 'LANGGANAN15')
+    // A minimum spend is judged by what is really to be paid.
+    expect(Object.fromEntries(new URL((await checking).url()).searchParams)).toEqual({
+      type: 'Langganan',
+      total: String(reduced.final_price),
+      package_id: String(reduced.id),
+    })
+    await page.getByRole('button', { name: 'Hapus Promo' }).waitFor()
+    const answering = page.waitForResponse((answer) =>
+      answer.url().endsWith('/api/user/subscriber-transaction'),
+    )
+    await pay(page).click()
+    const answer = await answering
+    const discount = Math.floor((reduced.final_price * 15 + 50) / 100)
+    expect(answer.request().postDataJSON()).toEqual({
+      transaction_method: 'Direct',
+      package_id: reduced.id,
+      quantity: 1,
+      payment_id: 86,
+      promo_code: 'LANGGANAN15',
+      total_price: reduced.final_price,
+      total_amount: reduced.final_price - discount,
+    })
+    expect((await answer.json()).data.url).toMatch(/\/simulator\/pay\//)
+    await page.waitForURL(/\/payment\/info\?refno=/)
+    await journey.close()
+  })
+
   test('§8 a code that is not for subscriptions is refused with the reason', async () => {
     const journey = await newShopper(shop)
     const { page } = journey

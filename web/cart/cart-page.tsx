@@ -32,6 +32,9 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
+/** So high that a short cart does not draw the foot of the page up under the eye. */
+const pageFrame = 'wrap min-h-[80svh] pt-2'
+
 const crumbs = (
   <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Keranjang' }]} />
 )
@@ -42,7 +45,7 @@ const PLACES = [1, 2, 3]
 /** The page's own frame, its rows still empty. */
 export function HydrateFallback() {
   return (
-    <div className="wrap pt-2" aria-busy>
+    <div className={pageFrame} aria-busy>
       {crumbs}
       <h1 className={headingLook}>Keranjang</h1>
       <div className={besideSummary}>
@@ -195,7 +198,7 @@ export default function CartPage() {
   const rows = useCart()
   if (rows === undefined) return <HydrateFallback />
   return (
-    <div className="wrap pt-2">
+    <div className={pageFrame}>
       {crumbs}
       <h1 id="keranjang" tabIndex={-1} className={headingLook}>
         Keranjang

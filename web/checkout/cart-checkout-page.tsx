@@ -48,6 +48,9 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
+/** So high that a short cart does not draw the foot of the page up under the eye. */
+const pageFrame = 'wrap min-h-[80svh] pt-2'
+
 const crumbs = (
   <Breadcrumbs
     items={[
@@ -61,7 +64,7 @@ const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:te
 
 export function HydrateFallback() {
   return (
-    <div className="wrap pt-2" aria-busy>
+    <div className={pageFrame} aria-busy>
       {crumbs}
       {heading}
       <PurchaseSkeleton summary="Ringkasan Belanja">
@@ -91,7 +94,7 @@ function Checkout() {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const rows = useCart()?.filter(({ id }) => ids?.includes(id) === true && !leftOut.has(id))
   return (
-    <div className="wrap pt-2">
+    <div className={pageFrame}>
       {crumbs}
       {heading}
       {rows === undefined || rows.length === 0 ? (

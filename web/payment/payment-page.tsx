@@ -32,12 +32,15 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
+/** So high that the foot of the page is not drawn up under the eye while the page comes. */
+const pageFrame = 'wrap min-h-[80svh] pt-2'
+
 const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Pembayaran</h1>
 
 /** The page's own frame, its parts still empty. */
 export function HydrateFallback() {
   return (
-    <div className="wrap pt-2" aria-busy>
+    <div className={pageFrame} aria-busy>
       <Skeleton className="my-3 h-5 w-64 max-w-full" />
       {heading}
       <PurchaseSkeleton summary="Ringkasan Pembayaran">
@@ -52,7 +55,7 @@ export default function PaymentPage() {
   const owned = useOwned(book === null ? [] : [book.id])
   if (book === null || book.ebook === null) {
     return (
-      <div className="wrap">
+      <div className={pageFrame}>
         <h1 className="sr-only">Pembayaran</h1>
         <EmptyState
           icon={<BookX />}
@@ -71,7 +74,7 @@ export default function PaymentPage() {
     )
   }
   return (
-    <div className="wrap pt-2">
+    <div className={pageFrame}>
       <Breadcrumbs
         items={[
           { text: 'Beranda', link: <Link to={paths.home()} /> },

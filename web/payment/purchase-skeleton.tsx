@@ -25,6 +25,9 @@ export function PurchaseSkeleton({ children, summary }: PurchaseSkeletonProps) {
             ))}
           </div>
         </PurchaseStep>
+        <PurchaseStep title="Promo">
+          <Skeleton className="h-17.5 w-full" />
+        </PurchaseStep>
       </div>
       <section className={frame}>
         <h2 className="text-lg font-bold">{summary}</h2>
