@@ -197,6 +197,10 @@ describe('§2 cart', () => {
     await page.getByRole('button', { name: `Hapus ${paper(0).title} (Fisik)` }).click()
     await waitForToast(page, 'Gagal Menghapus Barang')
     await row(paper(0)).waitFor()
+    // What another device has done meanwhile is seen with it.
+    await add(paper(0), 'Fisik', 3)
+    await minus(paper(0)).click()
+    await expect.poll(() => quantity(paper(0))).toBe('5')
     await journey.close()
   })
 
