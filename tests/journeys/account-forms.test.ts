@@ -77,7 +77,7 @@ describe('§2 login', () => {
     await close()
   })
 
-  test('§4 §8 it stores token and user and goes home: ‘Login Berhasil’', async () => {
+  test('§3 §4 §6 §8 it stores token and user and goes home: ‘Login Berhasil’', async () => {
     const reader = await signedIn(shop.origin, 'Sari Dewi')
     const { page, close } = await visit(shop.origin)
     await page.goto('/login')

@@ -77,6 +77,35 @@ test('§8 a blocked account is told so in the server’s words', async () => {
   await close()
 })
 
+test('§4 logging out clears all local storage, revokes the token, goes home and loads it anew', async () => {
+  const reader = await signedIn(shop.origin)
+  const { page, close } = await browserOf(reader)
+  await page.goto('/books')
+  await page.evaluate(() => {
+    localStorage.setItem('lain', 'apa saja')
+    Object.assign(window, { notReloaded: true })
+  })
+  await page.getByRole('button', { name: 'Akun Pembaca Uji' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.origin}/`)
+  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).waitFor()
+  expect(await stored(page)).toBe(0)
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(false)
+  expect((await reader.call('GET', '/api/auth/me')).status).toBe(401)
+  await close()
+})
+
+test('§4 logging out on this device does not wait for a server that says nothing', async () => {
+  const { page, close } = await browserOf(await signedIn(shop.origin))
+  await page.route('**/api/auth/logout', () => undefined)
+  await page.goto('/books')
+  await page.getByRole('button', { name: 'Akun Pembaca Uji' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(`${shop.origin}/`)
+  expect(await stored(page)).toBe(0)
+  await close()
+})
+
 test('§4 tabs agree: signing out in one empties the other, and signing in shows at once', async () => {
   const reader = await signedIn(shop.origin)
   const { page: first, context, close } = await browserOf(reader)
