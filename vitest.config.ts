@@ -43,8 +43,6 @@ export default defineConfig({
           globalSetup,
           // One browser at a time: two of them on two cores would wait for each other.
           fileParallelism: false,
-          // A browser on two busy cores stumbles now and then; a fault of ours fails twice.
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

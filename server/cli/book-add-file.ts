@@ -6,7 +6,7 @@ import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { inspectHtml } from '#server/library/inspect-html.ts'
 import { inspectPdf } from '#server/library/inspect-pdf.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Command, operatorFault, parseCommandLine, usageFault } from './command.ts'
+import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { getTitle } from './get-title.ts'
 import { openFiles } from './open-files.ts'
 import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
@@ -20,6 +20,8 @@ The title is named by its ISBN or by its slug (the last part of its address). A 
 HTML is cleaned of scripts.
 
   --price AMOUNT      price in rupiah; needed where the title has no ebook yet, one that is there keeps its own
+  --sample-pages N    pages that anybody may read: a number, 0 for none, or "usual" (a tenth, at most 20); one that
+                      was chosen stays until another is; the same file again is enough to change it
   --in-subscription   subscribers may read it from now on
   --dry-run           finds the title and opens the file, changes nothing
   --json              prints the result as JSON
@@ -33,7 +35,15 @@ export const bookAddFile: Command = {
 }
 
 type Kind = 'PDF' | 'HTML'
-type Order = { path: string; kind: Kind; price: Rupiah | undefined; inSubscription: boolean }
+
+const MOST_SAMPLE_PAGES = 10_000
+type Order = {
+  path: string
+  kind: Kind
+  price: Rupiah | undefined
+  samplePages: number | null | undefined
+  inSubscription: boolean
+}
 
 /** What happened, for --json. */
 type Result = {
@@ -53,6 +63,7 @@ async function runBookAddFile(args: string[]): Promise<number> {
     allowPositionals: true,
     options: {
       price: { type: 'string' },
+      'sample-pages': { type: 'string' },
       'in-subscription': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -66,6 +77,7 @@ async function runBookAddFile(args: string[]): Promise<number> {
     path: resolve(file),
     kind: kindOf(file),
     price: rupiahOption('price', values.price),
+    samplePages: samplePagesOption(values['sample-pages']),
     inSubscription: values['in-subscription'],
   }
   return asOperator('book add-file', { title, file: order.path, ...values }, async (session) => {
@@ -75,6 +87,10 @@ async function runBookAddFile(args: string[]): Promise<number> {
     process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : `${told}\n`)
     return { outcome: told, exitCode: 0 } satisfies CommandResult
   })
+}
+
+function samplePagesOption(text: string | undefined): number | null | undefined {
+  return text === 'usual' ? null : wholeOption('sample-pages', text, MOST_SAMPLE_PAGES)
 }
 
 function kindOf(file: string): Kind {
@@ -119,6 +135,7 @@ async function addFile(
       path: order.path,
       kind: order.kind,
       ...(order.price === undefined ? {} : { price: order.price }),
+      ...(order.samplePages === undefined ? {} : { samplePages: order.samplePages }),
     },
   )
   if (order.inSubscription) await openToSubscribers(database, title.id)

@@ -150,6 +150,30 @@ test('an ebook gets its file, keeps it when given it again, and gets a new revis
   expect(editions).toEqual([{ format: 'ebook', price_idr: 45_000, in_subscription: true }])
 })
 
+test('an ebook gets another sample with the same file again, and the usual one back', async () => {
+  const sampleOf = async () =>
+    await shop.database.kysely
+      .selectFrom('ebook_samples as sample')
+      .innerJoin('ebook_files as file', 'file.id', 'sample.file_id')
+      .innerJoin('editions', 'editions.id', 'file.edition_id')
+      .innerJoin('titles', 'titles.id', 'editions.title_id')
+      .select(['sample.page_count', 'editions.sample_pages'])
+      .where('titles.isbn', '=', ISBN)
+      .where('file.revision', '=', 2)
+      .execute()
+  const choose = (pages: string) => lembar(['book', 'add-file', ISBN, 'baru.pdf', '--sample-pages', pages])
+  expect(await sampleOf()).toEqual([{ page_count: 1, sample_pages: null }])
+  expect(await choose('3')).toMatchObject({ code: 0 })
+  expect(await sampleOf()).toEqual([{ page_count: 3, sample_pages: 3 }])
+  await lembar(['book', 'add-file', ISBN, 'baru.pdf'])
+  expect(await sampleOf()).toEqual([{ page_count: 3, sample_pages: 3 }])
+  await choose('0')
+  expect(await sampleOf()).toEqual([])
+  await choose('usual')
+  expect(await sampleOf()).toEqual([{ page_count: 1, sample_pages: null }])
+  expect(await choose('semua')).toMatchObject({ code: 2, stderr: expect.stringContaining('--sample-pages') })
+})
+
 test('a dry run opens the file and changes nothing', async () => {
   const dry = await lembar(['book', 'add-file', 'hujan-pagi', 'buku.pdf', '--price', '1000', '--dry-run'])
   expect(dry).toMatchObject({

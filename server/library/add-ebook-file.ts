@@ -14,6 +14,7 @@ import {
   insertFile,
   lockEbookEdition,
   setFileKey,
+  setSamplePages,
   type TitleOfBook,
 } from './ebook-files.queries.ts'
 import { inspectHtml } from './inspect-html.ts'
@@ -26,6 +27,8 @@ export type EbookFile = ({ titleId: number } | { isbn: string }) &
     kind: 'PDF' | 'HTML'
     /** Makes the ebook edition where the title has none yet; one that is there keeps its price. */
     price?: Rupiah
+    /** How many pages anybody may read from now on; null: as many as samples usually have. Absent: as before. */
+    samplePages?: number | null
   }
 
 export type AddedFile = {
@@ -58,8 +61,9 @@ export async function addEbookFile(
   { database, files }: { database: Database; files: FileStore },
   book: EbookFile,
 ): Promise<AddedFile> {
-  const title = await findTitle(database.kysely, titleKey(book))
-  if (title === undefined) throw new Failure('not_found', `There is no title with ${describe(book)}.`)
+  const found = await findTitle(database.kysely, titleKey(book))
+  if (found === undefined) throw new Failure('not_found', `There is no title with ${describe(book)}.`)
+  const title = book.samplePages === undefined ? found : { ...found, samplePages: book.samplePages }
   const file = await prepare(book, title)
   // A name of its own a revision: nothing is ever written over what somebody is reading.
   const name = `${randomBytes(16).toString('hex')}.${file.kind.toLowerCase()}`
@@ -120,6 +124,7 @@ async function recordRevision(
   file: Prepared & { keys: Keys; price: Rupiah | undefined },
 ): Promise<Recorded> {
   const edition = (await lockEbookEdition(tx, title.id)) ?? (await newEdition(tx, title, file.price))
+  await setSamplePages(tx, edition.id, title.samplePages)
   const latest = await findLatestFile(tx, edition.id)
   const fileKey = edition.file_key ?? randomBytes(18).toString('base64url')
   const { kind, byteSize, pageCount, sha256, keys } = file

@@ -57,6 +57,10 @@ export async function setFileKey(tx: Tx, editionId: number, fileKey: string): Pr
   await tx.updateTable('editions').set({ file_key: fileKey }).where('id', '=', editionId).execute()
 }
 
+export async function setSamplePages(tx: Tx, editionId: number, pages: number | null): Promise<void> {
+  await tx.updateTable('editions').set({ sample_pages: pages }).where('id', '=', editionId).execute()
+}
+
 export async function findLatestFile(
   tx: Tx,
   editionId: number,

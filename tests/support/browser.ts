@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -60,6 +59,11 @@ export function expectFailedRequests(page: Page): void {
   expectedFailures.add(page)
 }
 
+// A colour half-way through its change is none that anybody reads by. What turns for ever is not waited for.
+const untilAtRest = `Promise.all(document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime))
+  .map(({ finished }) => finished.catch(() => undefined)))`
+
 let axeSource: Promise<string> | undefined
 
 /** WCAG 2.2 AA by axe, on the page as it stands now. */
@@ -68,12 +72,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const source = await axeSource
   // Through the debugger, not a script tag: the page's own policy allows none.
   await page.evaluate(source)
-  let violations = await violationsOf(page)
-  // A colour half-way through its change is none that anybody reads by: what is wrong for good stays wrong.
-  for (let again = 0; again < 2 && violations.some((one) => one.startsWith('color-contrast')); again++) {
-    await sleep(400)
-    violations = await violationsOf(page)
-  }
+  await page.evaluate(untilAtRest)
+  const violations = await violationsOf(page)
   expect({ where, violations }).toEqual({ where, violations: [] })
 }
 
