@@ -5,6 +5,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { isCallFailure } from './api/call-failure.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { isReaderPath } from './paths.ts'
+import { sessionScript } from './session/session-script.ts'
 
 const RENDER_TIMEOUT = 10_000
 
@@ -31,12 +32,18 @@ function renderWhole(url: string, context: EntryContext): Promise<{ html: string
   })
 }
 
+const STYLE = '<link rel="stylesheet"'
+
 /**
  * The router asks for all scripts before the line knows of anything else. They still are asked for at once, but what
  * is seen (style, letters, the first picture) goes before them: on a slow line the page stands a second earlier.
+ * The mark of the session stands before the style sheet: a script after it would wait for it, and the page's text,
+ * which is there already, behind the script. React cannot write it there, and leaves alone what it did not write.
  */
 const seenFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+    .replace(STYLE, () => `<script>${sessionScript}</script>${STYLE}`)
 
 /** Renders a page whole, not streamed: its inline scripts are known, hashed, and allowed by the policy. */
 export default async function handleRequest(

@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import { yearInWib } from '#kernel/time.ts'
 import { isReaderPath } from './paths.ts'
-import { sessionScript } from './session/session-script.ts'
 import { SessionWatch } from './session/session-watch.tsx'
 import { describeFault, ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -21,7 +20,7 @@ import { pageMeta } from './shell/page-meta.ts'
 import { RouteChange } from './shell/route-change.tsx'
 import { defaultShopFacts, type RootData, shopFacts } from './shell/shop-facts.ts'
 import styles from './styles/app.css?url'
-import serif from './styles/fonts/literata.woff2?url'
+import serif from './styles/fonts/literata-600.woff2?url'
 import sans from './styles/fonts/plus-jakarta-sans.woff2?url'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -55,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shop = loaded?.shop ?? defaultShopFacts
   const bars = !isReaderPath(pathname)
   return (
-    // The mark that session-script.ts puts here is not in the server's page.
+    // The mark that session-script.ts puts here is not in the page that React wrote.
     <html lang="id" suppressHydrationWarning>
       <head>
         {/* First: the router writes its preloads of scripts before anything else that asks for the line. */}
@@ -70,8 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
         <Meta />
         <Links />
       </head>

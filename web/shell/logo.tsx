@@ -1,7 +1,7 @@
 /** Lembar: a sheet with one corner turned, and the name. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5 font-serif text-xl font-bold text-primary">
+    <span className="inline-flex items-center gap-2.5 font-serif text-xl font-semibold text-primary">
       <svg aria-hidden viewBox="0 0 24 24" className="size-7">
         <path
           d="M5 2.5h9.5l5 5V20a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 20V4A1.5 1.5 0 0 1 5 2.5Z"
@@ -15,8 +15,9 @@ export function Logo() {
           strokeLinecap="round"
         />
       </svg>
-      {/* On the narrowest screens the mark alone leaves room for the account's buttons. */}
-      <span className="max-[22rem]:sr-only">Lembar</span>
+      {/* Stroked to the weight of a mark: pages carry one weight of the serif for headings. On the narrowest screens
+          the mark alone leaves room for the account's buttons. */}
+      <span className="tracking-[0.045em] [-webkit-text-stroke:0.35px] max-[22rem]:sr-only">Lembar</span>
     </span>
   )
 }
