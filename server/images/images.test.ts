@@ -48,9 +48,14 @@ async function storedFile(key: string, width: number, format: 'webp' | 'avif' = 
 }
 
 describe('taking a picture in', () => {
-  test('a cover is kept in three widths, each really that wide, with its colour and its shape', async () => {
+  test('a cover is kept in five widths, each really that wide, with its colour and its shape', async () => {
     const { picture: stored } = await store(await picture(1000, 1500).jpeg().toBuffer())
-    expect(stored).toMatchObject({ width: 1000, height: 1500, widths: [200, 400, 800], avif: false })
+    expect(stored).toMatchObject({
+      width: 1000,
+      height: 1500,
+      widths: [200, 300, 400, 672, 800],
+      avif: false,
+    })
     expect(stored.color).toMatch(/^#c[6-9]6[2-6]3[0-4]$/)
     expect(stored.key).toMatch(/^[0-9a-f]{32}$/)
     for (const width of stored.widths) {
@@ -63,7 +68,7 @@ describe('taking a picture in', () => {
     expect((await store(await picture(300, 300).png().toBuffer())).picture.widths).toEqual([200, 300])
     expect((await store(await picture(90, 90).png().toBuffer())).picture.widths).toEqual([90])
     const landing = await store(await picture(2400, 800).png().toBuffer(), LANDING_WIDTHS)
-    expect(landing.picture.widths).toEqual([400, 800, 1280, 1920])
+    expect(landing.picture.widths).toEqual([400, 800, 1080, 1280, 1920])
   })
 
   test('the same picture twice is stored once, also by two at a time', async () => {
@@ -208,7 +213,7 @@ describe('serving', () => {
       200,
       String((await storedFile(stored.key, 200)).length),
     ])
-    expect(pictureUrl(stored, 250)).toBe(imageUrl(stored.key, 400))
+    expect(pictureUrl(stored, 250)).toBe(imageUrl(stored.key, 300))
     expect(pictureUrl(stored, 9999)).toBe(imageUrl(stored.key, 410))
   })
 

@@ -8,9 +8,10 @@ import { imageKind, widthsFor } from './image-kind.rules.ts'
 import { findImageByKey, type ImageRow, insertImage } from './images.queries.ts'
 import { pictureOf } from './picture-of.ts'
 
-export const COVER_WIDTHS = [200, 400, 800] as const
-/** For the header images of the home page. */
-export const LANDING_WIDTHS = [400, 800, 1280, 1920] as const
+/** 300 is a cover in a list, 672 the whole width of a phone of 720 real pixels, the most common one. */
+export const COVER_WIDTHS = [200, 300, 400, 672, 800] as const
+/** For the header images of the home page: 600 px on a phone, of which it has two real ones or fewer each. */
+export const LANDING_WIDTHS = [400, 800, 1080, 1280, 1920] as const
 
 const MAX_BYTES = 8 * 1024 * 1024
 /** A decoded pixel takes up to 4 bytes: at most 160 MB while a picture is being re-encoded. */

@@ -36,6 +36,8 @@ import { FilterPanel } from './filter-panel.tsx'
 import { useBookFilters } from './use-book-filters.ts'
 
 const PER_PAGE = 9
+/** On a phone; wide screens have the bandwidth for the rest of the row. */
+const SEEN_AT_ONCE = 2
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
@@ -215,7 +217,7 @@ export default function BooksPage() {
                         book={book}
                         owned={owned.get(book.id)}
                         shape={shown.shape}
-                        priority={index < 3}
+                        priority={index < SEEN_AT_ONCE}
                         level={2}
                       />
                     </li>

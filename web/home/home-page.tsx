@@ -80,7 +80,7 @@ function Popular({
 }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <HomeSection title={title} more={paths.books()}>
+    <HomeSection title={title} more={paths.books()} later="24rem">
       {books === null ? (
         <ErrorState
           title="Daftar ini gagal dimuat"
@@ -137,10 +137,12 @@ export default function HomePage() {
       {promos !== null && promos.length > 0 && (
         <HomeSection title="Promo untuk Anda" more={paths.promos()}>
           <div className="grid gap-4 md:grid-cols-2">
-            {promos.map((promo) => (
+            {promos.map((promo, index) => (
               <PromoCard
                 key={promo.id}
                 promo={promo}
+                // The largest picture of a phone's first screen, below a header image of 200 px.
+                priority={index === 0}
                 onOpenPicture={() =>
                   promo.picture !== null && openViewer([{ picture: promo.picture, alt: promo.name }])
                 }
@@ -154,7 +156,7 @@ export default function HomePage() {
       <Popular title="Majalah Populer" books={magazines} owned={owned} />
 
       {packages !== null && packages.length > 0 && (
-        <HomeSection title="Berlangganan, baca majalah lebih cepat" more={paths.packages()}>
+        <HomeSection title="Berlangganan, baca majalah lebih cepat" more={paths.packages()} later="105rem">
           <p className="-mt-2 mb-5 flex max-w-prose items-start gap-2 text-muted">
             <Sparkles aria-hidden className="mt-1 size-4.5 shrink-0 text-accent" />
             Pelanggan membuka edisi baru lebih dulu, dan membaca semua judul langganan tanpa batas.

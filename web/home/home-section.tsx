@@ -1,17 +1,23 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classes } from '../ui/classes.ts'
 
 type HomeSectionProps = {
   title: string
   /** Where 'Lihat Selengkapnya' leads. */
   more?: string
+  /** How high it is on a phone, roughly; only where it stands below the first screen. */
+  later?: string
   children: ReactNode
 }
 
-export function HomeSection({ title, more, children }: HomeSectionProps) {
+export function HomeSection({ title, more, later, children }: HomeSectionProps) {
   return (
-    <section className="wrap mt-14 md:mt-20">
+    <section
+      className={classes('wrap mt-14 md:mt-20', later !== undefined && 'later')}
+      style={later === undefined ? undefined : { containIntrinsicBlockSize: `auto ${later}` }}
+    >
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h2 className="font-serif text-2xl font-semibold text-balance">{title}</h2>
         {more !== undefined && (
