@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { firstView } from '#tests/support/first-view.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
+const DETAIL = '/books/detail/?q=rumah-di-ujung-gang-kenari'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+describe('what a phone asks for before a hand moves', () => {
+  // Each file is a round trip on one of six connections: manifest, entry, runtime, frame, root, shop, and the page's.
+  test.each([
+    ['/', 7],
+    ['/books', 9],
+    [DETAIL, 9],
+    ['/package', 7],
+    ['/promo', 7],
+  ])('%s comes with at most %i files of script', async (path, most) => {
+    const journey = await visit(shop.origin, PHONE)
+    const { scripts } = await firstView(journey.page, path)
+    expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(most)
+    await journey.close()
+  })
+
+  test.each([
+    ['/', []],
+    ['/books', []],
+    ['/package', []],
+    ['/promo', []],
+    // The description is set in the serif's text weight.
+    [DETAIL, ['literata-400.woff2']],
+  ])('%s is set in the two faces that were preloaded', async (path, more) => {
+    const journey = await visit(shop.origin, PHONE)
+    const { page } = journey
+    const { fonts } = await firstView(page, path)
+    expect(fonts.toSorted()).toEqual(['literata-600.woff2', 'plus-jakarta-sans.woff2', ...more].toSorted())
+    // A face that came and does not fit the text would leave the words in the system's.
+    const used = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    )
+    expect(new Set(used)).toEqual(new Set(['Plus Jakarta Sans Variable', 'Literata Pages']))
+    await journey.close()
+  })
+
+  test.each([
+    ['/', ['1080', '672'], 10],
+    ['/books', ['300', '300'], 9],
+    [DETAIL, ['400'], 3],
+    ['/package', ['672'], 6],
+    ['/promo', ['672'], 6],
+  ])('%s: what is seen first comes first, no larger than a phone shows it', async (path, widths, most) => {
+    const journey = await visit(shop.origin, PHONE)
+    const { page } = journey
+    const { pictures } = await firstView(page, path)
+    expect(pictures.length, pictures.join(', ')).toBeLessThanOrEqual(most)
+    const first = page.locator('main img[fetchpriority="high"]')
+    const asked = await first.evaluateAll((images) =>
+      images.map((image) => {
+        const { currentSrc, loading } = image as HTMLImageElement
+        return { width: /-(\d+)[.]/.exec(currentSrc)?.[1], loading }
+      }),
+    )
+    expect(asked).toEqual(widths.map((width) => ({ width, loading: 'eager' })))
+    const others = page.locator('main img:not([fetchpriority="high"])')
+    for (const image of await others.all()) expect(await image.getAttribute('loading')).toBe('lazy')
+    await journey.close()
+  })
+
+  test('the mark of the session stands before the style sheet, which would hold it and the text behind it up', async () => {
+    const html = await (await fetch(shop.origin)).text()
+    const mark = html.indexOf('dataset.session')
+    expect(mark).toBeGreaterThan(0)
+    expect(mark).toBeLessThan(html.indexOf('rel="stylesheet"'))
+    expect([...html.matchAll(/<link rel="modulepreload"(?! fetchPriority="low")/g)]).toEqual([])
+  })
+})
