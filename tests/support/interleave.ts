@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely'
-import { sql } from 'kysely'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import {
+  DummyDriver,
+  type Kysely,
+  type KyselyPlugin,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  Transaction,
+} from 'kysely'
+import type { Database, Schema, Tx } from '#server/platform/database/database.ts'
 
 export type Interleaving<A, B> = {
   first: PromiseSettledResult<A>
@@ -27,14 +35,16 @@ export async function interleave<A, B>(
   let statements = 0
   let waited = false
   let other: Promise<PromiseSettledResult<B>> | undefined
+  const answered = async () => {
+    statements += 1
+    if (statements !== after) return
+    other = settled(second)
+    waited = await untilDoneOrWaiting(database, other)
+  }
   const stopping: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    transformResult: async ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => {
-      statements += 1
-      if (statements === after) {
-        other = settled(second)
-        waited = await untilDoneOrWaiting(database, other)
-      }
+    transformResult: async ({ result }) => {
+      await answered()
       return result
     },
   }
@@ -42,7 +52,7 @@ export async function interleave<A, B>(
     ...database,
     kysely: database.kysely.withPlugin(stopping),
     read: database.read.withPlugin(stopping),
-    transact: (work, options) => database.transact((tx) => work(tx.withPlugin(stopping) as Tx), options),
+    transact: (work, options) => database.transact((tx) => work(stepwise(tx, answered)), options),
   }
   const one = await settled(() => first(watched))
   const reached = other !== undefined
@@ -63,6 +73,31 @@ export async function everyInterleaving<A, B>(
     await afterwards(outcome, point)
     if (!outcome.reached) return point - 1
   }
+}
+
+/** The same transaction one statement at a time: statements that travel together have a point after each of them. */
+function stepwise(tx: Tx, answered: () => Promise<void>): Tx {
+  let turn: Promise<unknown> = Promise.resolve()
+  const executor = tx.getExecutor().withConnectionProvider({
+    provideConnection: (consumer, options) => {
+      const step = async () => {
+        const answer = await tx.getExecutor().provideConnection(consumer, options)
+        await answered()
+        return answer
+      }
+      const mine = turn.then(step)
+      turn = mine.catch(() => undefined)
+      return mine
+    },
+  })
+  const driver = new DummyDriver()
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }) as Tx
 }
 
 async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
