@@ -44,7 +44,8 @@ export default defineConfig({
           // One browser at a time: two of them on two cores would wait for each other.
           fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The demo's pictures are drawn once in one of them.
+          hookTimeout: 300_000,
         },
       },
       {
