@@ -26,7 +26,8 @@ let reduced: Book
 let unnumbered: Book
 
 beforeAll(async () => {
-  shop = await demoShop()
+  // Every test has a reader of its own, and all come from one address.
+  shop = await demoShop({ LIMIT_REGISTER: '1000' })
   const ask = client(shop.origin)
   const listed: Book[] = (await ask('GET', '/api/user/books?shape=ebook&per_page=100')).body.data.data
   const detail = async ({ slug }: Book): Promise<Book> =>
@@ -51,7 +52,7 @@ const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 const main = async (page: Page) => words(await page.locator('main').innerText())
 const summary = async (page: Page) =>
   words(await page.getByRole('region', { name: /^Ringkasan/ }).innerText())
-const pay = (page: Page) => page.getByRole('button', { name: 'Bayar Sekarang' })
+const pay = (page: Page) => page.getByRole('button', { name: 'Bayar Sekarang', exact: true })
 const paymentOf = ({ slug }: Book) => `/payment?book=${slug}&type=Digital&transaction_method=Direct`
 const BOUGHT = 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi'
 const METHODS = [
@@ -89,7 +90,7 @@ describe('§2 direct purchase', () => {
     expect(words(await page.locator('main s').first().innerText())).toContain(rupiah(ebook.price))
     expect(await summary(page)).toContain(`Jumlah 1 Total ${rupiah(ebook.final_price)}`)
     expect(await pay(page).count()).toBe(0)
-    await page.getByRole('link', { name: 'Login untuk membeli' }).click()
+    await page.getByRole('link', { name: 'Login untuk membeli', exact: true }).click()
     await page.waitForURL(
       `/login?next=${encodeURIComponent(`/books/detail/checkout?bookid=${reduced.slug}`)}`,
     )
@@ -102,8 +103,8 @@ describe('§2 direct purchase', () => {
     await page.goto(`/books/detail/checkout?bookid=${unnumbered.slug}`)
     await page.getByText('ISBN', { exact: true }).waitFor()
     expect(await main(page)).toMatch(/ISBN -/)
-    expect(await page.getByRole('link', { name: 'Login untuk membeli' }).isVisible()).toBe(false)
-    await page.getByRole('link', { name: 'Bayar Sekarang' }).click()
+    expect(await page.getByRole('link', { name: 'Login untuk membeli', exact: true }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Bayar Sekarang', exact: true }).click()
     await page.waitForURL(/\/payment\?/)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       book: unnumbered.slug,
@@ -125,8 +126,8 @@ describe('§2 book payment', () => {
     )
     expect(await summary(page)).toContain(rupiah(reduced.ebook.price))
     expect(await page.getByRole('button', { name: /^(Tambah|Kurangi) jumlah/ }).count()).toBe(0)
-    await page.getByRole('textbox', { name: 'Kode promo' }).waitFor()
-    await page.getByRole('button', { name: 'Gunakan' }).click()
+    await page.getByRole('textbox', { name: 'Kode promo', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Gunakan', exact: true }).click()
     await page.getByText('Kode Promo Tidak Boleh Kosong', { exact: true }).waitFor()
     await pay(page).click()
     await page.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
@@ -285,16 +286,35 @@ describe('§2 payment info', () => {
     await expect.poll(async () => seconds(before) - seconds(await clock()), { interval: 50 }).toBe(1)
     await expect.poll(async () => seconds(before) - seconds(await clock()), { interval: 50 }).toBe(2)
 
-    expect(await page.getByRole('button', { name: 'Kembali' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Cek Status Pembayaran' }).click()
+    expect(await page.getByRole('button', { name: 'Kembali', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).click()
     await waitForToast(page, 'Berhasil Mengecek Status Pembayaran')
     await expectAccessible(page, 'payment info that waits')
     await call('POST', `/api/user/transactions/${transaction.id}/cancel`)
-    await page.getByRole('button', { name: 'Kembali' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Cek Status Pembayaran' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Kembali', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).count()).toBe(0)
     expect(await page.getByRole('timer').count()).toBe(0)
-    await page.getByRole('button', { name: 'Kembali' }).click()
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
+    await journey.close()
+  })
+
+  test('§4 it refreshes by itself, and tells the shop’s other tabs', async () => {
+    const journey = await newShopper(shop)
+    const { page, call } = journey
+    const body = { transaction_method: 'Direct', type: 'Digital', book_id: other(5).id, payment_id: 83 }
+    const { transaction, url } = (await call('POST', '/api/user/book-transaction', body)).body.data
+    const address = `/payment/info?refno=${transaction.refno}`
+    await page.goto(address)
+    const opening = journey.context.waitForEvent('page')
+    await page.evaluate((path) => void window.open(path), address)
+    const second = await opening
+    for (const tab of [page, second]) await tab.getByText('Menunggu Pembayaran', { exact: true }).waitFor()
+    // The payment is told to the shop alone; no hand touches either tab.
+    await fetch(new URL(`${new URL(url, shop.origin).pathname}/paid`, shop.origin), { method: 'POST' })
+    for (const tab of [page, second]) await tab.getByText('Sukses', { exact: true }).waitFor()
+    await page.getByText('Dibayar pada').waitFor()
+    await page.getByRole('link', { name: `Baca ${other(5).title}`, exact: true }).waitFor()
     await journey.close()
   })
 
@@ -307,7 +327,7 @@ describe('§2 payment info', () => {
     await fetch(new URL(`${new URL(url, shop.origin).pathname}/paid`, shop.origin), { method: 'POST' })
     await page.goto(`/payment/info?refno=${transaction.refno}`)
     await page.getByText('Sukses', { exact: true }).waitFor()
-    await page.locator('main').getByRole('link', { name: 'Buku Saya' }).click()
+    await page.locator('main').getByRole('link', { name: 'Buku Saya', exact: true }).click()
     await page.waitForURL('/auth/my-book-and-magazine')
     await journey.close()
   })

@@ -14,7 +14,8 @@ let reduced: Offer
 let books: Book[]
 
 beforeAll(async () => {
-  shop = await demoShop()
+  // Every test has a reader of its own, and all come from one address.
+  shop = await demoShop({ LIMIT_REGISTER: '1000' })
   const ask = async (path: string) => (await client(shop.origin)('GET', path)).body.data.data
   const offers: Offer[] = await ask('/api/user/packages')
   reduced = offers.find(({ price, final_price }) => final_price < price) ?? missing()
@@ -31,12 +32,12 @@ function missing(): never {
 const ebook = (place: number) => books[place] ?? missing()
 const rupiah = (amount: number) => formatRupiah(amount).replaceAll(/\s+/g, ' ')
 const text = async (page: Page) => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
-const pay = (page: Page) => page.getByRole('button', { name: 'Bayar Sekarang' })
+const pay = (page: Page) => page.getByRole('button', { name: 'Bayar Sekarang', exact: true })
 const BOUGHT = 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi'
 
 async function usePromo(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Kode promo' }).fill(code)
-  await page.getByRole('button', { name: 'Gunakan' }).click()
+  await page.getByRole('textbox', { name: 'Kode promo', exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Gunakan', exact: true }).click()
 }
 
 /** The press, and the page of the provider that it opens. */
@@ -62,7 +63,7 @@ describe('§2 subscription checkout', () => {
     )
     expect(await pay(page).count()).toBe(0)
     await expectAccessible(page, 'subscription of a guest')
-    await page.getByRole('link', { name: 'Login untuk membeli' }).click()
+    await page.getByRole('link', { name: 'Login untuk membeli', exact: true }).click()
     await page.waitForURL(
       `/login?next=${encodeURIComponent(`/package/detail/subscribe?package=${reduced.id}`)}`,
     )
@@ -77,7 +78,7 @@ describe('§2 subscription checkout', () => {
     await page.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
     await expectAccessible(page, 'subscription without a method')
     await page.getByRole('radio', { name: 'BRI VA' }).check()
-    await page.getByRole('button', { name: 'Gunakan' }).click()
+    await page.getByRole('button', { name: 'Gunakan', exact: true }).click()
     await page.getByText('Kode Promo Tidak Boleh Kosong', { exact: true }).waitFor()
     await usePromo(page, 'LANGGANAN15')
     await waitForToast(page, 'Kode Promo Berhasil Digunakan')
@@ -85,7 +86,7 @@ describe('§2 subscription checkout', () => {
     await expect.poll(() => text(page)).toContain(`Total ${rupiah(reduced.final_price - discount)}`)
     await expectAccessible(page, 'subscription with a promo')
     const provider = await openProvider(journey)
-    await provider.getByRole('button', { name: 'Bayar sekarang' }).click()
+    await provider.getByRole('button', { name: 'Bayar sekarang', exact: true }).click()
     await provider.waitForURL(/\/payment\/info\?refno=/)
     await provider.close()
     await page.waitForURL(/\/payment\/info\?refno=/)
@@ -111,7 +112,7 @@ describe('§2 subscription checkout', () => {
       total: String(reduced.final_price),
       package_id: String(reduced.id),
     })
-    await page.getByRole('button', { name: 'Hapus Promo' }).waitFor()
+    await page.getByRole('button', { name: 'Hapus Promo', exact: true }).waitFor()
     const answering = page.waitForResponse((answer) =>
       answer.url().endsWith('/api/user/subscriber-transaction'),
     )
@@ -177,7 +178,7 @@ describe('§2 book payment', () => {
     await waitForToast(page, BOUGHT)
     await page.waitForURL(/\/payment\/info\?refno=/)
     await page.getByText('Sukses').first().waitFor()
-    await page.getByRole('link', { name: `Baca ${ebook(0).title}` }).waitFor()
+    await page.getByRole('link', { name: `Baca ${ebook(0).title}`, exact: true }).waitFor()
     expect(context.pages()).toHaveLength(1)
     await journey.close()
   })
@@ -205,10 +206,10 @@ describe('§2 payment info of an order that waits', () => {
     const journey = await waiting(1)
     const { page } = journey
     expect(await cartOf(journey.call)).toEqual([])
-    await page.getByRole('button', { name: 'Batalkan pesanan' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?' })
+    await page.getByRole('button', { name: 'Batalkan pesanan', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?', exact: true })
     await expectAccessible(page, 'question before cancelling')
-    await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click()
+    await dialog.getByRole('button', { name: 'Batalkan pesanan', exact: true }).click()
     await page.getByText('Gagal', { exact: true }).first().waitFor()
     await expectAccessible(page, 'cancelled order')
     expect((await cartOf(journey.call)).map(({ book }) => book.id)).toEqual([ebook(1).id])
@@ -227,14 +228,14 @@ describe('§2 payment info of an order that waits', () => {
     const journey = await waiting(2)
     const { page } = journey
     const [before] = (await journey.call('GET', '/api/user/transactions')).body.data.data
-    await page.getByRole('button', { name: 'Ubah metode pembayaran' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ubah metode pembayaran' })
+    await page.getByRole('button', { name: 'Ubah metode pembayaran', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ubah metode pembayaran', exact: true })
     expect(await dialog.getByRole('radio', { name: 'BNI VA' }).count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Pakai metode ini' }).click()
+    await dialog.getByRole('button', { name: 'Pakai metode ini', exact: true }).click()
     await dialog.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
     await expectAccessible(page, 'change of the method')
     await dialog.getByRole('radio', { name: 'Permata VA' }).check()
-    await dialog.getByRole('button', { name: 'Pakai metode ini' }).click()
+    await dialog.getByRole('button', { name: 'Pakai metode ini', exact: true }).click()
     await page.getByText('Permata VA', { exact: true }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
     const [after] = (await journey.call('GET', '/api/user/transactions')).body.data.data

@@ -22,9 +22,9 @@ export const NEW_READER = { email: 'baru@example.com', password: DEMO_ACCOUNT.pa
  * demo is loaded once for what it is made of; every test file gets a copy of its database, and all read the
  * same book files and pictures, which nothing changes.
  */
-export async function demoShop(): Promise<TestShop> {
+export async function demoShop(env: Record<string, string> = {}): Promise<TestShop> {
   const { template, files } = await loadedDemo()
-  return testShop({ pages: true, template, env: { FILES: files } })
+  return testShop({ pages: true, template, env: { FILES: files, ...env } })
 }
 
 async function loadedDemo(): Promise<{ template: string; files: string }> {
