@@ -68,7 +68,10 @@ function SideMenu({ user, tab }: { user: User; tab: string }) {
       <div className="flex items-center gap-4">
         <Avatar url={user.avatar} name={user.name} className="size-16 text-2xl" />
         <div className="min-w-0">
-          <h1 className="line-clamp-2 font-serif text-xl leading-tight font-semibold wrap-anywhere" title={user.name}>
+          <h1
+            className="line-clamp-2 font-serif text-xl leading-tight font-semibold wrap-anywhere"
+            title={user.name}
+          >
             {user.name}
           </h1>
           <p className="truncate text-sm text-muted">{user.email}</p>
