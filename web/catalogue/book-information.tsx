@@ -1,5 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import type { Picture as PictureSource } from '#contracts/call.ts'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { formatDate } from '#kernel/time.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -39,6 +40,12 @@ function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
   )
 }
 
+/** 128 px high on phones, 176 on wider screens, as wide as its shape asks for. */
+function gallerySizes({ width, height }: Pick<PictureSource, 'width' | 'height'>): string {
+  const wide = (high: number) => `${Math.round((high * width) / height)}px`
+  return `(width < 40rem) ${wide(128)}, ${wide(176)}`
+}
+
 export type BookInformationProps = {
   book: BookDetail
   /** Opens the gallery in the viewer at the given picture. */
@@ -67,12 +74,7 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
                   className="relative block h-32 max-w-full cursor-zoom-in overflow-hidden rounded sm:h-44"
                   style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
                 >
-                  <Picture
-                    picture={picture}
-                    alt=""
-                    sizes={`${Math.round((176 * picture.width) / picture.height)}px`}
-                    fit="whole"
-                  />
+                  <Picture picture={picture} alt="" sizes={gallerySizes(picture)} fit="whole" />
                 </button>
               </li>
             ))}
