@@ -537,6 +537,30 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
+  test('§2 in the dark theme cart, checkout and payment info are as legible, errors and choices included', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 2]], { colorScheme: 'dark' })
+    const { page } = journey
+    await pay(page).click()
+    await page.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
+    await expectAccessible(page, 'dark checkout with what is missing')
+    await chooseMethod(page)
+    await chooseShipping(page)
+    await usePromo(page, 'SALAMKENAL')
+    await page.getByRole('button', { name: 'Hapus Promo', exact: true }).waitFor()
+    await expectAccessible(page, 'dark checkout, all chosen')
+    await page.goto('/cart')
+    await page.getByRole('checkbox', { name: 'Pilih Semua', exact: true }).check()
+    await expectAccessible(page, 'dark cart')
+    const { id } = (await cartOf(journey.call))[0] ?? { id: 0 }
+    const shipping = { courier: 'jne', service: 'REG', payment_id: 83 }
+    const body = { transaction_method: 'Cart', type: 'Fisik', items: [id], ...shipping }
+    const { refno } = (await journey.call('POST', '/api/user/book-transaction', body)).body.data.transaction
+    await page.goto(`/payment/info?refno=${refno}`)
+    await page.getByText('Menunggu Pembayaran', { exact: true }).waitFor()
+    await expectAccessible(page, 'dark payment info')
+    await journey.close()
+  })
+
   test.each([360, 768, 1280, 1920])('§2 at %i px the checkout is whole and not wider', async (width) => {
     const journey = await atCheckout([[at(papers, 1), 'Fisik', 2]], { viewport: { width, height: 800 } })
     const { page } = journey

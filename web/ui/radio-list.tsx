@@ -55,7 +55,7 @@ export function RadioList({
             className={classes(
               'flex min-h-11 items-center gap-3',
               cards &&
-                'rounded border border-line bg-surface px-4 py-3 transition-colors hover:border-edge has-checked:border-primary has-checked:bg-primary/6',
+                'rounded border border-line bg-surface px-4 py-3 transition-colors hover:border-edge has-checked:border-primary has-checked:bg-primary/6 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-info',
               option.disabled === true && 'opacity-50',
             )}
           >
@@ -67,7 +67,11 @@ export function RadioList({
               {...(onChange === undefined
                 ? { defaultChecked: option.value === value }
                 : { checked: option.value === value, onChange: () => onChange(option.value) })}
-              className="size-5 shrink-0 accent-primary"
+              className={classes(
+                'size-5 shrink-0 rounded-full accent-primary',
+                // The frame around the whole choice shows where one is.
+                cards && 'focus-visible:outline-none',
+              )}
             />
             <span className="min-w-0 grow">
               {option.text}
