@@ -139,6 +139,8 @@ test('§4 a page of the server shows who is signed in before its script runs, an
   await page.goto('/books', { waitUntil: 'commit' })
   const account = page.getByRole('banner').getByRole('link', { name: 'Buku Saya' })
   await account.waitFor()
+  // What is laid out before the style sheet is there, nobody sees.
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
   expect(await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).isVisible()).toBe(false)
   const before = await account.boundingBox()
   open()
