@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageWeight } from '#tests/support/page-weight.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+
+const KB = 1000
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+})
+afterAll(() => shop.close())
+
+/** With zod, which checks on the server, each of them weighs 23 kB more. */
+test.each([
+  ['/cart', 130],
+  ['/cart/checkout?item=0&type=Fisik', 155],
+  ['/payment?book=hening&type=Digital&transaction_method=Direct', 130],
+  ['/payment/info?refno=ABCDEFGH', 155],
+])('§2 a shopper on a slow line gets the script of %s in at most %i kB', async (path, scriptKb) => {
+  const { script } = await pageWeight(shop.origin, path)
+  expect(script).toBeGreaterThan(50 * KB)
+  expect(script).toBeLessThanOrEqual(scriptKb * KB)
+})
