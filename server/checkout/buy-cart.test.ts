@@ -294,6 +294,14 @@ describe('rows that do not fit', () => {
     expect((await owner.buyPaper({ items: [] })).status).toBe(422)
   })
 
+  test('§4 §7 paper is not bought directly, without the cart', async () => {
+    const me = await shop.reader({ address: true })
+    const body = { transaction_method: 'Direct', type: 'Fisik', book_id: await shop.paper({ stock: 3 }) }
+    const answer = await me.call('POST', '/api/user/book-transaction', { ...body, payment_id: 83 })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors?.type).toEqual(['Pembelian langsung hanya untuk item digital'])
+  })
+
   test('a title that was withdrawn meanwhile is named', async () => {
     const me = await shop.reader({ address: true })
     const title = await shop.paper({ stock: 3 })

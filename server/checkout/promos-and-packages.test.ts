@@ -116,6 +116,20 @@ describe('checking a code', () => {
     expect((await check(me, 'SATUTEMPAT')).body.message).toBe('Kuota promo ini sudah habis.')
   })
 
+  test('§4 a code that is handed out one to one is checked and used like every other', async () => {
+    const [me, another] = [await shop.reader(), await shop.reader()]
+    await shop.promo({ code: 'HADIAHKU', percent: 100, quota: 1 })
+    await shop.kysely.updateTable('promos').set({ kind: 'Reedem' }).where('code', '=', 'HADIAHKU').execute()
+    expect((await check(me, 'hadiahku', `package_id=${packageId}`)).status).toBe(200)
+    expect((await subscribe(me, { promo_code: 'HADIAHKU' })).body.data.transaction.payment_status).toBe(
+      'Sukses',
+    )
+    expect(await subscribe(another, { promo_code: 'HADIAHKU' })).toMatchObject({
+      status: 400,
+      body: { reason: 'promo_refused', message: 'Kuota promo ini sudah habis.' },
+    })
+  })
+
   test('codes cannot be guessed one after the other', async () => {
     const me = await shop.reader()
     for (let guess = 0; guess < 12; guess++) expect((await check(me, `TEBAK${guess}`)).status).toBe(404)
