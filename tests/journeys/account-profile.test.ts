@@ -234,6 +234,12 @@ describe('§2 addresses', () => {
     await choose(page, 'Provinsi', 'jawa bar', 'Jawa Barat')
     expect([await city.inputValue(), await field(page, 'Kode pos').inputValue()]).toEqual(['', ''])
     expect(await district.isDisabled()).toBe(true)
+    // A list that was here before is here at once.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
+    await choose(page, 'Kota atau kabupaten', 'kota', 'Kota Yogyakarta')
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
     await close()
   })
 

@@ -49,21 +49,32 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-/** Where the account is signed in, each to be signed out by itself. */
+/** So many are seen at once; the others are a press away. */
+const AT_ONCE = 5
+
+/** Where the account is signed in, this device first, each to be signed out by itself. */
 export function SessionList({ sessions }: { sessions: Session[] | undefined }) {
+  const [all, setAll] = useState(false)
+  const inOrder = sessions?.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const hidden = (inOrder?.length ?? 0) - AT_ONCE
   return (
     <section aria-labelledby="perangkat" className="rounded border border-line bg-surface p-5 sm:p-8">
       <h3 id="perangkat" className="text-lg font-bold">
         Perangkat yang sedang masuk
       </h3>
-      {sessions === undefined ? (
+      {inOrder === undefined ? (
         <MissingPart />
       ) : (
         <ul className="mt-3">
-          {sessions.map((session) => (
+          {inOrder.slice(0, all ? undefined : AT_ONCE).map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
         </ul>
+      )}
+      {hidden > 0 && (
+        <Button kind="ghost" className="mt-2 -ml-3 px-3!" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Tampilkan lebih sedikit' : `Tampilkan ${hidden} perangkat lain`}
+        </Button>
       )}
     </section>
   )
