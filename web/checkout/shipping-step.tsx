@@ -59,7 +59,7 @@ function Destination({ address }: { address: Address | undefined }) {
       </address>
       <Link
         to={paths.profile('Alamat Saya')}
-        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline sm:-mt-2.5"
+        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary hover:underline sm:-mt-2.5"
       >
         Ubah alamat
       </Link>
