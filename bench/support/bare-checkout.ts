@@ -92,9 +92,10 @@ async function spreadIds(): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const [index, table] of ['cart_items', 'orders', 'charges', 'payment_notifications'].entries()) {
-    const sequence = `pg_get_serial_sequence('${table}', 'id')`
-    const least = (index + 1) * 100_000_000
-    await client.query(`select setval(${sequence}, greatest(${least}, nextval(${sequence})))`)
+    await client.query(
+      "select setval(s, greatest($2, nextval(s))) from pg_get_serial_sequence($1, 'id') as s",
+      [table, (index + 1) * 100_000_000],
+    )
   }
   await client.end()
 }

@@ -12,6 +12,7 @@ const RAW = /\bsql\s*\.\s*raw\s*\(|CompiledQuery\s*\.\s*raw\s*\(\s*[^`'"\s]|\.qu
 const ALLOWED: Record<string, string> = {
   'server/platform/database/database.ts': 'settings of a connection, from numbers of ours',
   'server/platform/database/embedded/embedded-server.ts': 'the name of the database, a constant',
+  'server/platform/database/transact.ts': 'begin, commit and rollback',
   'server/platform/database/migrate.ts': 'migrations are SQL',
   'server/platform/database/notifications.ts': 'a channel name, quoted by pg',
 }
