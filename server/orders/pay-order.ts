@@ -37,9 +37,9 @@ export async function payOrder(
   deps: Pick<OrdersDeps, 'ports' | 'log'>,
   tx: Tx,
   order: LockedOrder,
+  all: OrderGoods,
   { cause, now, except }: { cause: string; now: Date; except: readonly number[] },
 ): Promise<'paid' | 'refused' | 'out_of_stock'> {
-  const all = await getGoods(tx, order.id)
   const goods = { ...all, paidAt: now, lines: all.lines.filter((line) => !except.includes(line.titleId)) }
   const copies = goods.lines.filter((line) => line.format === 'paper')
   const mayMove = orderCan.move(order.paymentState, 'paid')

@@ -6,6 +6,7 @@ import type { Log } from '#server/platform/log.ts'
 import { insertOrder } from './new-order.queries.ts'
 import { HOLD_GRACE, kindOfLines, splitDiscount } from './order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder, OrderMethod } from './order.ts'
+import { getGoods } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { payOrder } from './pay-order.ts'
 
@@ -75,7 +76,8 @@ export async function settleFreeOrder(
   now: Date,
 ): Promise<void> {
   if (order.payable !== 0) throw new Error(`order ${order.id} is not free`)
-  const outcome = await payOrder(deps, tx, order, { cause: 'nothing to pay', now, except: [] })
+  const goods = await getGoods(tx, order.id)
+  const outcome = await payOrder(deps, tx, order, goods, { cause: 'nothing to pay', now, except: [] })
   if (outcome !== 'paid') throw new Error(`order ${order.id} could not be settled: ${outcome}`)
 }
 

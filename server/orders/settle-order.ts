@@ -13,7 +13,7 @@ import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder } from './order.ts'
-import { flagRefundDue } from './orders.queries.ts'
+import { flagRefundDue, getGoods } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { findUndeliverable, nothingLeftToSell, payOrder, takeBackGoods } from './pay-order.ts'
 import { decideSettlement } from './settlement.rules.ts'
@@ -112,8 +112,9 @@ async function takeMoney(
   const { cause, now } = event
   // Paid by the method that was chosen before: the other charge is not waited for any more (F09).
   const idle = others.filter(({ state }) => state === 'live' || state === 'requested')
-  const [undeliverable] = await Promise.all([
+  const [undeliverable, goods] = await Promise.all([
     findUndeliverable(tx, order),
+    getGoods(tx, order.id),
     setChargeState(tx, charge, 'paid', now),
     ...idle.map((other) => setChargeState(tx, other, 'cancelled', now)),
     moneyMoved(tx, charge, 'received', event.amount, event),
@@ -128,7 +129,7 @@ async function takeMoney(
     }
     return 'refund_due'
   }
-  const paid = await payOrder(deps, tx, order, { cause, now, except: undeliverable.titleIds })
+  const paid = await payOrder(deps, tx, order, goods, { cause, now, except: undeliverable.titleIds })
   if (paid === 'out_of_stock') {
     await moneyMoved(tx, charge, 'refund_due', event.amount, event)
     await flagRefundDue(tx, order.id, now)
