@@ -7,7 +7,6 @@ export const courier = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.enum(COURIERS, 'Pilih Kurir Pengiriman'),
 )
-export type Courier = z.infer<typeof courier>
 
 export const shippingOption = z.object({
   service: z.string(),

@@ -6,7 +6,7 @@ const PART = 50_000
 const AT_ONCE = 2000
 
 /** Public pages that are no titles. */
-const PAGES = ['/', '/books', '/package', '/promo', '/syarat-ketentuan', '/kebijakan-privasi']
+const PAGES = ['/', '/books', '/package', '/promo', '/syarat-ketentuan', '/kebijakan-privasi', '/sumber-data']
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from '#contracts/addresses.ts'
+import type { Courier } from '#contracts/couriers.ts'
 import type { PriceChanged, Purchase } from '#contracts/orders.ts'
-import type { Courier } from '#contracts/shipping.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { takeFromCart } from '#server/cart/take-from-cart.ts'

@@ -23,7 +23,14 @@ export async function listOpenOrdersOf(tx: Tx, userId: number): Promise<{ id: nu
 export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('order_shipments')
-    .set({ recipient: 'Akun dihapus', phone: '-', address: '-', postal_code: '-' })
+    .set((eb) => ({
+      recipient: 'Akun dihapus',
+      phone: '-',
+      address: '-',
+      postal_code: '-',
+      // A courier's page may name who got the parcel; that it was sent is still to be known.
+      tracking_number: eb.case().when('tracking_number', 'is not', null).then('-').end(),
+    }))
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }

@@ -51,8 +51,8 @@ export const knownColumns: Record<string, Columns> = {
   },
   order_packages: { kept: 'order_id package_id name duration_months price_idr' },
   order_shipments: {
-    overwritten: 'recipient phone address postal_code',
-    kept: 'order_id courier service etd weight_kg cost_idr tracking_number sent_at',
+    overwritten: 'recipient phone address postal_code tracking_number',
+    kept: 'order_id courier service etd weight_kg cost_idr sent_at',
   },
   order_events: {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause',
