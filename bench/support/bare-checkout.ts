@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 
-type Row = Record<string, unknown>
+type Row = { id?: unknown; refno?: unknown; virtual_account?: unknown; page_key?: unknown }
 type Statement = { text: string; values: readonly unknown[]; row: Row | undefined }
 type Recording = { statements: Statement[]; key: string }
 
@@ -112,13 +112,13 @@ async function replay(client: pg.Client, { statements, key }: Recording): Promis
     return text
   }
   for (const { text, values, row } of statements) {
-    const drawn = text.includes('into orders') ? [row?.['refno']] : []
-    if (text.includes('into "simulator"."charges"')) drawn.push(row?.['virtual_account'], row?.['page_key'])
+    const drawn = text.includes('into orders') ? [row?.refno] : []
+    if (text.includes('into "simulator"."charges"')) drawn.push(row?.virtual_account, row?.page_key)
     for (const was of drawn) texts.set(String(was), drawLike(String(was)))
     const name = values.length > 0 ? nameOf(text) : undefined
     const { rows } = await client.query<Row>({ text, values: values.map(again), ...(name ? { name } : {}) })
     // Ids come as numbers to the shop and as text to a bare client.
-    if (row?.['id'] !== undefined) ids.set(row['id'], rows?.[0]?.['id'])
+    if (row?.id !== undefined) ids.set(row.id, rows?.[0]?.id)
   }
 }
 

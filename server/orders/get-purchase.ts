@@ -1,14 +1,8 @@
 import { type Purchase, paymentStatusOf } from '#contracts/orders.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { shownStates } from './order.rules.ts'
-import type { OrderState } from './order.ts'
-import { payPageOf } from './transaction-view.rules.ts'
+import { type Bought, payPageOf } from './transaction-view.rules.ts'
 import { getBought } from './transactions.queries.ts'
-
-export type Bought = Pick<OrderState, 'id' | 'refno' | 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
-  /** The latest. */
-  charge: { state: string; redirectUrl: string | null } | null
-}
 
 /** What a shopper is told of an order that was just made. */
 export function purchaseOf(order: Bought, now: Date): Purchase {

@@ -47,6 +47,12 @@ export type OrderView = {
   }[]
 }
 
+/** What can be told of an order as soon as it is made. */
+export type Bought = Pick<OrderView, 'id' | 'refno' | 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
+  /** The latest. */
+  charge: { state: string; redirectUrl: string | null } | null
+}
+
 /** An order as its buyer sees it at a moment. */
 export function transactionOf(order: OrderView, now: Date): Transaction {
   const { payment, fulfilment } = shownStates(order, now)
@@ -98,9 +104,7 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
 
 /** The provider's page, as long as something can be paid there. */
 export function payPageOf(
-  order: Pick<OrderView, 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
-    charge: Pick<NonNullable<OrderView['charge']>, 'state' | 'redirectUrl'> | null
-  },
+  order: Pick<Bought, 'paymentState' | 'fulfilmentState' | 'expiresAt' | 'charge'>,
   now: Date,
 ): string | null {
   const waiting = shownStates(order, now).payment === 'awaiting'

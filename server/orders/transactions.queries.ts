@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Bought } from './get-purchase.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'
-import type { OrderView } from './transaction-view.rules.ts'
+import type { Bought, OrderView } from './transaction-view.rules.ts'
 
 // Every query here carries the user's id (F30): somebody else's order is not there.
 
