@@ -54,7 +54,7 @@ export function PromoCard({ promo, onOpenPicture, level = 3, priority = false }:
           </button>
         )}
         <div className="flex min-w-0 flex-col gap-2 p-4">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
             <Chip tone="accent">{promoDiscount(promo)}</Chip>
             <span className="text-sm text-muted">Berlaku sampai {dayText(promo.expired)}</span>
           </div>
