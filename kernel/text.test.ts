@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt, fold, slugify, words } from './text.ts'
+import { escapeMarkup, excerpt, fold, slugify, words } from './text.ts'
 
 test.each([
   ['Façade  Ñ', 'facade n'],
@@ -30,4 +30,9 @@ test('an excerpt ends at a word where one ends near, and is never longer than as
   expect(excerpt('pendek saja', 20)).toBe('pendek saja')
   expect(excerpt('satu dua tiga empat lima', 20)).toBe('satu dua tiga empat…')
   expect(excerpt('x'.repeat(50), 20)).toBe(`${'x'.repeat(19)}…`)
+})
+
+test('text within a page or a sitemap opens no tag and ends no attribute', () => {
+  expect(escapeMarkup(`<b title="a" id='b'>&`)).toBe('&lt;b title=&quot;a&quot; id=&#39;b&#39;&gt;&amp;')
+  expect(escapeMarkup('Sepuluh Ribu untuk Majalah')).toBe('Sepuluh Ribu untuk Majalah')
 })

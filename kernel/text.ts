@@ -33,6 +33,19 @@ export function slugify(text: string): string {
   return /^[0-9]+$/.test(slug) ? `judul-${slug}` : slug
 }
 
+/** Text as it stands in HTML or XML, between tags and in a quoted attribute. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => REFERENCES[sign] ?? sign)
+}
+
+const REFERENCES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
 /** The first `limit` characters, cut at a word where one ends in the last fifth, with an ellipsis. */
 export function excerpt(text: string, limit: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#kernel/text.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 
 /** One paragraph of a mail: a sentence, a quieter one, something to type off, or a link with its words. */
@@ -21,11 +22,11 @@ export function accountMail({ to, name, subject, title, shopName, parts }: Accou
     text: [`Halo ${name},`, ...parts.map(asText), shopName].join('\n\n'),
     html: `<!doctype html>
 <html lang="id">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#fbf8f3;color:#1f1b16;font:16px/1.6 'Plus Jakarta Sans',Arial,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6dfd4;border-radius:10px">
-<p style="margin:0 0 24px;font:700 22px Georgia,serif;color:#24426b">${escaped(shopName)}</p>
-<p>Halo ${escaped(name)},</p>
+<p style="margin:0 0 24px;font:700 22px Georgia,serif;color:#24426b">${escapeMarkup(shopName)}</p>
+<p>Halo ${escapeMarkup(name)},</p>
 ${parts.map(asHtml).join('\n')}
 </div>
 </body>
@@ -43,19 +44,10 @@ function asText(part: MailPart): string {
 }
 
 function asHtml(part: MailPart): string {
-  if (typeof part === 'string') return `<p>${escaped(part)}</p>`
-  if ('quiet' in part) return `<p style="color:#5e564c">${escaped(part.quiet)}</p>`
+  if (typeof part === 'string') return `<p>${escapeMarkup(part)}</p>`
+  if ('quiet' in part) return `<p style="color:#5e564c">${escapeMarkup(part.quiet)}</p>`
   if ('code' in part) {
-    return `<p style="margin:24px 0;padding:16px;background:#fbf8f3;border-radius:10px;text-align:center;font:700 28px monospace;letter-spacing:4px">${escaped(part.code)}</p>`
+    return `<p style="margin:24px 0;padding:16px;background:#fbf8f3;border-radius:10px;text-align:center;font:700 28px monospace;letter-spacing:4px">${escapeMarkup(part.code)}</p>`
   }
-  return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 24px;background:#24426b;color:#fff;border-radius:10px;text-decoration:none;font-weight:600">${escaped(part.label)}</a></p>`
+  return `<p style="margin:24px 0"><a href="${escapeMarkup(part.link)}" style="display:inline-block;padding:12px 24px;background:#24426b;color:#fff;border-radius:10px;text-decoration:none;font-weight:600">${escapeMarkup(part.label)}</a></p>`
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)

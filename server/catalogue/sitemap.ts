@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#kernel/text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { listFilledBlocks, listForSitemap } from './sitemap.queries.ts'
 
@@ -11,8 +12,7 @@ const PAGES = ['/', '/books', '/package', '/promo', '/syarat-ketentuan', '/kebij
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-const locOf = (address: string) => `<loc>${escaped(address)}</loc>`
+const locOf = (address: string) => `<loc>${escapeMarkup(address)}</loc>`
 
 /**
  * The index of the sitemap. A part is a block of 50,000 ids, so that the index of a million titles costs one look

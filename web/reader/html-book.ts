@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#kernel/text.ts'
 import { type PageTheme, THEME_COLORS } from './page-theme.ts'
 
 export type HtmlLook = {
@@ -95,12 +96,8 @@ export function frameDocument(markup: string, title: string, look: HtmlLook): st
     '<!doctype html><html lang="id"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeText(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     `<style>:root{${properties}}${STYLE}</style>`,
     `</head><body>${markup}</body></html>`,
   ].join('')
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

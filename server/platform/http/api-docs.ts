@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { escapeMarkup } from '#kernel/text.ts'
 import { openApiDocument } from './openapi.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const access = { public: 'anybody', user: 'signed in', provider: 'payment provider' } as const
 
@@ -51,18 +50,18 @@ function section(name: CallName, operation: Operation): string {
   const parameters = operation.parameters
     .map(
       (parameter) =>
-        `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(parameter.schema))}</code></td></tr>`,
+        `<tr><td><code>${escapeMarkup(parameter.name)}</code></td><td>${parameter.in}${parameter.required ? ', required' : ''}</td><td><code>${escapeMarkup(JSON.stringify(parameter.schema))}</code></td></tr>`,
     )
     .join('')
   const status = String(shape.status ?? 200)
-  return `<section><h2><code>${escapeHtml(name)}</code></h2><p>${escapeHtml(shape.summary)}. For: ${access[shape.access]}.</p>
+  return `<section><h2><code>${escapeMarkup(name)}</code></h2><p>${escapeMarkup(shape.summary)}. For: ${access[shape.access]}.</p>
 ${parameters ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${parameters}</tbody></table>` : ''}
 ${operation.requestBody ? details('Body', operation.requestBody.content['application/json'].schema) : ''}
 ${details(`Answer ${status}`, operation.responses[status]?.content['application/json'].schema)}</section>`
 }
 
 const details = (title: string, schema: unknown) =>
-  `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
+  `<details><summary>${title}</summary><pre tabindex="0">${escapeMarkup(JSON.stringify(schema, null, 2))}</pre></details>`
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}
 h2{font-size:1.1rem;margin:2.5rem 0 .25rem}table{border-collapse:collapse;width:100%;font-size:.875rem}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}

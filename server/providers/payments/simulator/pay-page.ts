@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatRupiah } from '#kernel/money.ts'
+import { escapeMarkup } from '#kernel/text.ts'
 import { formatTime } from '#kernel/time.ts'
 import { bankName } from './banks.ts'
 import type { SimulatedCharge, SimulatedState } from './simulator.queries.ts'
@@ -44,18 +45,18 @@ export function payPagePolicy(returnUrl?: string): string {
 export function payPage(charge: SimulatedCharge, merchantName: string): string {
   const facts = `
     <dl>
-      <dt>Jumlah</dt><dd class="amount">${escapeHtml(formatRupiah(charge.amount))}</dd>
-      <dt>Penerima</dt><dd>${escapeHtml(merchantName)}</dd>
-      <dt>Untuk</dt><dd>${escapeHtml(charge.description)}</dd>
-      <dt>Metode pembayaran</dt><dd>${escapeHtml(bankName(charge.channel) ?? 'Virtual Account')}</dd>
-      <dt>Nomor virtual account</dt><dd class="account">${escapeHtml(groupDigits(charge.virtualAccount))}</dd>
-      <dt>Bayar sebelum</dt><dd>${escapeHtml(formatTime(charge.expiresAt))}</dd>
+      <dt>Jumlah</dt><dd class="amount">${escapeMarkup(formatRupiah(charge.amount))}</dd>
+      <dt>Penerima</dt><dd>${escapeMarkup(merchantName)}</dd>
+      <dt>Untuk</dt><dd>${escapeMarkup(charge.description)}</dd>
+      <dt>Metode pembayaran</dt><dd>${escapeMarkup(bankName(charge.channel) ?? 'Virtual Account')}</dd>
+      <dt>Nomor virtual account</dt><dd class="account">${escapeMarkup(groupDigits(charge.virtualAccount))}</dd>
+      <dt>Bayar sebelum</dt><dd>${escapeMarkup(formatTime(charge.expiresAt))}</dd>
     </dl>`
   if (charge.state !== 'pending') {
     return page(
       outcomes[charge.state],
-      `${facts}<p role="status">${escapeHtml(outcomes[charge.state])}.</p>
-      <a class="button" href="${escapeHtml(charge.returnUrl)}">Kembali ke ${escapeHtml(merchantName)}</a>`,
+      `${facts}<p role="status">${escapeMarkup(outcomes[charge.state])}.</p>
+      <a class="button" href="${escapeMarkup(charge.returnUrl)}">Kembali ke ${escapeMarkup(merchantName)}</a>`,
     )
   }
   const action = (outcome: string) => `formaction="/simulator/pay/${charge.pageKey}/${outcome}"`
@@ -92,13 +93,13 @@ function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Simulator Pembayaran</title>
+<title>${escapeMarkup(title)} · Simulator Pembayaran</title>
 <style>${style}</style>
 </head>
 <body>
 <header><strong>Simulator Pembayaran</strong> Halaman percobaan: tidak ada uang yang berpindah.</header>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 <div class="card">${content}</div>
 </main>
 </body>
@@ -107,15 +108,3 @@ function page(title: string, content: string): string {
 }
 
 const groupDigits = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
