@@ -213,7 +213,8 @@ describe('§2 reset', () => {
     await button(page, 'Kirim token').click()
     await toast(page, 'Token Berhasil dikirim')
     await page.waitForURL('**/RisetPassword')
-    expect(await field(page, 'Email').inputValue()).toBe('entah@example.com')
+    // The address changes a moment before the page that it belongs to is there.
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe('entah@example.com')
     await close()
   })
 
