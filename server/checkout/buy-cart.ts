@@ -83,13 +83,12 @@ async function quoteParcel(
   if (courier === undefined) throw choose('courier', 'Pilih Kurir Pengiriman')
   if (service === undefined) throw choose('service', 'Pilih Layanan Pengiriman')
   const { kysely } = deps.database
-  const lines = await listCartLines(
-    kysely,
-    userId,
-    request.rows.map((row) => row.id),
-  )
+  const ids = request.rows.map((row) => row.id)
+  const [lines, address] = await Promise.all([
+    listCartLines(kysely, userId, ids),
+    findMainAddress(kysely, userId),
+  ])
   checkLines(lines, request)
-  const address = await findMainAddress(kysely, userId)
   if (address === undefined) throw new Failure('no_address', 'Alamat Pengiriman Tidak Ditemukan')
   const weightKg = parcelWeight(lines)
   const options = await deps.quoteShipping({ address, courier, weightKg })

@@ -1,6 +1,6 @@
 import type { EarlierTransaction } from '#contracts/orders.ts'
 import type { DraftLine } from '#server/orders/order.ts'
-import { refuseUnpaid, tooManyUnpaid } from '#server/orders/refuse-unpaid.ts'
+import { refuseUnpaid, tooManyUnpaid, type UnpaidOrder } from '#server/orders/refuse-unpaid.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { listObstacles } from './checkout.queries.ts'
@@ -14,12 +14,11 @@ export type InTheWay = { overdue: readonly number[]; refusal: Failure }
  */
 export async function findInTheWay(
   tx: Tx,
-  userId: number,
-  lines: readonly DraftLine[],
+  { userId, lines, unpaid }: { userId: number; lines: readonly DraftLine[]; unpaid: readonly UnpaidOrder[] },
   now: Date,
 ): Promise<InTheWay | undefined> {
   if (lines.some((line) => line.format === 'paper')) {
-    const overdue = await refuseUnpaid(tx, userId, now)
+    const overdue = refuseUnpaid(unpaid, now)
     if (overdue.length > 0) return { overdue, refusal: tooManyUnpaid(overdue) }
   }
   const titleIds = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)

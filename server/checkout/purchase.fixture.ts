@@ -1,5 +1,6 @@
 // Longer than 300 lines: one place where every test of buying finds what it needs.
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { countSales } from '#server/inventory/count-sales.ts'
 import type { OrderPorts } from '#server/orders/orders-deps.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
@@ -34,20 +35,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         .where('order_id', '=', goods.orderId)
         .execute()
     },
-    countSales: async (tx, sales) => {
-      for (const { titleId, sold } of sales) {
-        await tx
-          .insertInto('sales_counts')
-          .values({ title_id: titleId, sold: 0 })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        await tx
-          .updateTable('sales_counts')
-          .set((eb) => ({ sold: eb('sold', '+', sold) }))
-          .where('title_id', '=', titleId)
-          .execute()
-      }
-    },
+    countSales,
   }
   const gateway = openGateway(clock)
   /** What main wires, over another way to the same database. */
@@ -339,6 +327,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         .where('attempt', '=', attempt)
         .executeTakeFirstOrThrow()
       return through.settle({
+        orderId,
         reference: charge.reference,
         state,
         amount: amount ?? rupiah(charge.amount_idr),

@@ -12,10 +12,11 @@ import { kindOfLines, transactionTypeOf } from '#server/orders/order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder } from '#server/orders/order.ts'
 import type { AskProvider, OrdersDeps } from '#server/orders/orders-deps.ts'
 import { placeOrder, settleFreeOrder } from '#server/orders/place-order.ts'
-import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
+import { unpaidPaperOf } from '#server/orders/refuse-unpaid.ts'
+import { getPaymentChannel, type OpenedCharge, openCharge } from '#server/payments/open-charge.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { isChargeUnderWay, requestCharge } from '#server/payments/request-charge.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockPromoOffer, type PromoOffer, redeemPromo } from '#server/promos/redeem-promo.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
@@ -91,8 +92,8 @@ export async function sell(
     if (key === undefined) throw new Error('only a request with a key is repeated')
     return answerOfTwin(deps, key)
   }
-  const { order, charge } = placed
-  const made = charge && (await chargeOrGiveUp(deps, charge, key))
+  const { order, opened } = placed
+  const made = opened && (await chargeOrGiveUp(deps, await opened, key))
   const answer =
     made?.state === 'live'
       ? purchaseOf({ ...order, charge: made }, deps.clock())
@@ -101,8 +102,8 @@ export async function sell(
   return answer
 }
 
-type OpenedCharge = Awaited<ReturnType<typeof openCharge>>
-type Placed = { order: LockedOrder; charge: OpenedCharge | undefined }
+/** The charge is known once the transaction is committed. */
+type Placed = { order: LockedOrder; opened: Promise<OpenedCharge> | undefined }
 
 async function placeUnlessKnown(
   deps: CheckoutDeps,
@@ -136,13 +137,18 @@ async function place(
   now: Date,
 ): Promise<Placed | InTheWay | 'repeated'> {
   const { userId } = sale
-  const [first] = await Promise.all([key === undefined || claimRequest(tx, key, now), lockBuyer(tx, userId)])
-  if (!first) return 'repeated'
-  const [channel, basket] = await Promise.all([
+  const claimed = Promise.all([key === undefined || claimRequest(tx, key, now), lockBuyer(tx, userId)])
+  const read = Promise.all([
     getPaymentChannel(tx, deps.gateway.name, sale.paymentMethodId),
     sale.fill(tx),
+    unpaidPaperOf(tx, userId),
   ])
-  const inTheWay = await findInTheWay(tx, userId, basket.lines, now)
+  // Asked together, judged in turn: what a repeated request would buy does not matter.
+  read.catch(() => undefined)
+  const [first] = await claimed
+  if (!first) return 'repeated'
+  const [channel, basket, unpaid] = await read
+  const inTheWay = await findInTheWay(tx, { userId, lines: basket.lines, unpaid }, now)
   if (inTheWay !== undefined) {
     // Nothing was written but the key, which the next attempt claims again.
     if (key !== undefined) await forgetRequest(tx, key)
@@ -160,40 +166,27 @@ async function place(
   const expiresAt = onWholeMinute(new Date(now.getTime() + deps.expiryHours * HOUR))
   const method = cartRows ? 'cart' : 'direct'
   const draft = { userId, method, lines, pack, shipment, discount, expiresAt } as const
-  const [order] = await Promise.all([
-    placeOrder(tx, { ...draft, paymentMethodId: channel.id }, now),
-    cartRows && takeFromCart(tx, userId, cartRows),
-  ])
-  const [charge] = await Promise.all([
-    order.payable === 0 ? undefined : charged(deps, tx, order, channel, now),
-    promo && redeemPromo(tx, order.id, promo, now),
-    key && rememberOrder(tx, key, order.id),
-  ])
-  if (charge === undefined) await settleFreeOrder(deps, tx, order, now)
-  return { order, charge }
+  if (cartRows) beforeCommit(takeFromCart(tx, userId, cartRows))
+  const order = await placeOrder(tx, { ...draft, paymentMethodId: channel.id }, now)
+  beforeCommit(promo && redeemPromo(tx, order.id, promo, now), key && rememberOrder(tx, key, order.id))
+  if (order.payable === 0) {
+    await settleFreeOrder(deps, tx, order, now)
+    return { order, opened: undefined }
+  }
+  const opened = openFirstCharge(deps, tx, order, channel, now)
+  beforeCommit(opened)
+  return { order, opened }
 }
 
-function charged(
+function openFirstCharge(
   deps: CheckoutDeps,
   tx: Tx,
-  order: LockedOrder,
-  channel: { id: number; channel: string },
+  { id: orderId, refno, payable: amount, expiresAt }: LockedOrder,
+  { id: paymentMethodId, channel }: { id: number; channel: string },
   now: Date,
 ): Promise<OpenedCharge> {
-  return openCharge(
-    tx,
-    {
-      orderId: order.id,
-      refno: order.refno,
-      attempt: 1,
-      gateway: deps.gateway.name,
-      channel: channel.channel,
-      paymentMethodId: channel.id,
-      amount: order.payable,
-      expiresAt: order.expiresAt,
-    },
-    now,
-  )
+  const money = { gateway: deps.gateway.name, channel, paymentMethodId, amount }
+  return openCharge(tx, { ...money, orderId, refno, attempt: 1, expiresAt }, now)
 }
 
 async function findPromo(
@@ -244,12 +237,13 @@ async function chargeOrGiveUp(deps: CheckoutDeps, charge: OpenedCharge, key: Req
 /** No charge came about: the order fails with all that it held, and another try is a new one. */
 async function giveUp(
   deps: CheckoutDeps,
-  { reference, amount }: OpenedCharge,
+  { orderId, reference, amount }: OpenedCharge,
   key: RequestKey | undefined,
   error: GatewayFailure,
 ): Promise<never> {
   deps.log.error({ reference, error }, 'checkout: the payment provider gave no charge')
   await deps.settle({
+    orderId,
     reference,
     amount,
     state: 'failed',

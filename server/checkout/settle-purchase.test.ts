@@ -128,7 +128,7 @@ describe('a payment', () => {
       .insertInto('charges')
       .values({ ...charge, attempt: 2, reference, state: 'live' })
       .execute()
-    const event = { amount: rupiah(50_000), cause: 'test', confirmed: false, now: shop.time.now }
+    const event = { orderId, amount: rupiah(50_000), cause: 'test', confirmed: false, now: shop.time.now }
     const second = () => shop.deps.settle({ ...event, reference, state: 'paid' })
     expect(await second()).toBe('surplus')
     expect(await second()).toBe('duplicate')
@@ -231,8 +231,9 @@ describe('a payment', () => {
     expect(await shop.say(orderId, 'challenged')).toBe('ignored')
   })
 
-  test('a charge that is not ours changes nothing', async () => {
-    const event = { amount: rupiah(1), cause: 'test', confirmed: true, now: shop.time.now } as const
+  test('a charge that is not the order’s changes nothing', async () => {
+    const { orderId } = await bought()
+    const event = { orderId, amount: rupiah(1), cause: 'test', confirmed: true, now: shop.time.now } as const
     expect(await shop.deps.settle({ ...event, reference: 'XXXXXXXXXXXXXXXX-1', state: 'paid' })).toBe(
       'unknown_reference',
     )

@@ -50,7 +50,9 @@ export async function takeFromSalesCounts(tx: Tx, counts: readonly Sold[]): Prom
 export async function lockStock(tx: Tx, editionIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ edition_id: number; available: number }>`
     select edition_id, on_hand - reserved as available from stock
-    where edition_id = any(${[...editionIds]}::bigint[]) order by edition_id for no key update`.execute(tx)
+    where edition_id in (select unnest(${[...editionIds]}::bigint[])) order by edition_id for no key update`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.edition_id, row.available]))
 }
 

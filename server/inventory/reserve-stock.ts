@@ -1,5 +1,5 @@
 import type { OutOfStock } from '#contracts/orders.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type Copies, insertHolds, lockStock } from './inventory.queries.ts'
 
@@ -8,25 +8,25 @@ export type Wanted = { editionId: number; titleId: number; titleName: string; qu
 /**
  * Holds copies for an order until it is paid or ends: all of them or none. Lines of one edition are added up
  * before they are checked (F05); the locks are taken here, by edition id (F06), and the table's own
- * constraints refuse what a fault in this code would let through.
+ * constraints refuse what a fault in this code would let through. The order may still be on its way to the database.
  * @throws Failure `out_of_stock` with what is left of each title that falls short
  */
 export async function reserveStock(
   tx: Tx,
-  { orderId, wanted, expiresAt }: { orderId: number; wanted: readonly Wanted[]; expiresAt: Date },
+  {
+    orderId,
+    wanted,
+    expiresAt,
+  }: { orderId: number | Promise<number>; wanted: readonly Wanted[]; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   const copies = addUp(wanted)
   if (copies.length === 0) return
-  const short = findShort(
-    copies,
-    await lockStock(
-      tx,
-      copies.map((copy) => copy.editionId),
-    ),
-  )
+  const editionIds = copies.map((copy) => copy.editionId)
+  const [free, order] = await Promise.all([lockStock(tx, editionIds), orderId])
+  const short = findShort(copies, free)
   if (short.length > 0) throw outOfStock(wanted, short)
-  await insertHolds(tx, { orderId, copies, expiresAt }, now)
+  beforeCommit(insertHolds(tx, { orderId: order, copies, expiresAt }, now))
 }
 
 export function addUp(wanted: readonly Copies[]): Copies[] {

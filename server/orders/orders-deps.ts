@@ -9,7 +9,7 @@ export type OrderPorts = {
   fulfil(tx: Tx, goods: OrderGoods): Promise<void>
   /** Takes back what `fulfil` gave. */
   withdraw(tx: Tx, goods: OrderGoods): Promise<void>
-  /** Adds to the titles' sold counts; a negative number takes back. */
+  /** Adds to the titles' sold counts, in one statement; a negative number takes back. */
   countSales(tx: Tx, sales: Sale[]): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { orderCan } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { dropFromCart } from '#server/cart/take-from-cart.ts'
 import { returnStock, takeStock } from '#server/inventory/take-stock.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
 import { commitRedemption } from '#server/promos/redeem-promo.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods, Sale } from './order.ts'
@@ -44,20 +44,16 @@ export async function payOrder(
   const copies = goods.lines.filter((line) => line.format === 'paper')
   const mayMove = orderCan.move(order.paymentState, 'paid')
   if (mayMove && !(await takeStock(tx, { orderId: order.id, copies }, now))) return 'out_of_stock'
-  const paid = moveOrder(tx, order, { to: 'paid', cause, now }, deps.log)
-  if (!mayMove) {
-    await paid
-    return 'refused'
-  }
+  beforeCommit(moveOrder(tx, order, { to: 'paid', cause, now }, deps.log))
+  if (!mayMove) return 'refused'
   const ebooks = goods.lines.filter((line) => line.format === 'ebook').map((line) => line.editionId)
-  await Promise.all([
-    paid,
+  beforeCommit(
     commitRedemption(tx, order.id),
     order.kind !== 'paper' && deletePendingTitles(tx, order.id),
-    deps.ports.fulfil(tx, goods),
     dropFromCart(tx, order.userId, ebooks),
     deps.ports.countSales(tx, salesOf(goods)),
-  ])
+  )
+  await deps.ports.fulfil(tx, goods)
   return 'paid'
 }
 

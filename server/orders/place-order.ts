@@ -41,7 +41,7 @@ export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<
   const { pack, shipment } = draft
   const subtotal = pack ? pack.price : sumRupiah(totals)
   const shipping = shipment?.cost ?? rupiah(0)
-  const order = await insertOrder(
+  const written = insertOrder(
     tx,
     {
       refno: drawRefno(),
@@ -62,8 +62,9 @@ export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<
   )
   const wanted = lines.filter((line) => line.format === 'paper')
   const expiresAt = new Date(draft.expiresAt.getTime() + HOLD_GRACE)
+  const orderId = written.then(({ id }) => id)
   // The last: other shoppers wait for these rows.
-  await reserveStock(tx, { orderId: order.id, wanted, expiresAt }, now)
+  const [order] = await Promise.all([written, reserveStock(tx, { orderId, wanted, expiresAt }, now)])
   // Nobody else sees the row before the commit: writing it is locking it.
   return order as LockedOrder
 }

@@ -1,18 +1,18 @@
 import type { Rupiah } from '#kernel/money.ts'
 import {
   type Charge,
-  findOrderOfCharge,
   lockCharges,
   moneyInOf,
+  receiveMoney,
   recordMovement,
   setChargeState,
 } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
-import type { LockedOrder } from './order.ts'
+import type { LockedOrder, OrderGoods } from './order.ts'
 import { flagRefundDue, getGoods } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { findUndeliverable, nothingLeftToSell, payOrder, takeBackGoods } from './pay-order.ts'
@@ -26,12 +26,7 @@ export async function settleOrder(
   deps: Pick<OrdersDeps, 'database' | 'ports' | 'log'>,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const orderId = await findOrderOfCharge(deps.database.kysely, event.reference)
-  if (orderId === undefined) {
-    deps.log.warn({ reference: event.reference }, 'orders: a payment for a charge that is not ours')
-    return 'unknown_reference'
-  }
-  const outcome = await deps.database.transact((tx) => settle(deps, tx, orderId, event))
+  const outcome = await deps.database.transact((tx) => settle(deps, tx, event))
   const { reference, amount, cause } = event
   if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
     deps.log.error({ reference, amount, cause, outcome }, 'orders: the operator has to look at this payment')
@@ -44,13 +39,14 @@ export async function settleOrder(
 async function settle(
   deps: Pick<OrdersDeps, 'ports' | 'log'>,
   tx: Tx,
-  orderId: number,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const [order, charges, moneyIn] = await Promise.all([
+  const { orderId } = event
+  const [order, charges, moneyIn, goods] = await Promise.all([
     lockOrder(tx, orderId),
     lockCharges(tx, orderId),
     moneyInOf(tx, orderId),
+    getGoods(tx, orderId),
   ])
   const charge = charges.find(({ reference }) => reference === event.reference)
   if (charge === undefined) return 'unknown_reference'
@@ -72,6 +68,7 @@ async function settle(
     case 'take':
       return takeMoney(deps, tx, {
         order,
+        goods,
         charge,
         others: charges.filter((other) => other !== charge),
         event,
@@ -102,23 +99,27 @@ async function settle(
   }
 }
 
-type Taken = { order: LockedOrder; charge: Charge; others: readonly Charge[]; event: PaymentEvent }
+type Taken = {
+  order: LockedOrder
+  goods: OrderGoods
+  charge: Charge
+  others: readonly Charge[]
+  event: PaymentEvent
+}
 
 async function takeMoney(
   deps: Pick<OrdersDeps, 'ports' | 'log'>,
   tx: Tx,
-  { order, charge, others, event }: Taken,
+  { order, goods, charge, others, event }: Taken,
 ): Promise<SettleOutcome> {
   const { cause, now } = event
   // Paid by the method that was chosen before: the other charge is not waited for any more (F09).
   const idle = others.filter(({ state }) => state === 'live' || state === 'requested')
-  const [undeliverable, goods] = await Promise.all([
-    findUndeliverable(tx, order),
-    getGoods(tx, order.id),
-    setChargeState(tx, charge, 'paid', now),
+  beforeCommit(
+    receiveMoney(tx, charge, { amount: event.amount, note: cause }, now),
     ...idle.map((other) => setChargeState(tx, other, 'cancelled', now)),
-    moneyMoved(tx, charge, 'received', event.amount, event),
-  ])
+  )
+  const undeliverable = await findUndeliverable(tx, order)
   if (undeliverable.amount > 0) {
     await moneyMoved(tx, charge, 'refund_due', undeliverable.amount, event)
     await flagRefundDue(tx, order.id, now)

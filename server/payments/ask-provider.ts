@@ -35,18 +35,18 @@ export async function settleAsAsked(
   charge: Charge,
   cause: string,
 ): Promise<SettleOutcome> {
-  const { reference, amount, gatewayReference } = charge
+  const { orderId, reference, amount, gatewayReference } = charge
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) {
     throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
   }
   const status = await gateway.askStatus({ reference, amount, gatewayReference })
-  return deps.settle({ reference, ...status, cause, confirmed: true, now: deps.clock() })
+  return deps.settle({ orderId, reference, ...status, cause, confirmed: true, now: deps.clock() })
 }
 
 /** Requests again what was recorded but never answered; a refusal fails the order. */
 export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise<void> {
-  const { reference, amount, expiresAt } = charge
+  const { orderId, reference, amount, expiresAt } = charge
   const now = deps.clock()
   try {
     // A charge made after its time would be one that nobody waits for.
@@ -55,7 +55,8 @@ export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind === 'unreachable') throw error
     deps.log.warn({ reference, error }, 'payments: a charge was refused')
-    await deps.settle({ reference, amount, state: 'failed', cause: 'refused', confirmed: true, now })
+    const cause = 'refused'
+    await deps.settle({ orderId, reference, amount, state: 'failed', cause, confirmed: true, now })
   }
 }
 

@@ -1,9 +1,10 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Rupiah } from '#kernel/money.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import {
   type Charge,
   type ChargeRecordState,
-  findCharge,
   insertMovement,
+  insertReceived,
   listMoneyIn,
   type MoneyIn,
   type Movement,
@@ -12,11 +13,6 @@ import {
 } from './payments.queries.ts'
 
 export type { Charge, ChargeRecordState } from './payments.queries.ts'
-
-/** Which order a charge's reference belongs to. */
-export async function findOrderOfCharge(db: Queryable, reference: string): Promise<number | undefined> {
-  return (await findCharge(db, reference))?.orderId
-}
 
 /** All charges of an order, the oldest first. The order itself must be locked before (see lock-order.ts). */
 export async function lockCharges(tx: Tx, orderId: number): Promise<Charge[]> {
@@ -30,6 +26,16 @@ export async function setChargeState(
   now: Date,
 ): Promise<void> {
   await updateChargeState(tx, charge.id, state, now)
+}
+
+/** The money of a charge is there: the first of it, which pays the charge. */
+export async function receiveMoney(
+  tx: Tx,
+  charge: Charge,
+  { amount, note }: { amount: Rupiah; note: string },
+  now: Date,
+): Promise<void> {
+  await insertReceived(tx, { chargeId: charge.id, amount, note }, now)
 }
 
 /** What came in for an order so far, by charge: a customer may have paid one of them again. */

@@ -10,6 +10,13 @@ function notificationOf(row: Selectable<Schema['payment_notifications']>): Store
 /** Stands for what a notification said where its buyer's account is deleted. */
 const FORGOTTEN = ''
 
+export type ReceivedNotification = {
+  id: number
+  applied: boolean
+  /** Null for a reference that is none of ours. */
+  orderId: number | null
+}
+
 /**
  * Stores a notification as it came; one that came before is given back as it was stored then. Of one about a
  * deleted account only the reference and what became of it are kept.
@@ -18,30 +25,26 @@ export async function storeNotification(
   db: Queryable,
   notification: { gateway: string; eventKey: string; reference: string; raw: string },
   now: Date,
-): Promise<StoredNotification> {
-  const row = await db
-    .insertInto('payment_notifications')
-    .values({
-      gateway: notification.gateway,
-      event_key: notification.eventKey,
-      reference: notification.reference,
-      raw: sql<string>`case when exists (
-        select from charges join orders on orders.id = charges.order_id join users on users.id = orders.user_id
-        where charges.reference = ${notification.reference} and users.deleted_at is not null
-      ) then ${FORGOTTEN} else ${notification.raw} end`,
-      received_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['gateway', 'event_key']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (row !== undefined) return notificationOf(row)
-  const known = await db
-    .selectFrom('payment_notifications')
-    .selectAll()
-    .where('gateway', '=', notification.gateway)
-    .where('event_key', '=', notification.eventKey)
-    .executeTakeFirstOrThrow()
-  return notificationOf(known)
+): Promise<ReceivedNotification> {
+  const { gateway, eventKey, reference, raw } = notification
+  const stored = await sql<ReceivedNotification>`
+    with about as (
+      select orders.id, users.deleted_at is not null as forgotten
+      from charges join orders on orders.id = charges.order_id join users on users.id = orders.user_id
+      where charges.reference = ${reference}
+    )
+    insert into payment_notifications (gateway, event_key, reference, raw, received_at)
+    select ${gateway}, ${eventKey}, ${reference},
+      case when (select forgotten from about) then ${FORGOTTEN} else ${raw} end, ${now}
+    on conflict (gateway, event_key) do nothing
+    returning id, applied_at is not null as applied, (select id from about) as "orderId"`.execute(db)
+  if (stored.rows[0] !== undefined) return stored.rows[0]
+  const known = await sql<ReceivedNotification>`
+    select id, applied_at is not null as applied,
+      (select order_id from charges where charges.reference = known.reference) as "orderId"
+    from payment_notifications known where gateway = ${gateway} and event_key = ${eventKey}`.execute(db)
+  if (known.rows[0] === undefined) throw new Error(`notification ${eventKey} was neither stored nor known`)
+  return known.rows[0]
 }
 
 export async function markApplied(db: Queryable, id: number, outcome: string, now: Date): Promise<void> {

@@ -1,12 +1,14 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import {
-  type Charge,
   insertCharge,
   listChannels,
   type NewCharge,
+  type OpenedCharge,
   type PaymentChannel,
 } from './payments.queries.ts'
+
+export type { OpenedCharge } from './payments.queries.ts'
 
 /** @throws Failure `method_unavailable` for a method that the gateway has no channel for */
 export async function getPaymentChannel(
@@ -29,6 +31,6 @@ export async function openCharge(
   tx: Tx,
   { refno, attempt, ...charge }: Omit<NewCharge, 'reference'> & { refno: string },
   now: Date,
-): Promise<Charge> {
+): Promise<OpenedCharge> {
   return insertCharge(tx, { ...charge, attempt, reference: `${refno}-${attempt}` }, now)
 }

@@ -5,6 +5,7 @@ import type { ChargeState, PaymentGateway } from '#server/providers/payments/por
 
 /** What a provider said about a charge. */
 export type PaymentEvent = {
+  orderId: number
   reference: string
   state: ChargeState
   amount: Rupiah

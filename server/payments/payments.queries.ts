@@ -62,24 +62,43 @@ export type NewCharge = {
   expiresAt: Date
 }
 
-export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promise<Charge> {
-  const row = await tx
-    .insertInto('charges')
-    .values({
-      order_id: charge.orderId,
-      attempt: charge.attempt,
-      reference: charge.reference,
-      gateway: charge.gateway,
-      channel: charge.channel,
-      payment_method_id: charge.paymentMethodId,
-      amount_idr: charge.amount,
-      expires_at: charge.expiresAt,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return chargeOf(row)
+/** What the provider is told beside the amount: who buys, and what. */
+export type ChargeDetails = {
+  customer: { name: string; email: string; phone: string | null }
+  refno: string
+  titles: string[]
+}
+
+type DetailsRow = ChargeDetails['customer'] & { refno: string; titles: string[] }
+
+/** Of an order `o` and its buyer `u`. */
+const detailColumns = sql`u.name, u.email, u.phone, o.refno, array(
+    select title_name from (
+      select title_name, position from order_lines where order_id = o.id
+      union all select name, 0 from order_packages where order_id = o.id
+    ) as items order by position
+  ) as titles`
+
+function detailsOf({ name, email, phone, refno, titles }: DetailsRow): ChargeDetails {
+  return { customer: { name, email, phone }, refno, titles }
+}
+
+export type OpenedCharge = Charge & { details: ChargeDetails }
+
+export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promise<OpenedCharge> {
+  const { rows } = await sql<Selectable<Schema['charges']> & DetailsRow>`
+    with opened as (
+      insert into charges (order_id, attempt, reference, gateway, channel, payment_method_id, amount_idr,
+        expires_at, created_at, updated_at)
+      values (${charge.orderId}, ${charge.attempt}, ${charge.reference}, ${charge.gateway}, ${charge.channel},
+        ${charge.paymentMethodId}, ${charge.amount}, ${charge.expiresAt}, ${now}, ${now})
+      returning *
+    )
+    select opened.*, ${detailColumns}
+    from opened join orders o on o.id = opened.order_id join users u on u.id = o.user_id`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('a charge was not written')
+  return { ...chargeOf(row), details: detailsOf(row) }
 }
 
 export async function findCharge(db: Queryable, reference: string): Promise<Charge | undefined> {
@@ -141,26 +160,14 @@ export async function updateChargeMade(db: Queryable, charge: Charge, made: Char
   return row && chargeOf(row)
 }
 
-export type ChargeDetails = {
-  customer: { name: string; email: string; phone: string | null }
-  refno: string
-  titles: string[]
-}
-
-/** What the provider is told beside the amount: who buys, and what. */
 export async function getChargeDetails(db: Queryable, orderId: number): Promise<ChargeDetails> {
-  const { rows } = await sql<ChargeDetails['customer'] & { refno: string; titles: string[] }>`
-    select u.name, u.email, u.phone, o.refno, array(
-      select title_name from (
-        select title_name, position from order_lines where order_id = o.id
-        union all select name, 0 from order_packages where order_id = o.id
-      ) as items order by position
-    ) as titles
-    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)
+  const { rows } = await sql<DetailsRow>`
+    select ${detailColumns} from orders o join users u on u.id = o.user_id where o.id = ${orderId}`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error(`no order ${orderId}`)
-  const { refno, titles, ...customer } = row
-  return { customer, refno, titles }
+  return detailsOf(row)
 }
 
 /** Charges whose request may have been cut off, the oldest first. */
@@ -221,6 +228,20 @@ export async function insertMovement(tx: Tx, movement: Movement, now: Date): Pro
       at: now,
     })
     .execute()
+}
+
+/** The charge is paid: its state and its money in one statement. */
+export async function insertReceived(
+  tx: Tx,
+  { chargeId, amount, note }: { chargeId: number; amount: Rupiah; note: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with paid as (
+      update charges set state = 'paid', updated_at = ${now} where id = ${chargeId} returning id, order_id
+    )
+    insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
+    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`.execute(tx)
 }
 
 export type MoneyIn = { chargeId: number | null; amount: Rupiah }

@@ -180,6 +180,16 @@ describe('a notification', () => {
     expect(events).toEqual([])
   })
 
+  test('of a charge that is not ours is kept and acknowledged, and settles nothing', async () => {
+    const reference = 'BUKANKAMI2345678-1'
+    expect((await send(paidOf(reference))).status).toBe(200)
+    expect(events).toEqual([])
+    expect(await stored(reference)).toMatchObject([
+      { raw: JSON.stringify(paidOf(reference)), outcome: 'unknown_reference', applied_at: time.now },
+    ])
+    expect(warnings).toEqual(['payments: a notification of a charge that is not ours'])
+  })
+
   test('of a provider that the shop does not use is not found', async () => {
     const answer = await fetch(`${origin}/api/payments/other/notifications`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(404)

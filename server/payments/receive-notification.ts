@@ -1,8 +1,13 @@
 import { Failure } from '#server/platform/failure.ts'
-import type { Acknowledgement, PaymentGateway, RawNotification } from '#server/providers/payments/port.ts'
+import type {
+  Acknowledgement,
+  PaymentGateway,
+  PaymentNotification,
+  RawNotification,
+} from '#server/providers/payments/port.ts'
 import { settleConfirmed } from './ask-provider.ts'
 import { markApplied, storeNotification } from './notifications.queries.ts'
-import type { PaymentsDeps } from './payments-deps.ts'
+import type { PaymentsDeps, SettleOutcome } from './payments-deps.ts'
 
 /**
  * A provider's notification: its signature first, then it is stored as it came, then applied. Once stored it
@@ -23,7 +28,7 @@ export async function receiveNotification(
     )
     throw new Failure('unauthenticated', 'Tanda tangan notifikasi tidak sah.')
   }
-  const { eventKey, reference, state, amount } = notification
+  const { eventKey, reference } = notification
   const now = deps.clock()
   const stored = await storeNotification(
     deps.database.kysely,
@@ -32,8 +37,7 @@ export async function receiveNotification(
   )
   if (!stored.applied) {
     try {
-      const event = { reference, state, amount, cause: 'notification', confirmed: false, now }
-      const outcome = await settleConfirmed(deps, event)
+      const outcome = await apply(deps, stored.orderId, notification, now)
       await markApplied(deps.database.kysely, stored.id, outcome, now)
     } catch (error) {
       deps.log.error(
@@ -43,4 +47,18 @@ export async function receiveNotification(
     }
   }
   return gateway.acknowledge()
+}
+
+async function apply(
+  deps: PaymentsDeps,
+  orderId: number | null,
+  { reference, state, amount }: PaymentNotification,
+  now: Date,
+): Promise<SettleOutcome> {
+  if (orderId === null) {
+    deps.log.warn({ reference }, 'payments: a notification of a charge that is not ours')
+    return 'unknown_reference'
+  }
+  const event = { orderId, reference, state, amount, cause: 'notification', confirmed: false, now }
+  return settleConfirmed(deps, event)
 }

@@ -1,7 +1,13 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { closeCharges } from './close-charges.ts'
-import { type Charge, findUnfinishedCharge, getChargeDetails, updateChargeMade } from './payments.queries.ts'
+import {
+  type Charge,
+  type ChargeDetails,
+  findUnfinishedCharge,
+  getChargeDetails,
+  updateChargeMade,
+} from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 
 /**
@@ -10,10 +16,14 @@ import { findGateway, type PaymentsDeps } from './payments-deps.ts'
  * answered before.
  * @throws GatewayFailure when the provider refuses or does not answer
  */
-export async function requestCharge(deps: PaymentsDeps, charge: Charge): Promise<Charge | undefined> {
+export async function requestCharge(
+  deps: PaymentsDeps,
+  charge: Charge & { details?: ChargeDetails },
+): Promise<Charge | undefined> {
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) throw new GatewayFailure('refused', `no gateway is called ${charge.gateway}`)
-  const { customer, refno, titles } = await getChargeDetails(deps.database.kysely, charge.orderId)
+  const { customer, refno, titles } =
+    charge.details ?? (await getChargeDetails(deps.database.kysely, charge.orderId))
   const made = await gateway.createCharge({
     reference: charge.reference,
     amount: charge.amount,

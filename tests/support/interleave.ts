@@ -52,7 +52,13 @@ export async function interleave<A, B>(
     ...database,
     kysely: database.kysely.withPlugin(stopping),
     read: database.read.withPlugin(stopping),
-    transact: (work, options) => database.transact((tx) => work(stepwise(tx, answered)), options),
+    transact: (work, options) =>
+      database.transact(async (tx) => {
+        const steps = stepwise(tx, answered)
+        const result = await work(steps.tx)
+        await steps.over()
+        return result
+      }, options),
   }
   const one = await settled(() => first(watched))
   const reached = other !== undefined
@@ -76,8 +82,9 @@ export async function everyInterleaving<A, B>(
 }
 
 /** The same transaction one statement at a time: statements that travel together have a point after each of them. */
-function stepwise(tx: Tx, answered: () => Promise<void>): Tx {
+function stepwise(tx: Tx, answered: () => Promise<void>): { tx: Tx; over(): Promise<void> } {
   let turn: Promise<unknown> = Promise.resolve()
+  const answers: Promise<unknown>[] = []
   const executor = tx.getExecutor().withConnectionProvider({
     provideConnection: (consumer, options) => {
       const step = async () => {
@@ -87,6 +94,7 @@ function stepwise(tx: Tx, answered: () => Promise<void>): Tx {
       }
       const mine = turn.then(step)
       turn = mine.catch(() => undefined)
+      answers.push(mine)
       return mine
     },
   })
@@ -97,7 +105,12 @@ function stepwise(tx: Tx, answered: () => Promise<void>): Tx {
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
-  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }) as Tx
+  return {
+    tx: new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }) as Tx,
+    over: async () => {
+      await Promise.all(answers)
+    },
+  }
 }
 
 async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {

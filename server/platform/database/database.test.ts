@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openDatabase } from './database.ts'
+import { beforeCommit, openDatabase } from './database.ts'
 
 let db: TestDatabase
 
@@ -109,7 +110,55 @@ describe('transactions', () => {
       await sql`insert into counters values (40, 40)`.execute(tx)
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     })
-    await expect(careless).rejects.toThrow('a failed statement')
+    await expect(careless).rejects.toThrow('division by zero')
+  })
+
+  test('writes that travel with the commit are there after it', async () => {
+    await db.database.transact(async (tx) => {
+      await sql`insert into counters values (50, 1)`.execute(tx)
+      beforeCommit(sql`update counters set value = value + 1 where id = 50`.execute(tx))
+      beforeCommit(sql`update counters set value = value * 10 where id = 50`.execute(tx))
+    })
+    const { rows } = await sql`select value from counters where id = 50`.execute(db.database.kysely)
+    expect(rows).toEqual([{ value: 20 }])
+  })
+
+  test('one of them that fails undoes everything, and says why', async () => {
+    const failing = db.database.transact(async (tx) => {
+      await sql`insert into counters values (60, 60)`.execute(tx)
+      beforeCommit(sql`insert into counters values (60, 61)`.execute(tx), sql`select 1 / 0`.execute(tx))
+    })
+    await expect(failing).rejects.toThrow('counters_pkey')
+    const { rows } = await sql`select * from counters where id = 60`.execute(db.database.kysely)
+    expect(rows).toEqual([])
+  })
+
+  test('one of them that meets a deadlock is done again', async () => {
+    let runs = 0
+    await db.database.transact(async (tx) => {
+      runs++
+      await sql`insert into counters values (70, ${runs})`.execute(tx)
+      const raised = sql`do $$ begin raise exception 'deadlock' using errcode = 'deadlock_detected'; end $$`
+      if (runs === 1) beforeCommit(raised.execute(tx))
+    })
+    const { rows } = await sql`select value from counters where id = 70`.execute(db.database.kysely)
+    expect({ runs, rows }).toEqual({ runs: 2, rows: [{ value: 2 }] })
+  })
+
+  test('a write that is sent after the commit is not swallowed', async () => {
+    const others = process.rawListeners('unhandledRejection') as NodeJS.UnhandledRejectionListener[]
+    process.removeAllListeners('unhandledRejection')
+    const unhandled = once(process, 'unhandledRejection')
+    await db.database.transact(async (tx) => {
+      const twoStatements = async () => {
+        await sql`select 1`.execute(tx)
+        await sql`insert into counters values (80, 80)`.execute(tx)
+      }
+      beforeCommit(twoStatements())
+    })
+    const [error] = await unhandled
+    for (const listener of others) process.on('unhandledRejection', listener)
+    expect(error).toMatchObject({ message: 'The transaction is over' })
   })
 })
 

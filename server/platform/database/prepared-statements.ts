@@ -57,17 +57,10 @@ function asKyselyResult<R>(result: pg.QueryResult): PostgresQueryResult<R> {
 
 function statementName(text: string): string {
   const known = names.get(text)
-  if (known !== undefined) {
-    // A map iterates in order of insertion: putting the text last again makes the first one the least used.
-    names.delete(text)
-    names.set(text, known)
-    return known
-  }
+  if (known !== undefined) return known
   const name = `l_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
-  if (names.size > REMEMBERED_NAMES) {
-    const [oldest] = names.keys()
-    if (oldest !== undefined) names.delete(oldest)
-  }
+  // What is asked all the time is soon among them again.
+  if (names.size > REMEMBERED_NAMES) names.clear()
   return name
 }

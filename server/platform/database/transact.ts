@@ -15,10 +15,29 @@ declare const insideTransaction: unique symbol
  * A running transaction. A verb that writes or locks takes one, so that it cannot be called outside. What
  * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
  *
- * Statements that are called without waiting for one another (`Promise.all`) leave in one flight and run in the
- * order in which they were called.
+ * Statements that are called without waiting for one another (`Promise.all`, `beforeCommit`) leave in one flight
+ * and run in the order in which they were called.
  */
 export type Tx = Transaction<DB> & { readonly [insideTransaction]: true }
+
+/**
+ * Writes that nothing after them waits for: they travel with what follows, and with the commit, which fails with
+ * the error of the first statement that failed. Each is one statement, sent when it is called.
+ */
+export function beforeCommit(...writes: (Promise<unknown> | false | undefined)[]): void {
+  for (const write of writes) {
+    if (write)
+      write.catch((error: unknown) => {
+        // Swallowed, this would be a write that nobody knows is missing.
+        if (error instanceof TransactionOver) throw error
+      })
+  }
+}
+
+class TransactionOver extends Error {
+  override readonly name = 'TransactionOver'
+  override readonly message = 'The transaction is over'
+}
 
 export type TransactOptions = {
   /** `repeatable read` for answers put together from several queries that must agree. */
@@ -73,11 +92,14 @@ async function runOnce<T>(
   state: { committing: boolean },
 ): Promise<T> {
   let over = false
+  const answers: Promise<unknown>[] = []
   const executor = kysely.getExecutor().withConnectionProvider({
     provideConnection: async (consumer) => {
       // Of work that was called together, something may go on after something else has failed.
-      if (over) throw new Error('The transaction is over')
-      return consumer(connection)
+      if (over) throw new TransactionOver()
+      const answer = consumer(connection)
+      answers.push(answer)
+      return answer
     },
   })
   const run = (sql: string) => connection.executeQuery<{ command?: string }>(CompiledQuery.raw(sql))
@@ -89,9 +111,11 @@ async function runOnce<T>(
     await begun
     state.committing = true
     const { rows } = await run('commit')
-    // The server answers so where a statement had failed and nobody minded.
-    if (rows[0]?.command === 'ROLLBACK')
-      throw new Error('A transaction with a failed statement was committed')
+    if (rows[0]?.command === 'ROLLBACK') {
+      // The server answers so where a statement had failed: that one says why.
+      await Promise.all(answers)
+      throw new Error('A transaction was rolled back where it was to be committed')
+    }
     return result
   } catch (error) {
     over = true

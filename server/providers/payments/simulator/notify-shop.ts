@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { DAY, SECOND } from '#kernel/time.ts'
 import { type Callback, CURRENCY, callbackSignature, writeAmount } from './ipay88-messages.ts'
@@ -49,15 +52,9 @@ const reasons = {
 export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
   const { reference } = charge
   try {
-    const answer = await fetch(deps.notifyUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(callbackOf(deps.merchant, charge)),
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-    const body: unknown = await answer.json()
-    if (!answer.ok || !acknowledgement.safeParse(body).success) {
-      deps.log.warn({ reference, status: answer.status }, 'simulator: the shop did not acknowledge')
+    const { status, body } = await post(deps.notifyUrl, JSON.stringify(callbackOf(deps.merchant, charge)))
+    if (status !== 200 || !acknowledgement.safeParse(JSON.parse(body)).success) {
+      deps.log.warn({ reference, status }, 'simulator: the shop did not acknowledge')
       return false
     }
   } catch (error) {
@@ -67,6 +64,18 @@ export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): 
   await markAcknowledged(deps.database.kysely, reference, deps.clock())
   return true
 }
+
+// Not fetch: from the shop’s process to itself it took a twentieth of all that a checkout costs the shop.
+async function post(url: string, message: string): Promise<{ status: number | undefined; body: string }> {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message) }
+  const asked = request(url, { method: 'POST', headers, agent, timeout: PATIENCE })
+  asked.on('timeout', () => asked.destroy(new Error('the shop took too long')))
+  asked.end(message)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: await text(answer) }
+}
+
+const agent = new Agent({ keepAlive: true })
 
 /** Lets overdue charges expire and tells the shop what it has not acknowledged: run every minute. */
 export async function sweepSimulator(deps: SimulatorDeps): Promise<void> {

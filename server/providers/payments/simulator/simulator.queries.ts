@@ -77,6 +77,24 @@ export async function findChargeByPage(db: Queryable, pageKey: string): Promise<
   return row && chargeOf(row)
 }
 
+/** Decides the charge of a page, if it can still be paid, and gives it where it was this call that decided. */
+export async function decideChargeOfPage(
+  db: Queryable,
+  pageKey: string,
+  state: SimulatedState,
+  now: Date,
+): Promise<SimulatedCharge | undefined> {
+  const row = await db
+    .updateTable('simulator.charges')
+    .set({ state })
+    .where('page_key', '=', pageKey)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && chargeOf(row)
+}
+
 /** Decides a charge that is still open, and gives it where it was this call that decided. */
 export async function decideCharge(
   db: Queryable,

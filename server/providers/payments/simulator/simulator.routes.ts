@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { notifyShop, startRetries } from './notify-shop.ts'
 import { missingPage, payPage, payPagePolicy } from './pay-page.ts'
-import { decideCharge, findChargeByPage, type SimulatedCharge } from './simulator.queries.ts'
+import {
+  decideCharge,
+  decideChargeOfPage,
+  findChargeByPage,
+  type SimulatedCharge,
+} from './simulator.queries.ts'
 import type { SimulatorDeps } from './simulator.ts'
 
 const pageParams = z.object({ pageKey: z.string().regex(/^[\w-]{20,60}$/) })
@@ -24,13 +29,14 @@ export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps)
 
   app.post('/simulator/pay/:pageKey/:outcome', async (request, reply) => {
     const choice = choiceParams.safeParse(request.params).data
-    const charge = await openCharge(deps, choice?.pageKey)
-    if (choice === undefined || charge === undefined) return sendPage(reply.code(404), missingPage())
-    const decided = await decideCharge(deps.database.kysely, charge.reference, choice.outcome)
-    if (decided && !(await notifyShop(deps, decided))) retries.retry(charge.reference)
-    const current = decided ?? (await findChargeByPage(deps.database.kysely, choice.pageKey))
+    if (choice === undefined) return sendPage(reply.code(404), missingPage())
+    const { pageKey, outcome } = choice
+    const decided = await decideChargeOfPage(deps.database.kysely, pageKey, outcome, deps.clock())
+    if (decided && !(await notifyShop(deps, decided))) retries.retry(decided.reference)
+    const charge = decided ?? (await openCharge(deps, pageKey))
+    if (charge === undefined) return sendPage(reply.code(404), missingPage())
     // A second click on the same button goes the same way; on another one, the page tells what was chosen.
-    const target = current?.state === choice.outcome ? charge.returnUrl : `/simulator/pay/${choice.pageKey}`
+    const target = charge.state === outcome ? charge.returnUrl : `/simulator/pay/${pageKey}`
     return reply.header('content-security-policy', payPagePolicy(charge.returnUrl)).redirect(target, 303)
   })
 }
