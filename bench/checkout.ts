@@ -57,7 +57,8 @@ const purchase = z.object({ data: z.object({ url: z.string() }) })
 
 /** The calls of a checkout, each with what the one before it answered; the last answers once the shop was told. */
 function oneCheckout(token: string, { titleIds }: CheckoutWorld, times: number[]): autocannon.Request[] {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const authorization = `Bearer ${token}`
+  const headers = { authorization, 'content-type': 'application/json' }
   let turn = Math.floor(Math.random() * titleIds.length)
   let [at, item, service, page] = [0, 0, '', '']
   const add = () => {
@@ -79,7 +80,7 @@ function oneCheckout(token: string, { titleIds }: CheckoutWorld, times: number[]
     call(
       'GET',
       '/api/user/getCost?courier=jne&weight=1',
-      () => ({ headers }),
+      () => ({ headers: { authorization } }),
       (_status, body) => {
         service = costs.parse(JSON.parse(body)).data[0].costs[0]?.service ?? ''
       },
@@ -104,7 +105,15 @@ function call(
   ask: () => Partial<autocannon.Request>,
   onResponse: (status: number, body: string) => void,
 ): autocannon.Request {
-  return { method, path, onResponse, setupRequest: (request) => ({ ...request, ...ask() }) }
+  return {
+    method,
+    path,
+    setupRequest: (request) => ({ ...request, ...ask() }),
+    // A refusal is counted by the caller; the calls after it are refused too.
+    onResponse: (status, body) => {
+      if (status < 400) onResponse(status, body)
+    },
+  }
 }
 
 async function additions(port: number, { shoppers, titleIds }: CheckoutWorld, seconds: number) {
