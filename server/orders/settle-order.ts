@@ -7,6 +7,7 @@ import {
   recordMovement,
   setChargeState,
 } from '#server/payments/lock-charges.ts'
+import { noteApplied } from '#server/payments/note-applied.ts'
 import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
 import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
 import { failOrder } from './fail-order.ts'
@@ -26,7 +27,11 @@ export async function settleOrder(
   deps: Pick<OrdersDeps, 'database' | 'ports' | 'log'>,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const outcome = await deps.database.transact((tx) => settle(deps, tx, event))
+  const outcome = await deps.database.transact(async (tx) => {
+    const settled = await settle(deps, tx, event)
+    beforeCommit(noteApplied(tx, event, settled))
+    return settled
+  })
   const { reference, amount, cause } = event
   if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
     deps.log.error({ reference, amount, cause, outcome }, 'orders: the operator has to look at this payment')

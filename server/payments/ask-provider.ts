@@ -34,6 +34,7 @@ export async function settleAsAsked(
   deps: PaymentsDeps,
   charge: Charge,
   cause: string,
+  notificationId?: number,
 ): Promise<SettleOutcome> {
   const { orderId, reference, amount, gatewayReference } = charge
   const gateway = findGateway(deps, charge.gateway)
@@ -41,7 +42,8 @@ export async function settleAsAsked(
     throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
   }
   const status = await gateway.askStatus({ reference, amount, gatewayReference })
-  return deps.settle({ orderId, reference, ...status, cause, confirmed: true, now: deps.clock() })
+  const said = { orderId, reference, ...status, cause, notificationId }
+  return deps.settle({ ...said, confirmed: true, now: deps.clock() })
 }
 
 /** Requests again what was recorded but never answered; a refusal fails the order. */
@@ -66,5 +68,5 @@ export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): 
   if (outcome !== 'unconfirmed') return outcome
   const charge = await findCharge(deps.database.kysely, event.reference)
   if (charge === undefined) return 'unknown_reference'
-  return settleAsAsked(deps, charge, `${event.cause}, confirmed`)
+  return settleAsAsked(deps, charge, `${event.cause}, confirmed`, event.notificationId)
 }

@@ -13,6 +13,8 @@ export type PaymentEvent = {
   cause: string
   /** We asked, and the provider answered: only this undoes a payment. */
   confirmed: boolean
+  /** The stored notification that says so: that it was applied is noted together with what it did. */
+  notificationId?: number | undefined
   now: Date
 }
 

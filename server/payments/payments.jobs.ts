@@ -46,8 +46,8 @@ export async function retryNotifications(deps: PaymentsDeps): Promise<void> {
  */
 async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)
-  const outcome = charge ? await settleAsAsked(deps, charge, 'notification') : 'unknown_reference'
-  await markApplied(deps.database.kysely, stored.id, outcome, deps.clock())
+  if (charge) await settleAsAsked(deps, charge, 'notification', stored.id)
+  else await markApplied(deps.database.kysely, stored.id, 'unknown_reference', deps.clock())
 }
 
 /** One charge in trouble must not keep the others waiting. */

@@ -12,6 +12,7 @@ import {
 } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { askProvider } from './ask-provider.ts'
+import { noteApplied } from './note-applied.ts'
 import { openCharge } from './open-charge.ts'
 import { reconcileCharges, retryNotifications } from './payments.jobs.ts'
 import { paymentNotifications, paymentsHandlers } from './payments.routes.ts'
@@ -60,7 +61,9 @@ beforeEach(async () => {
     formerGateways: [],
     settle: async (event) => {
       events.push(event)
-      return settled()
+      const outcome = settled()
+      await db.database.transact((tx) => noteApplied(tx, event, outcome))
+      return outcome
     },
     publicUrl: 'http://shop.test',
     notifyOrigin: 'http://127.0.0.1:9',

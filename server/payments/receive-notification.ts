@@ -6,8 +6,8 @@ import type {
   RawNotification,
 } from '#server/providers/payments/port.ts'
 import { settleConfirmed } from './ask-provider.ts'
-import { markApplied, storeNotification } from './notifications.queries.ts'
-import type { PaymentsDeps, SettleOutcome } from './payments-deps.ts'
+import { markApplied, type ReceivedNotification, storeNotification } from './notifications.queries.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
 
 /**
  * A provider's notification: its signature first, then it is stored as it came, then applied. Once stored it
@@ -37,8 +37,7 @@ export async function receiveNotification(
   )
   if (!stored.applied) {
     try {
-      const outcome = await apply(deps, stored.orderId, notification, now)
-      await markApplied(deps.database.kysely, stored.id, outcome, now)
+      await apply(deps, stored, notification, now)
     } catch (error) {
       deps.log.error(
         { reference, gateway: gateway.name, error },
@@ -51,14 +50,14 @@ export async function receiveNotification(
 
 async function apply(
   deps: PaymentsDeps,
-  orderId: number | null,
+  { id: notificationId, orderId }: ReceivedNotification,
   { reference, state, amount }: PaymentNotification,
   now: Date,
-): Promise<SettleOutcome> {
+): Promise<void> {
   if (orderId === null) {
     deps.log.warn({ reference }, 'payments: a notification of a charge that is not ours')
-    return 'unknown_reference'
+    return markApplied(deps.database.kysely, notificationId, 'unknown_reference', now)
   }
-  const event = { orderId, reference, state, amount, cause: 'notification', confirmed: false, now }
-  return settleConfirmed(deps, event)
+  const said = { orderId, reference, state, amount, notificationId }
+  await settleConfirmed(deps, { ...said, cause: 'notification', confirmed: false, now })
 }
