@@ -62,6 +62,8 @@ export type OrderGoods = {
   paidAt: Date
   lines: readonly { titleId: number; editionId: number; format: LineFormat; quantity: number }[]
   subscription: { packageId: number; durationMonths: number } | null
+  /** Bought with a promo. */
+  redeemed: boolean
 }
 
 export type Sale = { titleId: number; sold: number }

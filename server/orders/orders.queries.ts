@@ -89,6 +89,11 @@ export async function getGoods(tx: Tx, orderId: number): Promise<OrderGoods> {
     .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
     .select(['orders.user_id', 'orders.kind', 'orders.paid_at', 'orders.updated_at'])
     .select(['package.package_id', 'package.duration_months'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('promo_redemptions').select('order_id').whereRef('order_id', '=', 'orders.id')).as(
+        'redeemed',
+      ),
+    )
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -115,6 +120,7 @@ export async function getGoods(tx: Tx, orderId: number): Promise<OrderGoods> {
       order.package_id === null || order.duration_months === null
         ? null
         : { packageId: order.package_id, durationMonths: order.duration_months },
+    redeemed: Boolean(order.redeemed),
   }
 }
 

@@ -48,7 +48,7 @@ export async function payOrder(
   if (!mayMove) return 'refused'
   const ebooks = goods.lines.filter((line) => line.format === 'ebook').map((line) => line.editionId)
   beforeCommit(
-    commitRedemption(tx, order.id),
+    goods.redeemed && commitRedemption(tx, order.id),
     order.kind !== 'paper' && deletePendingTitles(tx, order.id),
     dropFromCart(tx, order.userId, ebooks),
     deps.ports.countSales(tx, salesOf(goods)),

@@ -2,7 +2,6 @@ import type { Rupiah } from '#kernel/money.ts'
 import {
   type Charge,
   lockCharges,
-  moneyInOf,
   receiveMoney,
   recordMovement,
   setChargeState,
@@ -47,10 +46,9 @@ async function settle(
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
   const { orderId } = event
-  const [order, charges, moneyIn, goods] = await Promise.all([
+  const [order, charges, goods] = await Promise.all([
     lockOrder(tx, orderId),
     lockCharges(tx, orderId),
-    moneyInOf(tx, orderId),
     getGoods(tx, orderId),
   ])
   const charge = charges.find(({ reference }) => reference === event.reference)
@@ -58,12 +56,7 @@ async function settle(
   const decision = decideSettlement({
     event,
     order,
-    charge: {
-      state: charge.state,
-      amount: charge.amount,
-      current: charge === charges.at(-1),
-      moneyIn: moneyIn.filter(({ chargeId }) => chargeId === charge.id).map(({ amount }) => amount),
-    },
+    charge: { ...charge, current: charge === charges.at(-1) },
   })
   const { cause, now } = event
 

@@ -5,8 +5,7 @@ import {
   type ChargeRecordState,
   insertMovement,
   insertReceived,
-  listMoneyIn,
-  type MoneyIn,
+  type LockedCharge,
   type Movement,
   selectChargesForUpdate,
   updateChargeState,
@@ -15,7 +14,7 @@ import {
 export type { Charge, ChargeRecordState } from './payments.queries.ts'
 
 /** All charges of an order, the oldest first. The order itself must be locked before (see lock-order.ts). */
-export async function lockCharges(tx: Tx, orderId: number): Promise<Charge[]> {
+export async function lockCharges(tx: Tx, orderId: number): Promise<LockedCharge[]> {
   return selectChargesForUpdate(tx, orderId)
 }
 
@@ -36,11 +35,6 @@ export async function receiveMoney(
   now: Date,
 ): Promise<void> {
   await insertReceived(tx, { chargeId: charge.id, amount, note }, now)
-}
-
-/** What came in for an order so far, by charge: a customer may have paid one of them again. */
-export async function moneyInOf(tx: Tx, orderId: number): Promise<MoneyIn[]> {
-  return listMoneyIn(tx, orderId)
 }
 
 /**

@@ -117,15 +117,27 @@ export async function findUnfinishedCharge(db: Queryable, orderId: number): Prom
   return row && chargeOf(row)
 }
 
-export async function selectChargesForUpdate(tx: Tx, orderId: number): Promise<Charge[]> {
+/** A charge under its order's lock. */
+export type LockedCharge = Charge & {
+  /** What came in for it so far, needed or not: a customer may have paid it again. */
+  moneyIn: readonly Rupiah[]
+}
+
+export async function selectChargesForUpdate(tx: Tx, orderId: number): Promise<LockedCharge[]> {
   const rows = await tx
     .selectFrom('charges')
     .selectAll()
+    .select(
+      sql<number[]>`array(select amount_idr from money_movements as movement
+        where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id)`.as(
+        'money_in',
+      ),
+    )
     .where('order_id', '=', orderId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(chargeOf)
+  return rows.map((row) => ({ ...chargeOf(row), moneyIn: row.money_in.map(rupiah) }))
 }
 
 export async function updateChargeState(tx: Tx, id: number, state: ChargeRecordState, now: Date) {
@@ -242,18 +254,4 @@ export async function insertReceived(
     )
     insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
     select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`.execute(tx)
-}
-
-export type MoneyIn = { chargeId: number | null; amount: Rupiah }
-
-/** What came in for an order's charges, whether it needed the money or not, the first money first. */
-export async function listMoneyIn(tx: Tx, orderId: number): Promise<MoneyIn[]> {
-  const rows = await tx
-    .selectFrom('money_movements')
-    .select(['charge_id', 'amount_idr'])
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['received', 'surplus'])
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ chargeId: row.charge_id, amount: rupiah(row.amount_idr) }))
 }
