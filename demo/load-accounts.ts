@@ -155,7 +155,7 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
     })
   if (transaction.type === 'Fisik' && payment === 'awaiting') {
     const holdsUntil = new Date(expiresAt.getTime() + HOLD_GRACE)
-    await reserveStock(tx, { orderId, wanted: items, expiresAt: holdsUntil }, createdAt)
+    await reserveStock(tx, { order: { id: orderId }, wanted: items, expiresAt: holdsUntil }, createdAt)
   }
   if (transaction.type === 'Fisik')
     await loadShipment(tx, { ...loading, orderId, grams: weightOf(items), paidAt })

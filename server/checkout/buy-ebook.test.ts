@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#contracts/orders.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
@@ -351,6 +352,18 @@ describe('F10 the same request again', () => {
     const mine = await shop.buy({ userId: await shop.addUser(), titleId }, 'kunci-umum')
     const theirs = await shop.buy({ userId: await shop.addUser(), titleId }, 'kunci-umum')
     expect(theirs.transaction.id).not.toBe(mine.transaction.id)
+  })
+
+  test('an order that cannot be written is told, and is nothing that would end the shop', async () => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    const { kysely } = db.database
+    await sql`create trigger no_orders before insert on orders for each row execute function refuse_change()`.execute(
+      kysely,
+    )
+    // Every promise that fails has somebody who waits for it: a test run with one left over is red.
+    await expect(shop.buy({ userId, titleId })).rejects.toThrow('append-only')
+    await sql`drop trigger no_orders on orders`.execute(kysely)
+    await expect(shop.buy({ userId, titleId })).resolves.toMatchObject({ url: expect.any(String) })
   })
 
   test('a key is forgotten after seven days', async () => {

@@ -117,7 +117,7 @@ describe('F06 copies are locked by edition id, however they are asked for and wh
       'holding them',
       STOCK,
       undefined,
-      (tx, on) => reserveStock(tx, { orderId: on.orderId, wanted: both(on), expiresAt }, now),
+      (tx, on) => reserveStock(tx, { order: { id: on.orderId }, wanted: both(on), expiresAt }, now),
     ],
     ['giving them back', STOCK, 'stock_holds', (tx, on) => releaseStock(tx, on.orderId)],
     [

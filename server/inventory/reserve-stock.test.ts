@@ -63,7 +63,9 @@ test('F05 two lines of one edition are added up before they are checked', async 
     { ...book, quantity: 3 },
   ]
   const orderId = await order()
-  const reserve = db.database.transact((tx) => reserveStock(tx, { orderId, wanted: two, expiresAt }, now))
+  const reserve = db.database.transact((tx) =>
+    reserveStock(tx, { order: { id: orderId }, wanted: two, expiresAt }, now),
+  )
   await expect(reserve).rejects.toMatchObject({
     reason: 'out_of_stock',
     data: { items: [{ book_id: book.titleId, quantity: 6, available: 5 }] },
@@ -75,7 +77,9 @@ test('F21 given back twice is given back once; taken after that, others are take
   const book = await edition(5)
   const orderId = await order()
   const { transact } = db.database
-  await transact((tx) => reserveStock(tx, { orderId, wanted: [{ ...book, quantity: 3 }], expiresAt }, now))
+  await transact((tx) =>
+    reserveStock(tx, { order: { id: orderId }, wanted: [{ ...book, quantity: 3 }], expiresAt }, now),
+  )
   expect(await stock(book.editionId)).toEqual([5, 3])
   for (let time = 0; time < 2; time++) await transact((tx) => releaseStock(tx, orderId))
   expect(await stock(book.editionId)).toEqual([5, 0])
@@ -93,6 +97,8 @@ test('F01 an edition that was never in stock has none to hold', async () => {
   const [titleId = 0] = await addTitles(db.database, [titleRecord({ paper })])
   const wanted = [{ titleId, editionId: 987_654, titleName: 'Tidak ada', quantity: 1 }]
   const orderId = await order()
-  const reserve = db.database.transact((tx) => reserveStock(tx, { orderId, wanted, expiresAt }, now))
+  const reserve = db.database.transact((tx) =>
+    reserveStock(tx, { order: { id: orderId }, wanted, expiresAt }, now),
+  )
   await expect(reserve).rejects.toMatchObject({ reason: 'out_of_stock' })
 })

@@ -5,28 +5,31 @@ import { type Copies, insertHolds, lockStock } from './inventory.queries.ts'
 
 export type Wanted = { editionId: number; titleId: number; titleName: string; quantity: number }
 
+export type Reservation = {
+  /** It may still be on its way to the database. */
+  order: { id: number } | Promise<{ id: number }>
+  wanted: readonly Wanted[]
+  expiresAt: Date
+}
+
 /**
  * Holds copies for an order until it is paid or ends: all of them or none. Lines of one edition are added up
  * before they are checked (F05); the locks are taken here, by edition id (F06), and the table's own
- * constraints refuse what a fault in this code would let through. The order may still be on its way to the database.
+ * constraints refuse what a fault in this code would let through.
  * @throws Failure `out_of_stock` with what is left of each title that falls short
  */
 export async function reserveStock(
   tx: Tx,
-  {
-    orderId,
-    wanted,
-    expiresAt,
-  }: { orderId: number | Promise<number>; wanted: readonly Wanted[]; expiresAt: Date },
+  { order, wanted, expiresAt }: Reservation,
   now: Date,
 ): Promise<void> {
   const copies = addUp(wanted)
   if (copies.length === 0) return
   const editionIds = copies.map((copy) => copy.editionId)
-  const [free, order] = await Promise.all([lockStock(tx, editionIds), orderId])
+  const [free, { id: orderId }] = await Promise.all([lockStock(tx, editionIds), order])
   const short = findShort(copies, free)
   if (short.length > 0) throw outOfStock(wanted, short)
-  beforeCommit(insertHolds(tx, { orderId: order, copies, expiresAt }, now))
+  beforeCommit(insertHolds(tx, { orderId, copies, expiresAt }, now))
 }
 
 export function addUp(wanted: readonly Copies[]): Copies[] {

@@ -62,9 +62,8 @@ export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<
   )
   const wanted = lines.filter((line) => line.format === 'paper')
   const expiresAt = new Date(draft.expiresAt.getTime() + HOLD_GRACE)
-  const orderId = written.then(({ id }) => id)
   // The last: other shoppers wait for these rows.
-  const [order] = await Promise.all([written, reserveStock(tx, { orderId, wanted, expiresAt }, now)])
+  const [order] = await Promise.all([written, reserveStock(tx, { order: written, wanted, expiresAt }, now)])
   // Nobody else sees the row before the commit: writing it is locking it.
   return order as LockedOrder
 }

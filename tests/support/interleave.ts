@@ -1,15 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  DummyDriver,
-  type Kysely,
-  type KyselyPlugin,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  Transaction,
-} from 'kysely'
-import type { Database, Schema, Tx } from '#server/platform/database/database.ts'
+import { type KyselyPlugin, sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { withExecutor } from './transaction.ts'
 
 export type Interleaving<A, B> = {
   first: PromiseSettledResult<A>
@@ -98,15 +90,8 @@ function stepwise(tx: Tx, answered: () => Promise<void>): { tx: Tx; over(): Prom
       return mine
     },
   })
-  const driver = new DummyDriver()
-  const dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  }
   return {
-    tx: new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }) as Tx,
+    tx: withExecutor(executor),
     over: async () => {
       await Promise.all(answers)
     },

@@ -133,15 +133,20 @@ describe('transactions', () => {
     expect(rows).toEqual([])
   })
 
-  test('one of them that meets a deadlock is done again', async () => {
+  test.each([
+    ['with the commit', false],
+    ['with a statement that is told of the failed one', true],
+  ])('one of them that meets a deadlock %s is done again', async (_with, waits) => {
     let runs = 0
+    const id = waits ? 70 : 71
     await db.database.transact(async (tx) => {
       runs++
-      await sql`insert into counters values (70, ${runs})`.execute(tx)
+      await sql`insert into counters values (${id}, ${runs})`.execute(tx)
       const raised = sql`do $$ begin raise exception 'deadlock' using errcode = 'deadlock_detected'; end $$`
       if (runs === 1) beforeCommit(raised.execute(tx))
+      if (waits) await sql`select 1`.execute(tx)
     })
-    const { rows } = await sql`select value from counters where id = 70`.execute(db.database.kysely)
+    const { rows } = await sql`select value from counters where id = ${id}`.execute(db.database.kysely)
     expect({ runs, rows }).toEqual({ runs: 2, rows: [{ value: 2 }] })
   })
 

@@ -111,16 +111,33 @@ async function runOnce<T>(
     await begun
     state.committing = true
     const { rows } = await run('commit')
-    if (rows[0]?.command === 'ROLLBACK') {
-      // The server answers so where a statement had failed: that one says why.
-      await Promise.all(answers)
-      throw new Error('A transaction was rolled back where it was to be committed')
-    }
+    // The server answers so where a statement had failed.
+    if (rows[0]?.command === 'ROLLBACK') throw new TransactionAborted()
     return result
   } catch (error) {
     over = true
     // Of a connection that is gone nothing has to be undone.
     if (!state.committing) await run('rollback').catch(() => undefined)
-    throw error
+    throw await causeOf(error, answers)
   }
 }
+
+class TransactionAborted extends Error {
+  override readonly name = 'TransactionAborted'
+  override readonly message = 'A transaction with a failed statement was to be committed'
+}
+
+/** After one statement has failed, those sent with it fail too, for no reason of their own: the first one says why. */
+async function causeOf(error: unknown, answers: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isAborted(error)) return error
+  for (const answer of await Promise.allSettled(answers)) {
+    if (answer.status === 'rejected' && !isAborted(answer.reason)) return answer.reason
+  }
+  return error
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof TransactionAborted || (error as { code?: unknown }).code === IN_FAILED_TRANSACTION
+}
+
+const IN_FAILED_TRANSACTION = '25P02'

@@ -80,6 +80,23 @@ describe('the embedded server of a data folder', () => {
     expect(await clusterProcesses()).toBe(0)
   })
 
+  test('lets a shop in as soon as it notices that the one before it is dead', async () => {
+    const guest = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
+    const gone = spawn(process.execPath, ['--version'])
+    await once(gone, 'exit')
+    const place = new pg.Client({ connectionString: guest.url.replace(/\/[^/?]*\?/, '/postgres?') })
+    await place.connect()
+    await place.query(`set application_name = 'lembar shop ${gone.pid}'`)
+    await place.query('select pg_advisory_lock(5210102)')
+    const entering = acquireEmbeddedServer({ dataFolder: folder, role: 'shop' })
+    expect(await Promise.race([entering, sleep(300, 'not yet')])).toBe('not yet')
+    await place.end()
+    const shop = await entering
+    expect(shop.url).toBe(guest.url)
+    await shop.release()
+    await guest.release()
+  })
+
   test('takes one shop only: a second one is told so in one line', async () => {
     const open = await occupant('shop')
     const refused = await occupant('shop')

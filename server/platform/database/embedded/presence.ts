@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** What a process is to the server: the shop is alone of its kind on a data folder, guests are many. */
@@ -48,9 +49,7 @@ export async function takePlace(url: string, role: Role, dataFolder: string): Pr
       await close()
       return undefined
     }
-    if (role === 'shop' && !(await holds(client, 'select pg_try_advisory_lock($1) as held', SHOP))) {
-      throw await shopIsOpen(client, dataFolder)
-    }
+    if (role === 'shop') await openShop(client, dataFolder)
   } catch (error) {
     await close()
     throw error
@@ -65,18 +64,43 @@ export async function takePlace(url: string, role: Role, dataFolder: string): Pr
   return { lost, leave, close }
 }
 
-async function holds(client: pg.Client, query: string, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(query, [lock])
-  return rows[0]?.held === true
+/** For so long the server may not have noticed that a shop was killed. */
+const NOTICED_WITHIN = 5_000
+
+async function openShop(client: pg.Client, dataFolder: string): Promise<void> {
+  const deadline = performance.now() + NOTICED_WITHIN
+  while (!(await holds(client, 'select pg_try_advisory_lock($1) as held', SHOP))) {
+    const pid = await pidOfShop(client)
+    if (isAlive(pid) || performance.now() > deadline) throw shopIsOpen(pid, dataFolder)
+    await sleep(20)
+  }
 }
 
-async function shopIsOpen(client: pg.Client, dataFolder: string): Promise<ShopIsOpen> {
+async function pidOfShop(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
     [SHOP],
   )
-  const pid = rows[0]?.application_name.split(' ').at(-1)
+  return Number(rows[0]?.application_name.split(' ').at(-1)) || undefined
+}
+
+function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // It runs under another account.
+    return (error as { code?: unknown }).code === 'EPERM'
+  }
+}
+
+async function holds(client: pg.Client, query: string, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(query, [lock])
+  return rows[0]?.held === true
+}
+
+function shopIsOpen(pid: number | undefined, dataFolder: string): ShopIsOpen {
   const who = pid === undefined ? '' : ` (process ${pid})`
   return Object.assign(
     new Error(

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '#server/platform/log.ts'
+import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { failingAt } from '#tests/support/failing-statement.ts'
+import { openPurchases, type Purchases } from './purchase.fixture.ts'
+
+// Each statement of a purchase and of a payment fails once. Statements travel together and some are not waited for:
+// whichever it is, all of it is undone, its own error is told, and no promise is left that would end the process
+// (a test run with a rejection that nobody handled is red).
+
+let db: TestDatabase
+let shop: Purchases
+
+beforeAll(async () => {
+  db = await testDatabase()
+  shop = openPurchases(db.database, (clock) =>
+    openSimulator({
+      database: db.database,
+      merchant: { code: 'ID00001', key: 'rahasia' },
+      merchantName: 'Lembar',
+      publicUrl: 'http://shop.test',
+      notifyUrl: 'http://127.0.0.1:9/',
+      clock,
+      log: silentLog,
+    }),
+  )
+})
+afterAll(() => db.close())
+
+const PROMO = 'SETENGAH'
+
+async function paperInCart() {
+  const [userId, titleId] = [await shop.addUser(), await shop.addPaper({ stock: 5 })]
+  await shop.addAddress(userId)
+  return { userId, titleId, row: await shop.putInCart(userId, titleId, 2) }
+}
+
+const ordersOf = async (userId: number) =>
+  (await db.database.kysely.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
+
+/** Runs a verb with its 1st, 2nd, … statement failing, until it has none left to fail; gives how many it has. */
+async function withEachFailing(run: (nth: number) => Promise<{ reached: boolean; told: unknown }>) {
+  for (let nth = 1; ; nth++) {
+    const { reached, told } = await run(nth)
+    if (!reached) {
+      expect(told).toBeUndefined()
+      return nth - 1
+    }
+    expect({ nth, told: String(told) }).toEqual({ nth, told: 'error: division by zero' })
+  }
+}
+
+const toldBy = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('F01 F10 a purchase of paper of which a statement fails sells nothing and takes nothing', async () => {
+  await shop.addPromo({ code: PROMO, percent: 50, appliesTo: ['Fisik'] })
+  const statements = await withEachFailing(async (nth) => {
+    const { userId, titleId, row } = await paperInCart()
+    const { database, reached } = failingAt(db.database, nth)
+    const buy = shop.buyCart(
+      userId,
+      [row],
+      { promoCode: PROMO },
+      `kunci-${nth}-kertas`,
+      shop.depsOn(database),
+    )
+    const told = await toldBy(buy)
+    const left = [await ordersOf(userId), await shop.stock(titleId), (await shop.cart(userId)).length]
+    expect([nth, ...left]).toEqual(
+      reached() ? [nth, 0, '5 on hand, 0 held', 1] : [nth, 1, '5 on hand, 2 held', 0],
+    )
+    return { reached: reached(), told }
+  })
+  expect(statements).toBeGreaterThan(12)
+})
+
+test('F10 a purchase of an ebook of which a statement fails leaves no order', async () => {
+  const statements = await withEachFailing(async (nth) => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    const { database, reached } = failingAt(db.database, nth)
+    const told = await toldBy(shop.buy({ userId, titleId }, `kunci-${nth}-digital`, shop.depsOn(database)))
+    expect([nth, await ordersOf(userId)]).toEqual([nth, reached() ? 0 : 1])
+    return { reached: reached(), told }
+  })
+  expect(statements).toBeGreaterThan(8)
+})
+
+test.each([
+  [
+    'paper',
+    async () => {
+      const { userId, titleId, row } = await paperInCart()
+      return { titleId, id: (await shop.buyCart(userId, [row], { promoCode: PROMO })).transaction.id }
+    },
+  ],
+  [
+    'an ebook',
+    async () => {
+      const titleId = await shop.addTitle()
+      return { titleId, id: (await shop.buy({ userId: await shop.addUser(), titleId })).transaction.id }
+    },
+  ],
+])(
+  'F07 a payment for %s of which a statement fails changes nothing, and is taken when it is told again',
+  async (_what, order) => {
+    const statements = await withEachFailing(async (nth) => {
+      const { titleId, id } = await order()
+      const { database, reached } = failingAt(db.database, nth)
+      const told = await toldBy(shop.say(id, 'paid', { through: shop.depsOn(database) }))
+      if (reached()) {
+        const untouched = [
+          (await shop.order(id)).payment_state,
+          await shop.sold(titleId),
+          (await shop.charge(id)).state,
+        ]
+        expect([nth, ...untouched]).toEqual([nth, 'awaiting', 0, 'live'])
+        expect(await shop.say(id, 'paid')).toBe('paid')
+      }
+      expect([nth, (await shop.order(id)).payment_state]).toEqual([nth, 'paid'])
+      expect((await shop.movements(id)).filter((movement) => movement.startsWith('received'))).toHaveLength(1)
+      return { reached: reached(), told }
+    })
+    expect(statements).toBeGreaterThan(7)
+  },
+)
