@@ -70,6 +70,8 @@ async function post(url: string, message: string): Promise<{ status: number | un
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message) }
   const asked = request(url, { method: 'POST', headers, agent, timeout: PATIENCE })
   asked.on('timeout', () => asked.destroy(new Error('the shop took too long')))
+  // Once the answer has begun nobody else listens, and an error that nobody hears ends the process.
+  asked.on('error', () => undefined)
   asked.end(message)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, body: await text(answer) }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
@@ -192,6 +194,23 @@ describe('the simulator’s page', () => {
     await sweepSimulator(deps)
     await sweepSimulator(deps)
     expect(told.filter((notification) => notification?.reference === reference)).toHaveLength(3)
+  })
+
+  test('a shop that falls silent in the middle of its answer is told again', async () => {
+    const { reference, page } = await charge()
+    shopAnswers = () => ({ status: 500, body: '{}' })
+    await press(page, 'paid')
+    const silent = createServer((_request, response) => response.writeHead(200).write('{'))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    await sweepSimulator({ ...deps, notifyUrl: `http://127.0.0.1:${port}/` })
+    silent.closeAllConnections()
+    silent.close()
+    const acknowledged = async () => (await findCharge(db.database.kysely, reference))?.acknowledged
+    expect(await acknowledged()).toBe(false)
+    shopAnswers = () => ({ status: 200, body: gateway.acknowledge().body })
+    await sweepSimulator(deps)
+    expect(await acknowledged()).toBe(true)
   })
 
   test('a charge that nobody paid in time has expired, cannot be paid, and the shop is told', async () => {
