@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -89,6 +91,55 @@ test('F10 a purchase of an ebook of which a statement fails leaves no order', as
   })
   expect(statements).toBeGreaterThan(8)
 })
+
+test('F17 a purchase of which nothing is left to pay gives the book with its order, or neither', async () => {
+  await shop.addPromo({ code: 'GRATIS', percent: 100 })
+  const statements = await withEachFailing(async (nth) => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+    const { database, reached } = failingAt(db.database, nth)
+    const purchase = { userId, titleId, promoCode: 'GRATIS' }
+    const told = await toldBy(shop.buy(purchase, `kunci-${nth}-gratis`, shop.depsOn(database)))
+    const has = [await ordersOf(userId), await shop.ownedBy(userId)]
+    expect([nth, ...has]).toEqual(reached() ? [nth, 0, []] : [nth, 1, [titleId]])
+    return { reached: reached(), told }
+  })
+  expect(statements).toBeGreaterThan(12)
+})
+
+type Order = { userId: number; orderId: number }
+const cancelled = (deps: Purchases['deps'], order: Order) => cancelOrder(deps, order)
+const paidOtherwise = (deps: Purchases['deps'], order: Order) =>
+  changePaymentMethod(deps, { ...order, paymentMethodId: 118 })
+
+test.each([
+  ['F21 cancelling', cancelled],
+  ['F09 choosing another method', paidOtherwise],
+])(
+  '%s leaves the order as it was where a statement fails, and works when it is tried again',
+  async (_what, verb) => {
+    const statements = await withEachFailing(async (nth) => {
+      const { userId, titleId, row } = await paperInCart()
+      const order = { userId, orderId: (await shop.buyCart(userId, [row])).transaction.id }
+      const { database, reached } = failingAt(db.database, nth)
+      const told = await toldBy(verb(shop.depsOn(database), order))
+      if (reached()) {
+        const untouched = [
+          (await shop.order(order.orderId)).payment_state,
+          (await shop.charge(order.orderId)).state,
+        ]
+        expect([nth, ...untouched, await shop.stock(titleId)]).toEqual([
+          nth,
+          'awaiting',
+          'live',
+          '5 on hand, 2 held',
+        ])
+        await verb(shop.deps, order)
+      }
+      return { reached: reached(), told }
+    })
+    expect(statements).toBeGreaterThan(5)
+  },
+)
 
 test.each([
   [
