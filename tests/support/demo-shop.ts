@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -37,7 +38,8 @@ async function loadedDemo(): Promise<{ template: string; files: string }> {
     const { rows } = await client.query<{ datname: string }>(
       "select datname from pg_database where datname like 'lembar_demo_%'",
     )
-    if (rows.some(({ datname }) => datname === template)) return
+    // The database may have outlived its files: a clone that was removed and made again in the same place.
+    if (rows.some(({ datname }) => datname === template) && existsSync(files)) return
     // Demos of earlier states of the code: nobody copies them any more.
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
     for (const name of await readdir(SCRATCH)) {
