@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { silentLog } from '#server/platform/log.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -15,15 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => {
   shop = openPurchases(db.database, (clock) => {
-    const simulator = openSimulator({
-      database: db.database,
-      merchant: { code: 'ID00001', key: 'rahasia' },
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    })
+    const simulator = simulatorOn(db.database, clock)
     // Slow enough that twins meet the first request while its charge is being made.
     return {
       ...simulator,

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
-import { silentLog } from '#server/platform/log.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 // Each statement of a purchase and of a payment fails once. Statements travel together and some are not waited for:
 // whichever it is, all of it is undone, its own error is told, and no promise is left that would end the process
@@ -16,17 +14,7 @@ let shop: Purchases
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) =>
-    openSimulator({
-      database: db.database,
-      merchant: { code: 'ID00001', key: 'rahasia' },
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    }),
-  )
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
 })
 afterAll(() => db.close())
 

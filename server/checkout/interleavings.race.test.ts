@@ -5,11 +5,9 @@ import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/log.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { everyInterleaving } from '#tests/support/interleave.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 // Every test tries each point at which the second can come between two statements of the first.
 
@@ -19,17 +17,7 @@ const START = new Date('2026-11-21T03:00:30.000Z')
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) =>
-    openSimulator({
-      database: db.database,
-      merchant: { code: 'ID00001', key: 'rahasia' },
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    }),
-  )
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
 })
 afterAll(() => db.close())
 

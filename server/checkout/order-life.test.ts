@@ -4,11 +4,9 @@ import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { confirmDeliveries, receiveOrder } from '#server/orders/receive-order.ts'
-import { silentLog } from '#server/platform/log.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -20,15 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => {
   shop = openPurchases(db.database, (clock) => {
-    provider = openSimulator({
-      database: db.database,
-      merchant: { code: 'ID00001', key: 'rahasia' },
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    })
+    provider = simulatorOn(db.database, clock)
     return { ...provider }
   })
 })

@@ -7,11 +7,27 @@ import { askProvider } from '#server/payments/ask-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
+import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { buyCart, type CartPurchase } from './buy-cart.ts'
 import { buyEbook, type EbookPurchase } from './buy-ebook.ts'
 import type { CheckoutDeps } from './sell.ts'
 
 let serial = 0
+
+export const merchant = { code: 'ID00001', key: 'rahasia' }
+
+/** The simulated provider over a test's own database; nobody listens where it would tell the shop. */
+export function simulatorOn(database: Database, clock: () => Date): PaymentGateway {
+  return openSimulator({
+    database,
+    merchant,
+    merchantName: 'Lembar',
+    publicUrl: 'http://shop.test',
+    notifyUrl: 'http://127.0.0.1:9/',
+    clock,
+    log: silentLog,
+  })
+}
 
 /** What main wires, over a test's own database, with a clock that the test turns. */
 export function openPurchases(database: Database, openGateway: (clock: () => Date) => PaymentGateway) {

@@ -9,11 +9,8 @@ import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { type Log, silentLog } from '#server/platform/log.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { callbackSignature } from '#server/providers/payments/simulator/ipay88-messages.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
-
-const merchant = { code: 'ID00001', key: 'rahasia' }
+import { merchant, openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -23,17 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(() => {
-  shop = openPurchases(db.database, (clock) =>
-    openSimulator({
-      database: db.database,
-      merchant,
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    }),
-  )
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
 })
 
 async function bought(price = 50_000) {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '#server/platform/log.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -10,17 +8,7 @@ let shop: Purchases
 beforeAll(async () => {
   // 2,000 shoppers wait in one line for ten connections.
   db = await testDatabase({ poolSize: 10 })
-  shop = openPurchases(db.database, (clock) =>
-    openSimulator({
-      database: db.database,
-      merchant: { code: 'ID00001', key: 'rahasia' },
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    }),
-  )
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
 })
 afterAll(() => db.close())
 

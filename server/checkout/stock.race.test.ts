@@ -1,25 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '#server/platform/log.ts'
-import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
 
 beforeAll(async () => {
   db = await testDatabase()
-  shop = openPurchases(db.database, (clock) =>
-    openSimulator({
-      database: db.database,
-      merchant: { code: 'ID00001', key: 'rahasia' },
-      merchantName: 'Lembar',
-      publicUrl: 'http://shop.test',
-      notifyUrl: 'http://127.0.0.1:9/',
-      clock,
-      log: silentLog,
-    }),
-  )
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
 })
 afterAll(() => db.close())
 
