@@ -227,12 +227,14 @@ export type OutOfStock = z.infer<typeof outOfStock>
 export const earlierTransaction = z.object({ transaction_id: z.number().int() })
 export type EarlierTransaction = z.infer<typeof earlierTransaction>
 
-/** `data` of a 409 `too_many_unpaid`: paper orders to be paid or cancelled first. */
+/** `data` of a 409 `too_many_unpaid`: orders of the same kind to be paid or cancelled first. */
 export const unpaidTransactions = z.object({ transaction_ids: z.array(z.number().int()) })
 export type UnpaidTransactions = z.infer<typeof unpaidTransactions>
 
-/** As many paper orders of a user may wait for payment at a time, so that holds cannot empty the shop. */
-export const MOST_UNPAID_PAPER_ORDERS = 3
+/** Unpaid orders of each kind (paper, digital, subscription) that a user may have at a time: they hold stock and quota. */
+export const MOST_UNPAID_ORDERS = 3
+/** Changes of method per order and hour: each has the provider make a charge. */
+export const MOST_METHOD_CHANGES = 5
 
 export const orderCalls = {
   'POST /api/user/book-transaction': call({

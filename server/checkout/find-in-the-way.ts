@@ -1,4 +1,5 @@
 import type { EarlierTransaction } from '#contracts/orders.ts'
+import { kindOfLines } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
 import { refuseUnpaid, tooManyUnpaid, type UnpaidOrder } from '#server/orders/refuse-unpaid.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -9,7 +10,8 @@ import { listObstacles } from './checkout.queries.ts'
 export type InTheWay = { overdue: readonly number[]; refusal: Failure }
 
 /**
- * What keeps a buyer, who must be locked, from ordering these lines: gives orders that are only to be ended.
+ * What keeps a buyer, who must be locked, from ordering these lines (a subscription has none): gives orders that
+ * are only to be ended.
  * @throws Failure `already_owned`, `already_pending`, `too_many_unpaid`
  */
 export async function findInTheWay(
@@ -17,20 +19,18 @@ export async function findInTheWay(
   { userId, lines, unpaid }: { userId: number; lines: readonly DraftLine[]; unpaid: readonly UnpaidOrder[] },
   now: Date,
 ): Promise<InTheWay | undefined> {
-  if (lines.some((line) => line.format === 'paper')) {
-    const overdue = refuseUnpaid(unpaid, now)
-    if (overdue.length > 0) return { overdue, refusal: tooManyUnpaid(overdue) }
-  }
   const titleIds = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)
   const obstacles = await listObstacles(tx, userId, titleIds)
   for (const { owned, orderId, expiresAt, titleName } of obstacles) {
     if (owned) throw alreadyOwned(orderId, titleIds.length > 1 ? titleName : undefined)
     if (expiresAt > now) throw alreadyPending(orderId, titleIds.length > 1 ? titleName : undefined)
   }
+  const kind = lines.length === 0 ? 'subscription' : kindOfLines(lines)
+  const tooMany = refuseUnpaid(unpaid, kind, now)
+  const overdue = [...new Set([...obstacles.map((obstacle) => obstacle.orderId), ...tooMany])]
+  if (overdue.length === 0) return undefined
   const [first] = obstacles
-  if (first === undefined) return undefined
-  const overdue = [...new Set(obstacles.map((obstacle) => obstacle.orderId))]
-  return { overdue, refusal: alreadyPending(first.orderId, undefined) }
+  return { overdue, refusal: first ? alreadyPending(first.orderId, undefined) : tooManyUnpaid(kind, tooMany) }
 }
 
 function alreadyOwned(orderId: number, name: string | undefined): Failure {

@@ -12,7 +12,7 @@ import { kindOfLines, transactionTypeOf } from '#server/orders/order.rules.ts'
 import type { DraftLine, DraftPackage, DraftShipment, LockedOrder } from '#server/orders/order.ts'
 import type { AskProvider, OrdersDeps } from '#server/orders/orders-deps.ts'
 import { placeOrder, settleFreeOrder } from '#server/orders/place-order.ts'
-import { unpaidPaperOf } from '#server/orders/refuse-unpaid.ts'
+import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
 import { getPaymentChannel, type OpenedCharge, openCharge } from '#server/payments/open-charge.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { isChargeUnderWay, requestCharge } from '#server/payments/request-charge.ts'
@@ -141,7 +141,7 @@ async function place(
   const read = Promise.all([
     getPaymentChannel(tx, deps.gateway.name, sale.paymentMethodId),
     sale.fill(tx),
-    unpaidPaperOf(tx, userId),
+    unpaidOf(tx, userId),
   ])
   // Asked together, judged in turn: what a repeated request would buy does not matter.
   read.catch(() => undefined)

@@ -1,3 +1,4 @@
+import { orderCan } from '#contracts/orders.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { type Charge, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
@@ -10,6 +11,8 @@ import { isOverdue } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 
+const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
+
 export type UnpaidDeps = OrdersDeps & PaymentsDeps & { askProvider: AskProvider }
 
 /**
@@ -21,13 +24,15 @@ export async function cancelOrder(
   deps: UnpaidDeps,
   { userId, orderId }: { userId: number; orderId: number },
 ): Promise<void> {
-  await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
+  const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
+  // What the lock would refuse anyway is refused before the provider is asked.
+  if (!orderCan.cancel(before)) throw new Failure('conflict', DECIDED)
   // Money may be on its way to us: who has paid wants the goods.
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    refuseDecided(order, now, 'Transaksi ini tidak dapat dibatalkan lagi.')
+    refuseDecided(order, now, DECIDED)
     const charges = await setAside(tx, orderId, now)
     await failOrder(tx, order, { cause: 'cancelled by the buyer', now }, deps.log)
     return charges

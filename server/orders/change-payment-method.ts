@@ -1,4 +1,6 @@
+import { orderCan } from '#contracts/orders.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
+import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
 import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
 import { requestCharge } from '#server/payments/request-charge.ts'
@@ -9,28 +11,35 @@ import { getTransaction } from './get-transaction.ts'
 import { lockOrder } from './lock-order.ts'
 import { updatePaymentMethod } from './orders.queries.ts'
 
+const DECIDED = 'Metode pembayaran transaksi ini tidak dapat diubah lagi.'
+
 export type MethodChange = { userId: number; orderId: number; paymentMethodId: number }
 
 /**
  * Has an unpaid order paid by another method: its charge is closed and a new one made, so that one of them is
  * live at a time (F09). The time to pay and all that the order holds stay as they were.
- * @throws Failure `not_found`, `conflict`, `method_unavailable`, or `payment_unavailable` where the provider
- * makes no charge: the order then waits without one, and another method can be chosen
+ * @throws Failure `not_found`, `conflict`, `too_many`, `method_unavailable`, or `payment_unavailable` where the
+ * provider makes no charge: the order then waits without one, and another method can be chosen
  */
 export async function changePaymentMethod(
   deps: UnpaidDeps,
   { userId, orderId, paymentMethodId }: MethodChange,
 ): Promise<void> {
-  const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
+  const { kysely } = deps.database
+  const before = await getTransaction(kysely, userId, orderId, deps.clock())
   // Asked again for what is so already: a second click changes nothing.
   if (before.payment_id === paymentMethodId && before.redirect_url !== null) return
+  // What the lock would refuse anyway is refused before the provider is asked.
+  if (!orderCan.changeMethod(before)) throw new Failure('conflict', DECIDED)
+  await refuseManyAttempts(kysely, orderId, deps.clock())
   await deps.askProvider(orderId, 'change of method')
   const now = deps.clock()
   const { closed, opened } = await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    refuseDecided(order, now, 'Metode pembayaran transaksi ini tidak dapat diubah lagi.')
+    refuseDecided(order, now, DECIDED)
     const channel = await getPaymentChannel(tx, deps.gateway.name, paymentMethodId)
     const attempts = await lockCharges(tx, orderId)
+    refuseAttempts(attempts, now)
     const open = await setAside(tx, orderId, now)
     await updatePaymentMethod(tx, orderId, paymentMethodId, now)
     const charge = {

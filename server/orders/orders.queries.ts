@@ -173,14 +173,14 @@ export async function listCopies(
   return rows.map((row) => ({ editionId: row.edition_id, quantity: row.quantity }))
 }
 
-export type UnpaidOrder = { id: number; expiresAt: Date }
+export type UnpaidOrder = { id: number; kind: OrderKind; expiresAt: Date }
 
-/** A user's paper orders that may still be paid, the oldest first. */
-export async function listUnpaidPaper(tx: Tx, userId: number): Promise<UnpaidOrder[]> {
-  // Its words are those of the index `orders_unpaid_paper`: as parameters they would not be seen to fit it.
+/** A user's orders that may still be paid, the oldest first. */
+export async function listUnpaid(tx: Tx, userId: number): Promise<UnpaidOrder[]> {
+  // The states are written as in the index `orders_unpaid`: the planner does not match parameters with it.
   const { rows } = await sql<UnpaidOrder>`
-    select id, expires_at as "expiresAt" from orders
-    where user_id = ${userId} and kind = 'paper' and payment_state in ('awaiting', 'authorised', 'challenged')
+    select id, kind, expires_at as "expiresAt" from orders
+    where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
     order by id`.execute(tx)
   return rows
 }

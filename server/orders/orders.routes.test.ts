@@ -53,7 +53,7 @@ const handlers = () =>
   ordersHandlers({
     ...unused,
     database: db.database,
-    limits: { refreshPerUser: 3 },
+    limits: { refreshPerUser: 3, cancelPerUser: 2 },
     clock: () => now,
     askProvider: async (orderId) => {
       asked.push(orderId)
@@ -179,6 +179,21 @@ test('F35 a reader who checks a payment again and again is told to wait, and the
   await refresh(one(others.id), other)
   await refresh(one(order.id), { ...me, now: new Date(now.getTime() + 15 * 60_000) })
   expect(asked).toHaveLength(5)
+})
+
+test('orders cannot be made and cancelled without end: each has the provider make a charge', async () => {
+  const me = await reader()
+  const cancel = handlers()['POST /api/user/transactions/:id/cancel']
+  answer = 'nothing_to_ask'
+  for (let order = 0; order < 2; order++) {
+    const { id } = await ordered(me.user.id)
+    await cancel(one(id), me)
+    // A second click changes nothing and is not counted.
+    if (order === 0) await expect(cancel(one(id), me)).rejects.toMatchObject({ reason: 'conflict' })
+  }
+  const { id } = await ordered(me.user.id)
+  await expect(cancel(one(id), me)).rejects.toMatchObject({ reason: 'too_many', retryAfterSeconds: 3600 })
+  await cancel(one(id), { ...me, now: new Date(now.getTime() + HOUR) })
 })
 
 test('while the provider has not answered, there is no page to pay at, but an order', async () => {

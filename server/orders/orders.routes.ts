@@ -1,6 +1,6 @@
 import type { Page } from '#contracts/call.ts'
 import type { orderCalls, Transaction } from '#contracts/orders.ts'
-import { MINUTE } from '#kernel/time.ts'
+import { HOUR, MINUTE } from '#kernel/time.ts'
 import { bucketOf, takeAttempt } from '#server/accounts/limit-attempts.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
@@ -14,11 +14,18 @@ import { countTransactions, listTransactions } from './transactions.queries.ts'
 type OwnCalls = Exclude<keyof typeof orderCalls, 'POST /api/user/book-transaction'>
 
 type OrdersHandlersDeps = UnpaidDeps & {
-  /** Checks of payments by a user in 15 minutes, each of which troubles the provider. */
-  limits: { refreshPerUser: number }
+  limits: {
+    /** Checks of payments by a user in 15 minutes: each is a request to the provider. */
+    refreshPerUser: number
+    /** Orders that a user cancels in an hour: without it, ordering and cancelling would make charges without end. */
+    cancelPerUser: number
+  }
 }
 
 const REFRESH_WITHIN = 15 * MINUTE
+const CANCEL_WITHIN = HOUR
+const CANCELLED_TOO_OFTEN =
+  'Anda sudah membatalkan banyak pesanan dalam satu jam terakhir. Silakan coba lagi nanti, atau biarkan pesanan ini berakhir sendiri.'
 const CHECKED_TOO_OFTEN =
   'Status pembayaran sudah terlalu sering dicek. Halaman ini memperbarui dirinya sendiri; silakan cek lagi beberapa menit lagi.'
 
@@ -55,8 +62,21 @@ export function ordersHandlers(deps: OrdersHandlersDeps): Handlers<OwnCalls> {
       return { data: await asItIs(user.id, params.id), message: 'Pesanan telah diterima' }
     },
 
-    'POST /api/user/transactions/:id/cancel': async ({ params }, { user }) => {
-      await cancelOrder(deps, { userId: user.id, orderId: params.id })
+    'POST /api/user/transactions/:id/cancel': async ({ params }, { user, now }) => {
+      const bucket = bucketOf('cancel', String(user.id))
+      const limit = limits.cancelPerUser
+      const taken = await takeAttempt(
+        db,
+        [{ bucket, limit, within: CANCEL_WITHIN, refusal: CANCELLED_TOO_OFTEN }],
+        now,
+      )
+      try {
+        await cancelOrder(deps, { userId: user.id, orderId: params.id })
+      } catch (error) {
+        // Nothing was cancelled: a second click on the button is not counted.
+        if (error instanceof Failure) await taken.giveBack()
+        throw error
+      }
       return { data: await asItIs(user.id, params.id), message: 'Transaksi telah dibatalkan' }
     },
 

@@ -117,6 +117,20 @@ export async function findUnfinishedCharge(db: Queryable, orderId: number): Prom
   return row && chargeOf(row)
 }
 
+/** When an order's charges were requested, by attempt. */
+export async function listAttempts(
+  db: Queryable,
+  orderId: number,
+): Promise<{ attempt: number; createdAt: Date }[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .select(['attempt', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('attempt')
+    .execute()
+  return rows.map((row) => ({ attempt: row.attempt, createdAt: row.created_at }))
+}
+
 /** A charge under its order's lock. */
 export type LockedCharge = Charge & {
   /** What came in for it so far, needed or not: a customer may have paid it again. */

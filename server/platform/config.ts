@@ -58,6 +58,7 @@ export type Config = {
     resetPerAddress: number
     promoPerUser: number
     refreshPerUser: number
+    cancelPerUser: number
   }
   log: { level: LogLevel }
   telemetry: { otlpEndpoint: string | undefined }
@@ -158,6 +159,7 @@ const environment = z.object({
   LIMIT_RESET: whole(1, 1_000_000).default(10),
   LIMIT_PROMO: whole(1, 1_000_000).default(60),
   LIMIT_REFRESH: whole(1, 1_000_000).default(30),
+  LIMIT_CANCEL: whole(1, 1_000_000).default(20),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -220,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       resetPerAddress: vars.LIMIT_RESET,
       promoPerUser: vars.LIMIT_PROMO,
       refreshPerUser: vars.LIMIT_REFRESH,
+      cancelPerUser: vars.LIMIT_CANCEL,
     },
     log: { level: vars.LOG_LEVEL },
     telemetry: { otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT },

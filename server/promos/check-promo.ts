@@ -37,7 +37,7 @@ export async function checkPromo(db: Queryable, question: PromoQuestion, now: Da
       ...(total === undefined ? { minimumSpend: rupiah(0) } : {}),
     },
     { type: type ?? 'Digital', subtotal: rupiah(total ?? 0) },
-    await countRedemptions(db, promo.id, question.userId),
+    await countRedemptions(db, { promoId: promo.id, userId: question.userId, now }),
   )
   if (refusal !== undefined) throw new Failure('promo_not_applicable', refusal)
   return {

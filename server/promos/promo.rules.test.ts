@@ -14,7 +14,7 @@ const terms: PromoTerms = {
   published: true,
 }
 const purchase = { type: 'Digital', subtotal: rupiah(50_000) } as const
-const unused = { total: 0, byUser: 0 }
+const unused = { total: 0, byUser: 0, unpaidByUser: 0 }
 
 test('F16 F17 a promo takes whole rupiah, rounded half up, and never more than the subtotal', () => {
   const take = (subtotal: number, discountPercent: number, discountIdr = 0) =>
@@ -53,10 +53,14 @@ describe('a promo that is open is refused', () => {
   })
 
   test('once its quota, or the reader’s, is used up', () => {
-    expect(refused({ quota: 2 }, { total: 1, byUser: 1 })).toBeUndefined()
-    expect(refused({ quota: 2 }, { total: 2, byUser: 0 })).toMatch(/sudah habis/)
-    expect(refused({ quotaPerUser: 1 }, { total: 9, byUser: 0 })).toBeUndefined()
-    expect(refused({ quotaPerUser: 1 }, { total: 9, byUser: 1 })).toMatch(/sudah memakai/)
+    expect(refused({ quota: 2 }, { total: 1, byUser: 1, unpaidByUser: 0 })).toBeUndefined()
+    expect(refused({ quota: 2 }, { total: 2, byUser: 0, unpaidByUser: 0 })).toMatch(/sudah habis/)
+    expect(refused({ quotaPerUser: 1 }, { total: 9, byUser: 0, unpaidByUser: 0 })).toBeUndefined()
+    expect(refused({ quotaPerUser: 1 }, { total: 9, byUser: 1, unpaidByUser: 0 })).toMatch(/sudah memakai/)
+  })
+  test('F13 while an order of the reader with it is unpaid, whatever the quota', () => {
+    expect(refused({}, { total: 1, byUser: 1, unpaidByUser: 1 })).toMatch(/belum dibayar/)
+    expect(refused({ quotaPerUser: 1 }, { total: 1, byUser: 1, unpaidByUser: 1 })).toMatch(/sudah memakai/)
   })
 })
 

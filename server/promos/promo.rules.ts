@@ -15,7 +15,12 @@ export type PromoTerms = {
 }
 
 export type PromoPurchase = { type: TransactionType; subtotal: Rupiah }
-export type PromoUse = { total: number; byUser: number }
+export type PromoUse = {
+  total: number
+  byUser: number
+  /** Orders of the user that hold a place, wait for payment and can still be paid. */
+  unpaidByUser: number
+}
 
 /** What a promo takes off: the percent part, rounded half up, plus the nominal part, never more than all. */
 export function promoDiscount(
@@ -28,6 +33,9 @@ export function promoDiscount(
 export function isPromoOpen(terms: Pick<PromoTerms, 'published' | 'expiresOn'>, now: Date): boolean {
   return terms.published && now < endOfDayInWib(terms.expiresOn)
 }
+
+/** Unpaid orders of one user that may hold a place in a promo's quota: places are for those who pay. */
+const MOST_UNPAID_BY_USER = 1
 
 /**
  * Why an open promo is not for this purchase, as a sentence; undefined when it is. Without `appliesTo` it is not
@@ -45,6 +53,9 @@ export function promoRefusal(
   }
   if (terms.quotaPerUser !== null && use.byUser >= terms.quotaPerUser) {
     return 'Anda sudah memakai promo ini sebanyak yang diperbolehkan.'
+  }
+  if (use.unpaidByUser >= MOST_UNPAID_BY_USER) {
+    return 'Anda masih memiliki pesanan dengan promo ini yang belum dibayar. Bayar atau batalkan pesanan itu dahulu.'
   }
   if (terms.quota !== null && use.total >= terms.quota) return 'Kuota promo ini sudah habis.'
   return undefined

@@ -29,7 +29,11 @@ export async function lockPromoOffer(
   if (promo === undefined || !isPromoOpen(promo, now)) {
     throw new Failure('promo_not_found', 'Promo Tidak Ditemukan')
   }
-  const refusal = promoRefusal(promo, purchase, await countRedemptions(tx, promo.id, userId))
+  const refusal = promoRefusal(
+    promo,
+    purchase,
+    await countRedemptions(tx, { promoId: promo.id, userId, now }),
+  )
   if (refusal !== undefined) throw new Failure('promo_not_applicable', refusal)
   return {
     promoId: promo.id,

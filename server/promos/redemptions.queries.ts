@@ -41,17 +41,30 @@ function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
 }
 
 /** Redemptions that hold a place in the quota. */
-export async function countRedemptions(db: Queryable, promoId: number, userId: number): Promise<PromoUse> {
-  const { total, by_user } = await db
+export async function countRedemptions(
+  db: Queryable,
+  { promoId, userId, now }: { promoId: number; userId: number; now: Date },
+): Promise<PromoUse> {
+  const { total, by_user, unpaid } = await db
     .selectFrom('promo_redemptions')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere('user_id', '=', userId).as('by_user'),
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('promo_redemptions as mine')
+        .innerJoin('orders', 'orders.id', 'mine.order_id')
+        .select(({ fn }) => fn.countAll<number>().as('unpaid'))
+        .where('mine.promo_id', '=', promoId)
+        .where('mine.user_id', '=', userId)
+        .where('mine.state', '=', 'reserved')
+        .where('orders.expires_at', '>', now)
+        .as('unpaid'),
+    )
     .where('promo_id', '=', promoId)
     .where('state', '<>', 'released')
     .executeTakeFirstOrThrow()
-  return { total, byUser: by_user }
+  return { total, byUser: by_user, unpaidByUser: unpaid ?? 0 }
 }
 
 export type Redemption = {
