@@ -48,6 +48,7 @@ import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
+import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import type { Log } from './platform/log.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { shopSecret } from './platform/shop-secret.ts'
@@ -239,6 +240,7 @@ async function compose(
 
   const jobs = openJobs({ url: address.directUrl, log })
   for (const job of [
+    ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage }),
     ...ordersJobs(checkout),

@@ -1,13 +1,13 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { forgetExpired } from './forget-expired.ts'
 import type { Notices } from './notices/notices.ts'
+import { purgeExpired } from './purge-expired.ts'
 import type { Resets } from './resets/request-reset.ts'
 
 type AccountsJobsDeps = { database: Database; resets: Resets; notices: Notices; clock: () => Date }
 
 export function accountsJobs({ database, resets, notices, clock }: AccountsJobsDeps) {
   return [
-    { name: 'accounts-forget-expired', cron: '23 * * * *', run: () => forgetExpired(database, clock()) },
+    { name: 'accounts-purge-expired', cron: '23 * * * *', run: () => purgeExpired(database, clock()) },
     { name: 'accounts-send-resets', cron: '* * * * *', run: () => resets.sendDue() },
     { name: 'accounts-send-notices', cron: '* * * * *', run: () => notices.sendDue() },
   ]

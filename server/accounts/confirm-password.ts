@@ -1,9 +1,9 @@
 import { MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
-import { bucketOf, takeAttempt } from './limit-attempts.ts'
 
 export type ConfirmPasswordDeps = {
   database: Database

@@ -2,9 +2,9 @@ import type { User } from '#contracts/accounts.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { addressLimits, bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { findAccount } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
-import { addressBucket, bucketOf, takeAttempt } from './limit-attempts.ts'
 import { isUnaskable, normalEmail } from './plain-text.rules.ts'
 import { accountBlocked, openSession } from './sessions.ts'
 import { userOf } from './user-of.ts'
@@ -35,7 +35,7 @@ export async function logIn(
   const attempt = await takeAttempt(
     db,
     [
-      { bucket: addressBucket('login-address', ip), limit: limits.loginPerAddress, within: WITHIN },
+      ...addressLimits('login-address', ip, { limit: limits.loginPerAddress, within: WITHIN }),
       { bucket: bucketOf('login-account', email), limit: limits.loginPerAccount, within: WITHIN },
     ],
     now,

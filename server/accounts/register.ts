@@ -2,9 +2,9 @@ import type { User } from '#contracts/accounts.ts'
 import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { addressLimits, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { insertUser } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
-import { addressBucket, takeAttempt } from './limit-attempts.ts'
 import { passwordProblem } from './password.rules.ts'
 import { isDeletedEmail, isUnaskable, normalEmail, plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
@@ -39,7 +39,7 @@ export async function register(
 
   await takeAttempt(
     database.kysely,
-    [{ bucket: addressBucket('register', ip), limit: limits.registerPerAddress, within: HOUR }],
+    addressLimits('register', ip, { limit: limits.registerPerAddress, within: HOUR }),
     now,
   )
   const passwordHash = await passwords.hash(password)

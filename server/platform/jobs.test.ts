@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -54,4 +55,17 @@ describe('a job', () => {
 test('a job that nobody defined cannot be scheduled, nor one be defined twice', () => {
   expect(() => jobs.schedule('unknown', '* * * * *')).toThrow('unknown')
   expect(() => jobs.define('settle', order, async () => undefined)).toThrow('settle')
+})
+
+test('a scheduled job that a newer version no longer has is not queued for ever', async () => {
+  const before = openJobs({ url: db.url })
+  before.recur({ name: 'old-name', cron: '* * * * *', run: async () => undefined })
+  await before.start()
+  await before.stop()
+  const after = openJobs({ url: db.url })
+  after.recur({ name: 'new-name', cron: '* * * * *', run: async () => undefined })
+  await after.start()
+  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(db.database.kysely)
+  await after.stop()
+  expect(rows.map(({ name }) => name)).toEqual(['new-name'])
 })

@@ -152,6 +152,8 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
       await createQueues()
       if (!working) return
       for (const definition of definitions.values()) await work(definition)
+      // A job that was renamed or removed would be queued for ever, with nobody to work on it.
+      for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
       for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
     },
     async stop() {

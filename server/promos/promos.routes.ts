@@ -1,12 +1,12 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import type { Promo, promoCalls } from '#contracts/promos.ts'
 import { dayInWib, MINUTE } from '#kernel/time.ts'
-import { bucketOf, takeAttempt } from '#server/accounts/limit-attempts.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
+import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { checkPromo } from './check-promo.ts'
 import { listPublicPromos } from './promos.queries.ts'
 

@@ -4,7 +4,7 @@ import { openSmtp } from '#server/providers/mail/smtp.ts'
 import { type MailServer, openMailServer, textOf } from '#tests/support/mail-server.ts'
 import { later, noon, openAccounts, person } from '#tests/support/open-accounts.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
-import { forgetExpired } from '../forget-expired.ts'
+import { purgeExpired } from '../purge-expired.ts'
 import { openNotices } from './notices.ts'
 
 let mails: MailServer
@@ -176,9 +176,9 @@ test('who could not be reached for a day is forgotten', async () => {
     }),
   )
   const left = () => database.kysely.selectFrom('account_notices').select('id').execute()
-  await forgetExpired(database, later(23 * 60 * 60_000))
+  await purgeExpired(database, later(23 * 60 * 60_000))
   expect(await left()).toHaveLength(1)
-  await forgetExpired(database, later(25 * 60 * 60_000))
+  await purgeExpired(database, later(25 * 60 * 60_000))
   expect(await left()).toEqual([])
   await accounts.db.close()
 })

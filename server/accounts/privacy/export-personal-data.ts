@@ -1,9 +1,9 @@
 import { HOUR } from '#kernel/time.ts'
 import { readPicture } from '#server/images/read-picture.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { getUser } from '../accounts.queries.ts'
-import { bucketOf, takeAttempt } from '../limit-attempts.ts'
 import type { BuyerPorts } from './delete-account.ts'
 import { collectPersonalData } from './personal-data.queries.ts'
 

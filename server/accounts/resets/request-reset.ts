@@ -1,10 +1,10 @@
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { addressLimits, bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { findAccount } from '../accounts.queries.ts'
 import { backgroundWork } from '../background-work.ts'
-import { addressBucket, bucketOf, takeAttempt } from '../limit-attempts.ts'
 import { isUnaskable, normalEmail } from '../plain-text.rules.ts'
 import { resetMail } from './reset-mail.ts'
 import { newResetToken, RESET_LASTS, resetTokenHash } from './reset-token.rules.ts'
@@ -53,7 +53,7 @@ export function openResets(deps: ResetsDeps): Resets {
       await takeAttempt(
         database.kysely,
         [
-          { bucket: addressBucket('reset-address', ip), limit, within: HOUR },
+          ...addressLimits('reset-address', ip, { limit, within: HOUR }),
           { bucket: bucketOf('reset-account', email), limit, within: HOUR },
         ],
         now,

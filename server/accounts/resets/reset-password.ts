@@ -1,9 +1,9 @@
 import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { addressLimits, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { getUser, updatePasswordHash } from '../accounts.queries.ts'
 import type { Passwords } from '../hash-password.ts'
-import { addressBucket, takeAttempt } from '../limit-attempts.ts'
 import type { Notices } from '../notices/notices.ts'
 import { passwordProblem } from '../password.rules.ts'
 import { normalEmail } from '../plain-text.rules.ts'
@@ -36,7 +36,7 @@ export async function resetPassword(
   if (problem !== undefined) throw new Failure('invalid', problem, { errors: { password: [problem] } })
 
   const limit = limits.resetPerAddress * RESET_TRIES
-  await takeAttempt(database.kysely, [{ bucket: addressBucket('reset-try', ip), limit, within: HOUR }], now)
+  await takeAttempt(database.kysely, addressLimits('reset-try', ip, { limit, within: HOUR }), now)
   const passwordHash = await passwords.hash(password)
   const done = await database.transact(async (tx) => {
     const reset = await takeResetTry(tx, { email, now, most: RESET_TRIES })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#kernel/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { addressBucket, bucketOf, takeAttempt } from './limit-attempts.ts'
+import { addressLimits, bucketOf, purgeAttempts, takeAttempt } from './limit-attempts.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('an attempt that is given back leaves room for another, and none of two lim
 })
 
 test('a household of IPv6 counts as one address, two households and IPv4 as themselves', () => {
-  const bucket = (ip: string) => addressBucket('x', ip)
+  const bucket = (ip: string) => addressLimits('x', ip, { limit: 5, within })[0]?.bucket
   expect(bucket('2001:db8:1:2::1')).toBe(bucket('2001:db8:1:2:ffff:1:2:3'))
   expect(bucket('2001:0db8:1:2::1')).toBe(bucket('2001:db8:1:2::9'))
   expect(bucket('2001:db8::1')).toBe(bucket('2001:db8:0:0:5::'))
@@ -76,4 +76,55 @@ test('a household of IPv6 counts as one address, two households and IPv4 as them
   expect(bucket('::ffff:10.1.2.3')).toBe(bucket('10.1.2.3'))
   expect(bucket('10.1.2.3')).not.toBe(bucket('10.1.2.4'))
   expect(bucket('203.0.113.9')).not.toContain('203')
+})
+
+test('F35 a rented server cannot multiply its tries by the 65,536 networks of its IPv6 site', async () => {
+  let through = 0
+  for (let network = 0; network < 40; network++) {
+    const ip = `2001:db8:77:${network.toString(16)}::1`
+    const limits = addressLimits('site', ip, { limit: 3, within })
+    const taken = await takeAttempt(db.database.kysely, limits, noon).catch(() => undefined)
+    if (taken) through++
+  }
+  expect(through).toBe(12)
+})
+
+describe('a limit that slows down instead of stopping', () => {
+  const slow = (bucket: string, at: Date) =>
+    takeAttempt(db.database.kysely, [{ bucket, limit: 3, within, thenOneEvery: MINUTE }], at)
+
+  test('lets one attempt a minute through beyond the limit, for as long as it lasts', async () => {
+    const bucket = fresh()
+    for (let attempt = 0; attempt < 3; attempt++) await slow(bucket, noon)
+    await expect(slow(bucket, noon)).rejects.toMatchObject({ reason: 'too_many', retryAfterSeconds: 30 })
+    for (let minute = 1; minute < 40; minute++) {
+      await slow(bucket, later(minute * MINUTE))
+      await expect(slow(bucket, later(minute * MINUTE))).rejects.toMatchObject({ reason: 'too_many' })
+    }
+  })
+
+  test('of fifty at the same moment lets one through', async () => {
+    const bucket = fresh()
+    for (let attempt = 0; attempt < 3; attempt++) await slow(bucket, noon)
+    const wave = await Promise.allSettled(Array.from({ length: 50 }, () => slow(bucket, later(MINUTE))))
+    expect(wave.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('an attempt that succeeded does not use the minute up', async () => {
+    const bucket = fresh()
+    for (let attempt = 0; attempt < 3; attempt++) await slow(bucket, noon)
+    const right = await slow(bucket, later(MINUTE))
+    await right.giveBack()
+    await expect(slow(bucket, later(MINUTE))).resolves.toBeDefined()
+  })
+})
+
+test('the table of counts does not grow for ever, and keeps what a limit still looks at', async () => {
+  const bucket = fresh()
+  await take(bucket, noon)
+  await take(bucket, later(20 * HOUR))
+  await purgeAttempts(db.database.kysely, later(25 * HOUR))
+  const counts = db.database.kysely.selectFrom('attempt_counts').select('window_start')
+  const left = await counts.where('bucket', '=', bucket).execute()
+  expect(left).toHaveLength(1)
 })

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
+import type { Queryable } from '../database/database.ts'
+import { Failure } from '../failure.ts'
+import {
+  addAttempts,
+  type CountedWindow,
+  deleteWindowsBefore,
+  listWindows,
+  removeAttempts,
+} from './attempts.queries.ts'
+
+export type AttemptLimit = {
+  /** What is counted: an account, an address. Made by `bucketOf` or `addressLimits`. */
+  bucket: string
+  limit: number
+  /** In milliseconds: how far back attempts count, in steps of a minute. */
+  within: number
+  /** In milliseconds: beyond the limit one attempt in this time is still let through, instead of none. */
+  thenOneEvery?: number
+  /** The message of the refusal, where the usual one says too little. */
+  refusal?: string
+}
+
+export type TakenAttempt = {
+  /** Uncounts the attempt: it succeeded, or it never took place. */
+  giveBack(): Promise<void>
+}
+
+/** No limit may look further back: older counts are purged. */
+const LONGEST_LIMIT = 24 * HOUR
+const STEP = MINUTE
+
+/**
+ * Counts an attempt against every limit before the attempt takes place, so that parallel attempts cannot pass
+ * between the check and the count. All instances share the counts. A refused attempt is not counted: trying
+ * again does not make the wait longer.
+ * @throws Failure too_many with the seconds after which the next attempt is let through
+ */
+export async function takeAttempt(
+  db: Queryable,
+  limits: readonly AttemptLimit[],
+  now: Date,
+): Promise<TakenAttempt> {
+  const buckets = [...new Set(limits.map(({ bucket }) => bucket))]
+  const windowStart = new Date(Math.floor(now.getTime() / STEP) * STEP)
+  const longest = Math.max(...limits.map(({ within }) => within))
+  const windows = await listWindows(db, buckets, new Date(now.getTime() - longest))
+  for (const limit of limits) refuseBeyond(limit, windowsOf(limit, windows, now), now)
+
+  const counts = await addAttempts(db, buckets, windowStart)
+  const giveBack = () => removeAttempts(db, buckets, windowStart)
+  try {
+    for (const limit of limits) {
+      const earlier = windowsOf(limit, windows, now).filter((window) => window.windowStart < windowStart)
+      // Parallel attempts are counted in the same row: those with a lower count came before this one.
+      const attempts = (counts.get(limit.bucket) ?? 1) - 1
+      const before = attempts === 0 ? earlier : [...earlier, { bucket: limit.bucket, windowStart, attempts }]
+      refuseBeyond(limit, before, now)
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  return { giveBack }
+}
+
+/** Deletes counts that no limit looks at any more. */
+export async function purgeAttempts(db: Queryable, now: Date): Promise<void> {
+  await deleteWindowsBefore(db, new Date(now.getTime() - LONGEST_LIMIT))
+}
+
+const windowsOf = ({ bucket, within }: AttemptLimit, windows: CountedWindow[], now: Date) =>
+  windows.filter(
+    (window) => window.bucket === bucket && window.windowStart.getTime() > now.getTime() - within,
+  )
+
+const TOO_MANY = 'Terlalu banyak percobaan. Silakan coba lagi beberapa saat lagi.'
+
+/** @throws Failure too_many where these earlier attempts leave no room for another one */
+function refuseBeyond(limit: AttemptLimit, windows: CountedWindow[], now: Date): void {
+  if (countOf(windows) < limit.limit) return
+  const wait = Math.min(untilBelowLimit(limit, windows, now), untilNextSlot(limit, windows, now))
+  if (wait <= 0) return
+  throw new Failure('too_many', limit.refusal ?? TOO_MANY, { retryAfterSeconds: Math.ceil(wait / SECOND) })
+}
+
+const countOf = (windows: CountedWindow[]) => windows.reduce((sum, window) => sum + window.attempts, 0)
+
+/** Milliseconds until enough of the oldest attempts no longer count. */
+function untilBelowLimit({ limit, within }: AttemptLimit, windows: CountedWindow[], now: Date): number {
+  let count = countOf(windows)
+  for (const window of windows) {
+    count -= window.attempts
+    if (count < limit) return Math.max(1, window.windowStart.getTime() + within - now.getTime())
+  }
+  return within
+}
+
+/** Milliseconds until one attempt is let through beyond the limit; 0 where it is now. */
+function untilNextSlot({ thenOneEvery }: AttemptLimit, windows: CountedWindow[], now: Date): number {
+  const latest = windows.at(-1)
+  if (thenOneEvery === undefined || latest === undefined) return Number.POSITIVE_INFINITY
+  return Math.max(0, latest.windowStart.getTime() + thenOneEvery - now.getTime())
+}
+
+/** The name of what is counted. Hashed: what people type at a login is personal, and of any length. */
+export function bucketOf(purpose: string, subject: string): string {
+  return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+}
+
+/** A customer's IPv6 site may do this many times as much as one of its 65,536 networks. */
+const SITE_SHARE = 4
+
+/**
+ * Limits for one address. With IPv6 a household has a whole /64 and counts as one address; a rented server
+ * often has a /48, so that its networks are limited together as well.
+ */
+export function addressLimits(
+  purpose: string,
+  ip: string,
+  limit: Omit<AttemptLimit, 'bucket'>,
+): AttemptLimit[] {
+  const network = networkOf(ip)
+  const one = { ...limit, bucket: bucketOf(purpose, network) }
+  const groups = network.split(':')
+  if (groups.length === 1) return [one]
+  const site = bucketOf(purpose, `${groups.slice(0, 3).join(':')}/48`)
+  return [one, { ...limit, bucket: site, limit: limit.limit * SITE_SHARE }]
+}
+
+/** What counts as one address: an IPv4 address, or the /64 of an IPv6 one as four groups without leading zeros. */
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  return [...first, ...gap, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
