@@ -36,10 +36,12 @@ import { paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentNotifications, paymentsHandlers } from './payments/payments.routes.ts'
 import { requestCharge } from './payments/request-charge.ts'
 import { openCache, type Versions } from './platform/cache.ts'
+import { type Close, closeAll } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { databaseAddress } from './platform/database/database-address.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { watchDiskSpace } from './platform/disk-space.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { registerCalls } from './platform/http/calls.ts'
 import type { Handlers } from './platform/http/handler.ts'
@@ -103,22 +105,20 @@ export type ShopOptions = OpenOptions & {
 
 /** Opens the whole shop; what was opened is closed again when a later step fails. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
-  const closing: (() => Promise<unknown>)[] = []
-  const closeAll = async () => {
-    for (const close of closing.reverse()) await close()
-  }
+  const closing: Close[] = []
+  const closeShop = () => closeAll(closing)
   try {
-    return await compose(options, closing, closeAll)
+    return await compose(options, closing, closeShop)
   } catch (error) {
-    await closeAll().catch(() => undefined)
+    await closeShop().catch((failures) => options.log.error({ error: failures }, 'closing failed, too'))
     throw error
   }
 }
 
 async function compose(
   options: ShopOptions,
-  closing: (() => Promise<unknown>)[],
-  closeAll: () => Promise<void>,
+  closing: Close[],
+  closeShop: () => Promise<void>,
 ): Promise<Shop> {
   const { config, log, development } = options
   const clock = options.clock ?? (() => new Date())
@@ -135,7 +135,7 @@ async function compose(
     log,
   })
   closing.push(database.close)
-  const versions = await watchCatalogue({ db: database.kysely, directUrl: address.directUrl, log })
+  const versions = await watchCatalogue({ database, directUrl: address.directUrl, log })
   closing.push(versions.close)
 
   const files = await openFiles(config)
@@ -201,17 +201,18 @@ async function compose(
     ...paymentsHandlers(checkout),
   }
 
+  const disk = watchDiskSpace(foldersOf(config))
   let accepting = true
   const app = await createHttpServer({
     log,
     trustProxy: config.http.trustedProxies,
     accepting: () => accepting,
+    onDiskFull: disk.noteFull,
   })
   const routes = collectRoutes(app)
   const identify = authenticate(database, config.accounts)
-  // A replica may lag behind the version that the primary shows: kept answers need reads from the primary.
-  const keepAnswers = options.keepAnswers !== false && address.replicaUrls.length === 0
-  registerHealth(app, { ready: () => accepting, pingDatabase: database.ping })
+  const keepAnswers = options.keepAnswers !== false
+  registerHealth(app, { ready: () => accepting, pingDatabase: database.ping, isDiskFull: disk.isFull })
   registerCalls(app, {
     handlers,
     authenticate: identify,
@@ -282,7 +283,7 @@ async function compose(
     database,
     demoAccount: demo?.account,
     demoFinished: demo?.finished ?? Promise.resolve(),
-    close: closeAll,
+    close: closeShop,
   }
 }
 
@@ -290,6 +291,10 @@ async function openFiles({ files }: Config): Promise<FileStore> {
   if (files.kind === 'folder') return openLocalFolder(files.folder)
   throw new Error('FILES names an S3 bucket, and this version keeps files in a folder only')
 }
+
+/** Where this machine writes: the embedded database, mail, and files. */
+const foldersOf = ({ dataFolder, files }: Config) =>
+  files.kind === 'folder' ? [dataFolder, files.folder] : [dataFolder]
 
 function openShippingRates(
   { shipping }: Config,

@@ -1,5 +1,5 @@
 import type { Versions } from '#server/platform/cache.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { listen } from '#server/platform/database/notifications.ts'
 import type { Log } from '#server/platform/log.ts'
 import { CATALOGUE_CHANNEL, readCatalogueVersion } from './catalogue-version.ts'
@@ -11,18 +11,22 @@ export type CatalogueWatch = Versions & { close(): Promise<void> }
  * be fresh; when it comes back, everything from before is older than the version read then.
  * @param directUrl an address that carries notifications (no pooler in transaction mode)
  */
-export async function watchCatalogue(options: {
-  db: Queryable
+export async function watchCatalogue({
+  database,
+  directUrl,
+  log,
+}: {
+  database: Database
   directUrl: string
   log: Log
 }): Promise<CatalogueWatch> {
   let newest: number | undefined
   const catchUp = async () => {
-    const version = await readCatalogueVersion(options.db)
+    const version = await readCatalogueVersion(database.kysely)
     newest = Math.max(newest ?? 0, version)
   }
   const subscription = await listen(
-    options.directUrl,
+    directUrl,
     CATALOGUE_CHANNEL,
     {
       onMessage: (payload) => {
@@ -33,15 +37,20 @@ export async function watchCatalogue(options: {
         newest = undefined
       },
       onRestored: () => {
-        catchUp().catch((error) => options.log.warn({ error }, 'the catalogue version could not be read'))
+        catchUp().catch((error) => log.warn({ error }, 'the catalogue version could not be read'))
       },
     },
-    options.log,
+    log,
   )
   await catchUp()
   return {
     newest: () => newest,
-    read: () => readCatalogueVersion(options.db),
+    // Read before the value, from the same server: what it shows is this version or a newer one.
+    label: (make) =>
+      database.fromOneServer(async () => {
+        const version = await readCatalogueVersion(database.read)
+        return { version, value: await make() }
+      }),
     close: () => subscription.close(),
   }
 }

@@ -7,7 +7,10 @@ function setUp() {
   let time = 0
   let made = 0
   const cache = openCache<string>({
-    versions: { newest: () => announced, read: async () => version },
+    versions: {
+      newest: () => announced,
+      label: async (fill) => ({ version, value: await fill() }),
+    },
     maxBytes: 10_000,
     sizeOf: (value) => value.length,
     maxAgeMs: 30_000,

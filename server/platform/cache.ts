@@ -2,10 +2,13 @@ import { SECOND } from '#kernel/time.ts'
 
 /** How far what is cached has moved on. */
 export type Versions = {
-  /** The newest version this process was told of; undefined while it may miss news: then nothing is kept. */
+  /** The newest version this process was notified of; undefined while it may miss some: then nothing is kept. */
   newest(): number | undefined
-  /** The version that the database shows to a reader now. */
-  read(): Promise<number>
+  /**
+   * Makes a value together with the version of the data that it was made from. Where the value shows newer data than
+   * that, the version is the older one.
+   */
+  label<Value>(make: () => Promise<Value>): Promise<{ version: number; value: Value }>
 }
 
 export type Cache<Value> = {
@@ -28,8 +31,8 @@ export type CacheOptions<Value> = {
 type Entry<Value> = { value: Value; version: number; at: number; bytes: number }
 
 /**
- * Keeps public answers under the version of the catalogue. The version is read before a value is made, so
- * a value is never labelled newer than it is; it is kept only if no newer version was announced meanwhile.
+ * Keeps public answers under the version of the catalogue that they were made from; one is kept only if no newer
+ * version was notified meanwhile. A replica that lags behind gives an older version, so its answer is not kept.
  */
 export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const { versions, maxBytes, sizeOf } = options
@@ -58,8 +61,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
 
   async function fillAndKeep(key: string, fill: () => Promise<Value>): Promise<Value> {
     const at = now()
-    const version = await versions.read()
-    const value = await fill()
+    const { version, value } = await versions.label(fill)
     const newest = versions.newest()
     if (newest !== undefined && version >= newest && keeps(value)) {
       // Two bytes a character of the key, and what a map entry costs.

@@ -7,8 +7,10 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import pg from 'pg'
+import { SECOND } from '#kernel/time.ts'
 import { type Log, silentLog } from '../log.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { openReads } from './reads.ts'
 import type { DB } from './schema.gen.ts'
 import { type TransactOptions, type Tx, transact } from './transact.ts'
 import { valueTypes } from './value-types.ts'
@@ -25,6 +27,8 @@ export type Database = {
   kysely: Kysely<Schema>
   /** The replicas in turn, or the primary where there are none (or none answers). Catalogue reads only. */
   read: Kysely<Schema>
+  /** Runs work whose reads through `read` all come from one server, which may lag behind the primary. */
+  fromOneServer<T>(work: () => Promise<T>): Promise<T>
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
   /** Rejects when the primary does not answer. */
   ping(): Promise<void>
@@ -40,53 +44,88 @@ export type DatabaseOptions = {
   prepared?: boolean
   poolSize?: number
   statementTimeoutMs?: number
+  /** Milliseconds that a replica may take to take a connection and to answer, before the primary is asked. */
+  replicaPatience?: { connect: number; answer: number }
+  /** Milliseconds after which a replica that did not answer is asked whether it is back. */
+  probeAfterMs?: number
   log?: Log
 }
 
 const SLOW_QUERY_MS = 500
+const STATEMENT_TIMEOUT = 15 * SECOND
+/** A replica is waited for this long; after that the primary is asked. */
+const REPLICA_PATIENCE = { connect: SECOND, answer: 5 * SECOND }
 
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silentLog
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrap = (client: pg.PoolClient) => {
+    if (options.prepared === false) return client as PostgresPoolClient
+    const wrapped = clients.get(client) ?? withPreparedStatements(client)
+    clients.set(client, wrapped)
+    return wrapped
+  }
   const primary = openPool(options.url, options, log)
-  const replicas = (options.replicaUrls ?? []).map((url) => openPool(url, options, log))
-
-  // Without replicas too: catalogue reads neither wait for a checkout's connection nor make it wait.
-  const reading = replicas.length > 0 ? replicas : [openPool(options.url, options, log)]
-
-  const writing = openKysely(forKysely(primary, [primary], options), options, log)
-  const { kysely } = writing
-  const read = openKysely(
-    forKysely(primary, [...reading, primary], options),
-    options,
+  const patience = options.replicaPatience ?? REPLICA_PATIENCE
+  const reads = openReads({
+    openReplicas: (options.replicaUrls ?? []).map(
+      (url) => () => openPool(url, options, log, { settings: GENERIC_PLANS, patience }),
+    ),
+    primary: openPool(options.url, options, log, { settings: GENERIC_PLANS }),
+    wrap,
     log,
-    GENERIC_PLANS,
-  ).kysely
+    ...(options.probeAfterMs === undefined ? {} : { probeAfterMs: options.probeAfterMs }),
+  })
+
+  const writing = openKysely(
+    { options: primary.options, connect: async () => wrap(await primary.connect()) },
+    log,
+  )
+  const { kysely } = writing
+  const read = openKysely({ options: primary.options, connect: reads.connect }, log).kysely
 
   return {
     kysely,
     read,
+    fromOneServer: reads.fromOneServer,
     transact: (work, transactOptions) => transact(writing, work, transactOptions),
     ping: async () => {
       await kysely.executeQuery(CompiledQuery.raw('select 1'))
     },
     load: () => ({ open: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
     close: async () => {
-      await Promise.all([primary, ...reading].map((pool) => pool.end()))
+      await Promise.all([primary.end(), reads.close()])
     },
   }
 }
 
-function openPool(url: string, options: DatabaseOptions, log: Log): pg.Pool {
+type PoolOptions = { settings?: string; patience?: typeof REPLICA_PATIENCE }
+
+function openPool(
+  url: string,
+  options: DatabaseOptions,
+  log: Log,
+  { settings = '', patience }: PoolOptions = {},
+): pg.Pool {
+  const statementTimeout = Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT)
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience?.connect ?? 5 * SECOND,
+    // The server ends a long statement itself; this is for a server that has fallen silent.
+    query_timeout: patience?.answer ?? statementTimeout + 5 * SECOND,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 30 * 60,
     keepAlive: true,
     pipeline: true,
     types: valueTypes,
     application_name: 'lembar',
+    // SET, not a startup parameter: PgBouncer refuses connections that bring parameters it does not know.
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,
+      )
+    },
   })
   // Without these listeners a connection that the server closes would end the process: the pool listens to
   // idle ones only, and a query under way is told by its own rejection.
@@ -95,55 +134,15 @@ function openPool(url: string, options: DatabaseOptions, log: Log): pg.Pool {
   return pool
 }
 
-/** What Kysely asks of a pool, over one pool or several that stand in for each other. */
-function forKysely(primary: pg.Pool, pools: pg.Pool[], options: DatabaseOptions): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  let turn = 0
-
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    if (options.prepared === false) return client as PostgresPoolClient
-    const known = clients.get(client)
-    if (known) return known
-    const wrapped = withPreparedStatements(client)
-    clients.set(client, wrapped)
-    return wrapped
-  }
-
-  return {
-    options: primary.options,
-    connect: async () => {
-      const replicas = pools.length - 1
-      const first = replicas === 0 ? 0 : turn++ % replicas
-      for (let step = 0; step < replicas; step++) {
-        const pool = pools[(first + step) % replicas]
-        const client = await pool?.connect().catch(() => undefined)
-        if (client) return wrap(client)
-      }
-      return wrap(await primary.connect())
-    },
-    end: () => primary.end(),
-  }
-}
-
 /**
  * Catalogue reads are few statements of one shape each. Left to itself, PostgreSQL plans most of them anew at every
  * call, since it takes an unknown OFFSET for a tenth of the table: 0.4 ms of planning before 0.15 ms of work.
  */
 const GENERIC_PLANS = '; set plan_cache_mode = force_generic_plan'
 
-function openKysely(pool: PostgresPool, options: DatabaseOptions, log: Log, settings = '') {
-  const statementTimeout = Math.trunc(options.statementTimeoutMs ?? 15_000)
-  const dialect = new PostgresDialect({
-    pool,
-    // SET, not a startup parameter: PgBouncer refuses connections that bring parameters it does not know.
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(
-        CompiledQuery.raw(
-          `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,
-        ),
-      )
-    },
-  })
+function openKysely(pool: Pick<PostgresPool, 'options' | 'connect'>, log: Log) {
+  // Closed by whoever opened the pool.
+  const dialect = new PostgresDialect({ pool: { ...pool, end: async () => undefined } })
   const kysely = new Kysely<Schema>({
     dialect,
     log: (event: LogEvent) => {

@@ -6,8 +6,8 @@ import {
   type Kysely,
   Transaction,
 } from 'kysely'
+import { backOff, databaseFault } from './database-faults.ts'
 import type { DB } from './schema.gen.ts'
-import { backOff, transientFault } from './transient-faults.ts'
 
 declare const insideTransaction: unique symbol
 
@@ -66,11 +66,10 @@ export async function transact<T>(
         .getExecutor()
         .provideConnection((connection) => runOnce(parts, connection, work, isolation, state))
     } catch (error) {
-      const fault = transientFault(error)
+      const fault = databaseFault(error)
+      if ((fault !== 'conflict' && fault !== 'disconnection') || attempt >= attempts) throw error
       // A connection lost while committing leaves open whether it did: running again could do it twice.
-      if (fault === undefined || attempt >= attempts || (fault === 'disconnection' && state.committing)) {
-        throw error
-      }
+      if (fault === 'disconnection' && state.committing) throw error
       await backOff(fault, attempt)
     }
   }

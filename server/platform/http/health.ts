@@ -1,21 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { sentenceOf } from './failures.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it takes work, and its database does too. */
-export function registerHealth(
-  app: FastifyInstance,
-  options: { ready: () => boolean; pingDatabase: () => Promise<void> },
-): void {
+export type HealthOptions = {
+  /** False while the process drains. */
+  ready: () => boolean
+  pingDatabase: () => Promise<void>
+  isDiskFull: () => Promise<boolean>
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it takes work, its database answers and there is room to write;
+ * otherwise 503, with `cause` for the operator: `draining`, `database` or `disk_full`.
+ */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const database = await options.pingDatabase().then(
-      () => true,
-      () => false,
-    )
-    if (database && options.ready()) return { status: 'ready' }
+    const cause = await causeOf(options)
+    if (cause === undefined) return { status: 'ready' }
     return reply
       .code(503)
       .header('retry-after', '5')
-      .send({ code: 503, message: sentenceOf.unavailable, reason: 'unavailable' })
+      .send({ code: 503, message: sentenceOf.unavailable, reason: 'unavailable', cause })
   })
+}
+
+async function causeOf({ ready, pingDatabase, isDiskFull }: HealthOptions) {
+  if (!ready()) return 'draining'
+  const answers = await pingDatabase().then(
+    () => true,
+    () => false,
+  )
+  if (!answers) return 'database'
+  return (await isDiskFull()) ? 'disk_full' : undefined
 }

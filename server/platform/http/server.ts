@@ -10,6 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { HOUR, SECOND } from '#kernel/time.ts'
+import { databaseFault } from '../database/database-faults.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { sentenceOf, statusOf } from './failures.ts'
@@ -24,6 +25,8 @@ export type HttpOptions = {
   trustProxy: string[] | false
   /** False while the process drains: everything is answered 503 and the connection closed. */
   accepting: () => boolean
+  /** Called when a request fails because a disk is full. */
+  onDiskFull?: () => void
 }
 
 /** The server without routes: bounds, headers, body parsing, and one way to answer failures. */
@@ -38,7 +41,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     // Raised before any route is known: addresses that cannot be decoded or are beyond all bounds.
     frameworkErrors: (error, request, reply) => {
-      void sendFailure(error, request, reply, options.log)
+      void sendFailure(error, request, reply, options)
     },
     genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
@@ -69,10 +72,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) =>
-    sendFailure(error, request, reply, options.log),
+    sendFailure(error, request, reply, options),
   )
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(new Failure('not_found', sentenceOf.notFound), request, reply, options.log),
+    sendFailure(new Failure('not_found', sentenceOf.notFound), request, reply, options),
   )
 
   await app.register(helmet, {
@@ -125,11 +128,18 @@ function trustedRequestId(header: string | string[] | undefined): string | undef
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }
 
-function sendFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply, log: Log) {
+function sendFailure(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, onDiskFull }: HttpOptions,
+) {
   const failure = error instanceof Failure ? error : frameworkFailure(error)
-  if (failure.reason === 'internal') {
-    log.error({ error, requestId: request.id, route: request.routeOptions.url ?? 'none' }, 'a request failed')
-  }
+  const context = { error, requestId: request.id, route: request.routeOptions.url ?? 'none' }
+  if (failure.reason === 'internal') log.error(context, 'a request failed')
+  else if (failure !== error && failure.reason === 'unavailable')
+    log.warn(context, 'a request found no database')
+  if (databaseFault(error) === 'full') onDiskFull?.()
   const status = statusOf[failure.reason]
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   reply.header('cache-control', 'no-store')
@@ -147,21 +157,6 @@ function sendFailure(error: FastifyError | Failure, request: FastifyRequest, rep
     )
 }
 
-/** Codes of PostgreSQL and the network that mean "no database for now", not "a fault in the code". */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
-
 function frameworkFailure(error: FastifyError): Failure {
   const status = error.statusCode
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Failure('not_found', sentenceOf.notFound)
@@ -170,10 +165,7 @@ function frameworkFailure(error: FastifyError): Failure {
   if (status === 408) return new Failure('bad_request', sentenceOf.tooSlow)
   if (status !== undefined && status >= 400 && status < 500)
     return new Failure('bad_request', sentenceOf.badRequest)
-  if (
-    UNAVAILABLE.has(error.code) ||
-    /connection (timeout|terminated)|timeout exceeded when trying to connect/i.test(error.message)
-  ) {
+  if (databaseFault(error) !== undefined) {
     return new Failure('unavailable', sentenceOf.unavailable, { retryAfterSeconds: 5 })
   }
   return new Failure('internal', sentenceOf.internal)

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What is wrong where the fault is none of the code's. `conflict`: the server undid the transaction and asks for it
+ * again. `disconnection`: the connection is gone, the server is starting, stopping or
+ * was demoted to a replica. `overload`: it has no connection, memory or time left.
+ * `full`: the disk of the database or of the file store has no room left.
+ */
+export type DatabaseFault = 'conflict' | 'disconnection' | 'overload' | 'full'
+
+/** By the code of PostgreSQL (Appendix A of its manual) or of the network. */
+const FAULT_OF: Record<string, DatabaseFault> = {
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '57P01': 'disconnection',
+  '57P02': 'disconnection',
+  '57P03': 'disconnection',
+  '08000': 'disconnection',
+  '08001': 'disconnection',
+  '08003': 'disconnection',
+  '08004': 'disconnection',
+  '08006': 'disconnection',
+  // Read-only: a primary that was demoted. A new connection goes to its successor.
+  '25006': 'disconnection',
+  // A prepared statement that a pooler lost: a new connection prepares it again.
+  '26000': 'disconnection',
+  ECONNRESET: 'disconnection',
+  ECONNREFUSED: 'disconnection',
+  ECONNABORTED: 'disconnection',
+  EPIPE: 'disconnection',
+  ETIMEDOUT: 'disconnection',
+  EHOSTUNREACH: 'disconnection',
+  ENETUNREACH: 'disconnection',
+  ENOTFOUND: 'disconnection',
+  EAI_AGAIN: 'disconnection',
+  '53300': 'overload',
+  '55P03': 'overload',
+  '57014': 'overload',
+  '53200': 'overload',
+  '53400': 'overload',
+  '53100': 'full',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+}
+
+/** Faults that the driver words itself, without a code. */
+const FAULT_OF_MESSAGE: [RegExp, DatabaseFault][] = [
+  [/^cached plan must not change result type/, 'disconnection'],
+  [/^Connection terminated/, 'disconnection'],
+  [/^Client has encountered a connection error/, 'disconnection'],
+  [/^Client was closed and is not queryable/, 'disconnection'],
+  [/^Query read timeout/, 'disconnection'],
+  [/^timeout expired/, 'disconnection'],
+  [/^Cannot use a pool after calling end/, 'disconnection'],
+  [/^timeout exceeded when trying to connect/, 'overload'],
+]
+
+/** The one place that knows which errors mean "not now" and which a fault of ours (undefined). */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = errorCode(error)
+  if (code === 'ENOENT') return isConnecting(error) ? 'disconnection' : undefined
+  const known = code === undefined ? undefined : FAULT_OF[code]
+  return known ?? FAULT_OF_MESSAGE.find(([message]) => message.test(error.message))?.[1]
+}
+
+/** The socket of a server that does not run; elsewhere ENOENT is a file that should be there. */
+const isConnecting = (error: Error) => 'syscall' in error && error.syscall === 'connect'
+
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Full jitter, so that the losers of one deadlock do not meet again: up to 10, 20, 40 … ms, or ten times that. */
+export async function backOff(fault: 'conflict' | 'disconnection', attempt: number): Promise<void> {
+  const unit = fault === 'conflict' ? 10 : 100
+  await sleep(Math.ceil(Math.random() * Math.min(unit * 2 ** attempt, unit * 20)))
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { type Database, openDatabase } from './database.ts'
+
+let primary: TestDatabase
+let copy: TestDatabase
+const opened: { close(): Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  primary = await testDatabase()
+  copy = await testDatabase()
+  // What tells the two apart; a real replica would show the same.
+  await sql`create table place (name text)`.execute(primary.database.kysely)
+  await sql`create table place (name text)`.execute(copy.database.kysely)
+  await sql`insert into place values ('primary')`.execute(primary.database.kysely)
+  await sql`insert into place values ('replica')`.execute(copy.database.kysely)
+})
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close()
+})
+afterAll(async () => {
+  await primary.close()
+  await copy.close()
+})
+
+const PATIENCE = { connect: 300, answer: 600 }
+
+function withReplicas(...replicaUrls: string[]): Database {
+  const database = openDatabase({
+    url: primary.url,
+    replicaUrls,
+    replicaPatience: PATIENCE,
+    probeAfterMs: 200,
+  })
+  opened.push(database)
+  return database
+}
+
+async function placeOf(database: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from place`.execute(database.read)
+  return rows[0]?.name
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const started = performance.now()
+  return { value: await work(), ms: performance.now() - started }
+}
+
+/** A line to the replica that can fall silent: bytes are taken and none come back. */
+async function pausableLine(): Promise<{ url: string; pause(): void; resume(): void }> {
+  const client = new pg.Client({ connectionString: copy.url })
+  const { host, port, database, user } = client
+  let silent = false
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((near) => {
+    sockets.add(near)
+    near.on('error', () => undefined)
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    sockets.add(far)
+    far.on('error', () => near.destroy())
+    near.on('data', (bytes) => silent || far.write(bytes))
+    far.on('data', (bytes) => silent || near.write(bytes))
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  opened.push({
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+  return {
+    url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    pause: () => {
+      silent = true
+    },
+    resume: () => {
+      silent = false
+    },
+  }
+}
+
+describe('a replica', () => {
+  test('takes the reads while it answers', async () => {
+    const database = withReplicas(copy.url)
+    expect([await placeOf(database), await placeOf(database)]).toEqual(['replica', 'replica'])
+  })
+
+  test('F20 never takes what is read to be changed', async () => {
+    const database = withReplicas(copy.url)
+    const { rows } = await sql`select name from place`.execute(database.kysely)
+    expect(rows).toEqual([{ name: 'primary' }])
+  })
+
+  test('that takes connections and says nothing costs one read its patience, and no other read anything', async () => {
+    const line = await pausableLine()
+    line.pause()
+    const database = withReplicas(line.url)
+    const first = await timed(() => placeOf(database))
+    expect(first).toMatchObject({ value: 'primary' })
+    expect(first.ms).toBeLessThan(PATIENCE.connect + 1_500)
+    const next = await timed(() => Promise.all(Array.from({ length: 20 }, () => placeOf(database))))
+    expect(new Set(next.value)).toEqual(new Set(['primary']))
+    expect(next.ms).toBeLessThan(PATIENCE.connect)
+  })
+
+  test('that falls silent in the middle leaves no reader without an answer, and is used again when it is back', async () => {
+    const line = await pausableLine()
+    const database = withReplicas(line.url)
+    expect(await placeOf(database)).toBe('replica')
+    line.pause()
+    expect(await placeOf(database)).toBe('primary')
+    const next = await timed(() => placeOf(database))
+    expect(next.value).toBe('primary')
+    expect(next.ms).toBeLessThan(PATIENCE.connect)
+    line.resume()
+    await expect.poll(() => placeOf(database)).toBe('replica')
+  })
+
+  test('that closes its connections costs no reader an error', async () => {
+    const database = withReplicas(copy.url)
+    await placeOf(database)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(copy.database.kysely)
+    const places = await Promise.all(Array.from({ length: 10 }, () => placeOf(database)))
+    expect(places).toHaveLength(10)
+  })
+
+  test('whose connections are all in use is not taken for dead', async () => {
+    const database = openDatabase({
+      url: primary.url,
+      replicaUrls: [copy.url],
+      poolSize: 1,
+      replicaPatience: { connect: 100, answer: 5_000 },
+    })
+    opened.push(database)
+    const slow = sql`select pg_sleep(0.5)`.execute(database.read)
+    expect(await placeOf(database)).toBe('primary')
+    await slow
+    expect(await placeOf(database)).toBe('replica')
+  })
+
+  test('a statement that is wrong is not asked twice', async () => {
+    const database = withReplicas(copy.url)
+    await expect(sql`select 1 / 0`.execute(database.read)).rejects.toThrow('division by zero')
+    expect(await placeOf(database)).toBe('replica')
+  })
+})
+
+describe('work that reads from one server', () => {
+  test('has one connection for all its reads, also for those that go together', async () => {
+    const database = withReplicas(copy.url, primary.url)
+    const places = await database.fromOneServer(async () => [
+      ...(await Promise.all([placeOf(database), placeOf(database), placeOf(database)])),
+      await placeOf(database),
+    ])
+    expect(new Set(places).size).toBe(1)
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () => database.fromOneServer(() => placeOf(database))),
+    )
+    expect(new Set(others)).toEqual(new Set(['primary', 'replica']))
+  })
+
+  test('gives its connection back, also when it fails', async () => {
+    const database = openDatabase({ url: primary.url, replicaUrls: [copy.url], poolSize: 1 })
+    opened.push(database)
+    for (let round = 0; round < 5; round++) {
+      const failing = database.fromOneServer(async () => {
+        await placeOf(database)
+        throw new Error('no')
+      })
+      await expect(failing).rejects.toThrow('no')
+    }
+    expect(await placeOf(database)).toBe('replica')
+  })
+})

@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+import { SECOND } from '#kernel/time.ts'
+import type { Log } from '../log.ts'
+import { databaseFault } from './database-faults.ts'
+
+/** How long a replica that did not answer is left alone before it is asked whether it is back. */
+const PROBE_AFTER = 5 * SECOND
+
+export type ReadsOptions = {
+  /** One for each replica; called again after an outage, since connections from before it may be dead. */
+  openReplicas: (() => pg.Pool)[]
+  /** A pool on the primary for reads alone: they neither wait for a checkout's connection nor make it wait. */
+  primary: pg.Pool
+  /** The client as Kysely gets it. */
+  wrap: (client: pg.PoolClient) => PostgresPoolClient
+  log: Log
+  probeAfterMs?: number
+}
+
+export type Reads = {
+  connect(): Promise<PostgresPoolClient>
+  /**
+   * Runs work whose reads all use one connection: what it reads first is never newer than what it reads later.
+   * Without replicas every connection shows the primary, and the work runs as it is.
+   */
+  fromOneServer<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+type Replica = { open: () => pg.Pool; pool: pg.Pool; away: boolean; probe?: NodeJS.Timeout | undefined }
+/** One piece of work with a connection of its own. */
+type Group = { client?: Promise<PostgresPoolClient>; over: boolean }
+
+/**
+ * Connections for reads: the replicas in turn, the primary where there are none or none answers. A replica that
+ * fails is left out until it answers again, and the statement that met the failure is asked of the primary.
+ */
+export function openReads({ openReplicas, primary, wrap, log, ...options }: ReadsOptions): Reads {
+  const replicas: Replica[] = openReplicas.map((open) => ({ open, pool: open(), away: false }))
+  const groups = new AsyncLocalStorage<Group>()
+  let turn = 0
+  let closed = false
+
+  function leaveOut(replica: Replica, error: unknown): void {
+    if (replica.away || closed) return
+    replica.away = true
+    log.warn({ error, replica: replicas.indexOf(replica) }, 'a replica does not answer and is left out')
+    // Not awaited: a connection to a silent server may take minutes to end.
+    replica.pool.end().catch(() => undefined)
+    replica.pool = replica.open()
+    probeLater(replica)
+  }
+
+  function probeLater(replica: Replica): void {
+    replica.probe = setTimeout(() => void probe(replica), options.probeAfterMs ?? PROBE_AFTER).unref()
+  }
+
+  async function probe(replica: Replica): Promise<void> {
+    try {
+      await replica.pool.query('select 1')
+      replica.away = false
+      log.info({ replica: replicas.indexOf(replica) }, 'a replica answers again')
+    } catch {
+      if (!closed) probeLater(replica)
+    }
+  }
+
+  async function acquire(): Promise<PostgresPoolClient> {
+    const first = turn++
+    for (let step = 0; step < replicas.length; step++) {
+      const replica = replicas[(first + step) % replicas.length]
+      if (replica === undefined || replica.away) continue
+      try {
+        return withFallback(replica, await replica.pool.connect())
+      } catch (error) {
+        // A pool whose connections are all in use says nothing about its server.
+        if (!isPoolBusy(error)) leaveOut(replica, error)
+      }
+    }
+    return wrap(await primary.connect())
+  }
+
+  function withFallback(replica: Replica, client: pg.PoolClient): PostgresPoolClient {
+    const wrapped = wrap(client)
+    let fallback: Promise<PostgresPoolClient> | undefined
+    const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      if (fallback) return (await fallback).query<R>(text, values)
+      try {
+        return await wrapped.query<R>(text, values)
+      } catch (error) {
+        const fault = databaseFault(error)
+        // A conflict with what the replica replays passes at the primary.
+        if (fault !== 'disconnection' && fault !== 'conflict') throw error
+        if (fault === 'disconnection') leaveOut(replica, error)
+        fallback ??= primary.connect().then(wrap)
+        return (await fallback).query<R>(text, values)
+      }
+    }
+    return {
+      // Kysely would also hand over cursors, but no query of ours streams.
+      query: query as PostgresPoolClient['query'],
+      release: () => {
+        client.release(replica.away)
+        fallback?.then(
+          (other) => other.release(),
+          () => undefined,
+        )
+      },
+    }
+  }
+
+  return {
+    connect: async () => {
+      const group = groups.getStore()
+      if (group === undefined || group.over) return acquire()
+      group.client ??= acquire()
+      const shared = await group.client
+      // Given back when the whole work is over.
+      return { query: shared.query.bind(shared) as PostgresPoolClient['query'], release: () => undefined }
+    },
+    fromOneServer: async (work) => {
+      if (replicas.length === 0) return work()
+      const group: Group = { over: false }
+      try {
+        return await groups.run(group, work)
+      } finally {
+        group.over = true
+        group.client?.then(
+          (client) => client.release(),
+          () => undefined,
+        )
+      }
+    },
+    close: async () => {
+      closed = true
+      for (const replica of replicas) clearTimeout(replica.probe)
+      // Of a silent server nobody hears that a connection has ended.
+      for (const replica of replicas) if (replica.away) replica.pool.end().catch(() => undefined)
+      await Promise.all(
+        [primary, ...replicas.filter(({ away }) => !away).map(({ pool }) => pool)].map((pool) => pool.end()),
+      )
+    },
+  }
+}
+
+const isPoolBusy = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
