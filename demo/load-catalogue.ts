@@ -1,3 +1,4 @@
+import { rankSales } from '#server/catalogue/rank-sales.ts'
 import { saveCover, saveGallery, saveTitles } from '#server/catalogue/save-titles.ts'
 import type { EditionRecord, TitleRecord } from '#server/catalogue/title-record.ts'
 import { COVER_WIDTHS, storeImage } from '#server/images/store-image.ts'
@@ -30,6 +31,7 @@ export async function loadTitles({ database }: DemoDeps): Promise<void> {
       tx,
       withId.map(({ title, titleId }) => ({ titleId, sold: title.soldCount })),
     )
+    await rankSales(tx)
   })
 }
 

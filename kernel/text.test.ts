@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeMarkup, excerpt, fold, slugify, words } from './text.ts'
+import { escapeMarkup, excerpt, fold, normalizeSlug, slugify, words } from './text.ts'
 
 test.each([
   ['Façade  Ñ', 'facade n'],
@@ -24,6 +25,25 @@ test('a slug of a long title ends with a letter', () => {
   const slug = slugify('kata '.repeat(60))
   expect(slug.length).toBeLessThanOrEqual(120)
   expect(slug).toMatch(/[a-z]$/)
+})
+
+test('the endings of a slug stay whole where the text before them is long', () => {
+  const slug = slugify('kata '.repeat(60), 'Dewi Anggraini', '2024')
+  expect(slug.length).toBeLessThanOrEqual(120)
+  expect(slug).toMatch(/^kata-.*[a-z]-dewi-anggraini-2024$/)
+  expect(slugify('Angin', '', '2024')).toBe('angin-2024')
+})
+
+test('F66 a slug that is asked for is never cut, and the slug of a text finds itself', () => {
+  const long = `${'kata-'.repeat(60)}akhir`
+  expect([normalizeSlug(long), normalizeSlug(long.replaceAll('-', ' '))]).toEqual([long, long])
+  expect(['書', '…', ''].map(normalizeSlug)).toEqual(['', '', ''])
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      const slug = slugify(text)
+      return normalizeSlug(slug) === slug && slug.length <= 120
+    }),
+  )
 })
 
 test('an excerpt ends at a word where one ends near, and is never longer than asked for', () => {

@@ -21,17 +21,42 @@ export function words(text: string, limit = 64): string[] {
   return found
 }
 
-/** A slug: folded words joined by hyphens, at most 120 characters; never empty and never all digits. */
-export function slugify(text: string): string {
-  const slug = words(text)
-    .map((word) => word.replace(/[^a-z0-9]/g, ''))
-    .filter(Boolean)
-    .join('-')
-    .slice(0, 120)
-    .replace(/-+$/, '')
-  if (slug === '') return 'judul'
+/** The most characters of a slug that is made. Lookups have no such bound: older slugs may be longer. */
+const LONGEST_SLUG = 120
+const LONGEST_ENDING = 60
+
+/**
+ * Makes a slug: folded words of a text joined by hyphens, at most 120 characters; never empty and never all digits.
+ * Endings are kept whole up to 60 characters each; the text before them gives way.
+ */
+export function slugify(text: string, ...endings: string[]): string {
+  const tail = endings
+    .map((ending) => cut(hyphenated(ending), LONGEST_ENDING))
+    .filter((ending) => ending !== '')
+    .map((ending) => `-${ending}`)
+    .join('')
+  const slug = cut(hyphenated(text) || 'judul', LONGEST_SLUG - tail.length) + tail
+  return /^[0-9]+$/.test(slug) ? `judul-${slug}`.slice(0, LONGEST_SLUG) : slug
+}
+
+/**
+ * A slug as somebody asks for it, made the way it is stored: lower case, spaces and signs as hyphens. Never cut:
+ * the beginning of a longer slug may be the slug of another title. Empty where the text holds no letter or digit.
+ */
+export function normalizeSlug(text: string): string {
+  if (/^[a-z0-9][a-z0-9-]*$/.test(text)) return text
+  const slug = hyphenated(text)
   return /^[0-9]+$/.test(slug) ? `judul-${slug}` : slug
 }
+
+function hyphenated(text: string): string {
+  return [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)]
+    .map(([word]) => word.replace(/[^a-z0-9]/g, ''))
+    .filter(Boolean)
+    .join('-')
+}
+
+const cut = (slug: string, length: number) => slug.slice(0, length).replace(/-+$/, '')
 
 /** Text as it stands in HTML or XML, between tags and in a quoted attribute. */
 export function escapeMarkup(text: string): string {

@@ -11,6 +11,7 @@ import { openNotices } from './accounts/notices/notices.ts'
 import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
+import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { refreshListingsWithImage } from './catalogue/refresh-listings.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
@@ -243,6 +244,7 @@ async function compose(
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
+    ...catalogueJobs({ database }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage }),
     ...ordersJobs(checkout),
     ...checkoutJobs(checkout),

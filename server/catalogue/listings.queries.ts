@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { ListingFilter, ListingOrder } from './listings.rules.ts'
 
 /** How many hits of a search are counted; beyond, the total is this and shown with a plus. */
@@ -188,13 +188,15 @@ export type NewListing = {
   publishedOn: string
   ebookPrice: number | null
   paperPrice: number | null
-  soldRank: number
   card: string
   /** Folded words by weight: title and ISBN, contributors, publisher and genre, description. */
   words: { a: string; b: string; c: string; d: string }
 }
 
-/** Writes listings and adds words that are new to the vocabulary. */
+/**
+ * Writes listings; triggers keep totals and vocabulary by them. A place among the best sellers is made by
+ * `placeBestSellers` alone: a sale may be counted while this runs.
+ */
 export async function upsertListings(db: Queryable, listings: NewListing[]): Promise<void> {
   if (listings.length === 0) return
   const column = <Key extends keyof NewListing>(key: Key) => listings.map((listing) => listing[key])
@@ -206,28 +208,41 @@ export async function upsertListings(db: Queryable, listings: NewListing[]): Pro
       from unnest(
         ${column('titleId')}::bigint[], ${column('kind')}::text[], ${column('genreId')}::bigint[],
         ${column('publishedOn')}::date[], ${column('ebookPrice')}::bigint[], ${column('paperPrice')}::bigint[],
-        ${column('soldRank')}::bigint[], ${column('card')}::text[],
+        ${column('card')}::text[],
         ${text('a')}::text[], ${text('b')}::text[], ${text('c')}::text[], ${text('d')}::text[]
-      ) as f(title_id, kind, genre_id, published_on, ebook_price, paper_price, sold_rank, card, a, b, c, d)
-    ), vocabulary as (
-      insert into search_words as known (word, titles)
-      select word, count(*) from fresh, unnest(tsvector_to_array(search)) as word
-      where not exists (select from listings l where l.title_id = fresh.title_id)
-      group by word order by word
-      on conflict (word) do update set titles = known.titles + excluded.titles
+      ) as f(title_id, kind, genre_id, published_on, ebook_price, paper_price, card, a, b, c, d)
     )
     insert into listings (title_id, kind, genre_id, published_on, published_year, ebook_price_idr, paper_price_idr,
       lowest_price_idr, sold_rank, card, search)
     select title_id, kind, genre_id, published_on, extract(year from published_on), ebook_price, paper_price,
-      coalesce(least(ebook_price, paper_price), 0), sold_rank, card, search
-    from fresh order by title_id
+      coalesce(least(ebook_price, paper_price), 0), coalesce(sc.ranked, 0), card, search
+    from fresh left join sales_counts sc using (title_id) order by title_id
     on conflict (title_id) do update set kind = excluded.kind, genre_id = excluded.genre_id,
       published_on = excluded.published_on, published_year = excluded.published_year,
       ebook_price_idr = excluded.ebook_price_idr, paper_price_idr = excluded.paper_price_idr,
-      lowest_price_idr = excluded.lowest_price_idr, sold_rank = excluded.sold_rank,
-      card = excluded.card, search = excluded.search`.execute(db)
+      lowest_price_idr = excluded.lowest_price_idr, card = excluded.card, search = excluded.search`.execute(
+    db,
+  )
 }
 
 export async function deleteListings(db: Queryable, titleIds: number[]): Promise<void> {
   await db.deleteFrom('listings').where('title_id', 'in', titleIds).execute()
+}
+
+/**
+ * Moves titles that were sold since to their places among the best sellers. Rows that another transaction holds
+ * wait for the next time: an import must not make a payment wait.
+ */
+export async function placeBestSellers(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as materialized (
+      select sc.title_id, sc.sold from sales_counts sc join listings l on l.title_id = sc.title_id
+      where sc.sold <> sc.ranked order by sc.title_id for no key update of sc, l skip locked
+    ), placed as (
+      update listings l set sold_rank = m.sold from moved m where l.title_id = m.title_id returning 1
+    ), noted as (
+      update sales_counts sc set ranked = m.sold from moved m where sc.title_id = m.title_id
+    )
+    select count(*) as moved from placed`.execute(tx)
+  return rows[0]?.moved ?? 0
 }

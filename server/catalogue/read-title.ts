@@ -1,5 +1,5 @@
 import type { BookDetail } from '#contracts/catalogue.ts'
-import { slugify } from '#kernel/text.ts'
+import { normalizeSlug } from '#kernel/text.ts'
 import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findCardRows, findSampleOf, findTitleId, listGallery } from './cards.queries.ts'
@@ -44,5 +44,5 @@ export async function readTitle(
 
 function titleKey(idOrSlug: string): { id: number } | { slug: string } {
   if (/^\d{1,15}$/.test(idOrSlug)) return { id: Number(idOrSlug) }
-  return { slug: slugify(idOrSlug) }
+  return { slug: normalizeSlug(idOrSlug) }
 }

@@ -14,13 +14,15 @@ const DESCRIPTION_WORDS = 200
  */
 export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void> {
   if (titleIds.length === 0) return
+  // First: its row's lock makes those who change listings wait for one another, so that the words and totals that
+  // two of them share are never locked crosswise.
+  await announceCatalogueChange(tx)
   const rows = await findCardRows(tx, titleIds)
   const listed = rows.filter((row) => row.status === 'on_sale' && row.editions.length > 0)
   const listedIds = new Set(listed.map((row) => row.id))
   const unlisted = titleIds.filter((id) => !listedIds.has(id))
   if (unlisted.length > 0) await deleteListings(tx, unlisted)
   await upsertListings(tx, listed.map(listingOf))
-  await announceCatalogueChange(tx)
 }
 
 /** The same for the titles that show a picture which has changed. */
@@ -39,7 +41,6 @@ function listingOf(row: CardRow): NewListing {
     publishedOn: row.published_on,
     ebookPrice: price('ebook'),
     paperPrice: price('paper'),
-    soldRank: row.sold,
     card: JSON.stringify(composeCard(row)),
     words: {
       a: joined(row.name, row.isbn),

@@ -114,7 +114,8 @@ async function chooseSlugs(tx: Tx, records: TitleRecord[]): Promise<Map<TitleRec
   const chosen = new Map<TitleRecord, string>()
   for (const [record, slugs] of candidates) {
     const slug =
-      slugs.find((candidate) => !taken.has(candidate)) ?? `${slugs[0]}-${randomInt(36 ** 6).toString(36)}`
+      slugs.find((candidate) => !taken.has(candidate)) ??
+      slugify(record.slug ?? record.name, randomInt(36 ** 6).toString(36))
     taken.add(slug)
     chosen.set(record, slug)
   }
@@ -122,9 +123,11 @@ async function chooseSlugs(tx: Tx, records: TitleRecord[]): Promise<Map<TitleRec
 }
 
 function slugCandidates(record: TitleRecord): string[] {
-  const name = slugify(record.slug ?? record.name)
-  const author = record.contributors[0] ? `${name}-${slugify(record.contributors[0])}`.slice(0, 160) : name
-  return [...new Set([name, author, `${author}-${record.publishedOn.slice(0, 4)}`])]
+  const name = record.slug ?? record.name
+  const author = record.contributors[0] ?? ''
+  return [
+    ...new Set([slugify(name), slugify(name, author), slugify(name, author, record.publishedOn.slice(0, 4))]),
+  ]
 }
 
 function editionsOf(record: TitleRecord, titleId: number): EditionValues[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MINUTE } from '#kernel/time.ts'
 import { check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
@@ -63,5 +64,26 @@ export const stockChecks = [
     select 'title ' || t.slug, t.status || case when l.title_id is null then ', not listed' else ', listed' end
     from titles t left join listings l on l.title_id = t.id
     where (l.title_id is not null) <> (t.status = 'on_sale' and exists (select from editions e where e.title_id = t.id))`,
+  ),
+  fault(
+    'search-words',
+    'The words that searches are corrected by are those of the titles in the lists (F68)',
+    () => sql`
+    with counted as (
+      select word collate "C" as word, count(*) as titles from listings, unnest(tsvector_to_array(search)) as word group by 1)
+    select 'word ' || word, 'counted ' || coalesce(w.titles, 0) || ', titles ' || coalesce(c.titles, 0)
+    from search_words w full join counted c using (word) where coalesce(w.titles, 0) <> coalesce(c.titles, 0)`,
+  ),
+  fault(
+    'best-sellers',
+    'Titles stand among the best sellers by what was sold of them until some minutes ago (F68)',
+    (now) => sql`
+    select 'title ' || t.slug, 'sold ' || coalesce(s.sold, 0) || ', placed by ' || l.sold_rank
+    from listings l join titles t on t.id = l.title_id left join sales_counts s on s.title_id = l.title_id
+    where l.sold_rank <> coalesce(s.sold, 0)
+      -- The job that moves them runs every minute.
+      and not exists (
+        select from order_events v join order_lines o on o.order_id = v.order_id
+        where o.title_id = l.title_id and v.at between ${new Date(now.getTime() - 5 * MINUTE)} and ${now})`,
   ),
 ]

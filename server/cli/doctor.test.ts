@@ -183,6 +183,17 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     'withdrawn, listed',
   ],
   [
+    'search-words',
+    `update search_words set titles = titles + 1 where word = 'percobaan'`,
+    'counted 3, titles 2',
+  ],
+  ['search-words', `insert into search_words values ('hantu', 1)`, 'word hantu: counted 1, titles 0'],
+  [
+    'best-sellers',
+    `insert into sales_counts (title_id, sold) select min(id), 7 from titles`,
+    'sold 7, placed by 0',
+  ],
+  [
     'unrequested-charges',
     `update charges set state = 'requested', created_at = '2026-11-21 03:00:00+00' where state = 'live'`,
     '10:00 WIB',

@@ -1,5 +1,5 @@
 import { parseIsbn } from '#kernel/isbn.ts'
-import { slugify } from '#kernel/text.ts'
+import { normalizeSlug } from '#kernel/text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { operatorFault } from './command.ts'
 import { findTitleAtHand, type TitleAtHand } from './titles.queries.ts'
@@ -18,7 +18,7 @@ export async function getTitle(db: Queryable, text: string): Promise<TitleAtHand
   if (/^[\d\s-]+X?$/i.test(text)) {
     throw operatorFault(`${text} is not an ISBN: its length or check digit is wrong`)
   }
-  const title = await findTitleAtHand(db, { slug: slugify(text) })
+  const title = await findTitleAtHand(db, { slug: normalizeSlug(text) })
   if (title) return title
   throw operatorFault(`The shop has no title with the slug "${text}"`)
 }

@@ -115,7 +115,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   publishers: { nobody: 'id name name_key' },
   retired_slugs: { nobody: 'slug title_id' },
-  sales_counts: { nobody: 'title_id sold' },
+  sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },
   search_words: { nobody: 'word titles' },
   stock: { nobody: 'edition_id on_hand reserved' },

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { refreshListings } from '../refresh-listings.ts'
+import { rankSales } from '../rank-sales.ts'
 import { saveTitles } from '../save-titles.ts'
 import type { TitleRecord } from '../title-record.ts'
 import {
@@ -190,11 +190,7 @@ async function addTitles(
   await ports.receiveStock(tx, stocked)
   if (sold.length === 0) return
   await ports.countSales(tx, sold)
-  // The order of best-sellers is part of the listings, which were made before the counts.
-  await refreshListings(
-    tx,
-    sold.map((count) => count.titleId),
-  )
+  await rankSales(tx)
 }
 
 async function changeTitles(tx: Tx, batch: StagedTitle[], rows: Map<number, Members>): Promise<number> {

@@ -397,6 +397,7 @@ export interface RetiredSlugs {
 }
 
 export interface SalesCounts {
+  ranked: Generated<number>
   sold: Generated<number>
   title_id: number
 }
