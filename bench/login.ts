@@ -124,6 +124,7 @@ try {
     LOG_LEVEL: 'silent',
     LIMIT_LOGIN_ACCOUNT: NO_LIMIT,
     LIMIT_LOGIN_ADDRESS: NO_LIMIT,
+    LIMIT_LOGIN_IN_ALL: NO_LIMIT,
     LIMIT_REGISTER: NO_LIMIT,
   })
   servers.push(shop)

@@ -44,7 +44,9 @@ type OpenedCharge = Awaited<ReturnType<typeof openCharge>>
 
 /** The demo readers with a past, in one transaction; charges that are still open are asked for after it. */
 export async function loadAccounts(deps: DemoDeps): Promise<void> {
-  const hashes = await Promise.all(demoAccounts.map(({ password }) => deps.passwords.hash(password)))
+  const hashes = await deps.passwords.admit({ address: 'demo', account: 'demo' }, (hashing) =>
+    Promise.all(demoAccounts.map(({ password }) => hashing.hash(password))),
+  )
   const open = await deps.database.transact(async (tx) => {
     const charges: OpenedCharge[] = []
     for (const [index, account] of demoAccounts.entries()) {

@@ -51,9 +51,9 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       await resetPassword(deps, { email, token, password, ip, now })
       return { data: null, message: 'Password Berhasil Diubah' }
     },
-    'POST /api/auth/update-password': async ({ body }, { user, token, now }) => {
+    'POST /api/auth/update-password': async ({ body }, { user, token, ip, now }) => {
       const { old_password: oldPassword, new_password: newPassword } = body
-      await changePassword(deps, { user, token, oldPassword, newPassword, now })
+      await changePassword(deps, { user, token, oldPassword, newPassword, ip, now })
       return { data: null, message: 'Password Berhasil dirubah' }
     },
     'POST /api/auth/update-account': async ({ body }, { user, now }) => {
@@ -81,8 +81,8 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
     'GET /api/auth/data-export': async (_request, { user, now }) => ({
       data: await exportPersonalData(deps, { userId: user.id, now }),
     }),
-    'POST /api/auth/delete-account': async ({ body }, { user, now }) => {
-      await deleteAccount(deps, { userId: user.id, password: body.password, now })
+    'POST /api/auth/delete-account': async ({ body }, { user, ip, now }) => {
+      await deleteAccount(deps, { user, password: body.password, ip, now })
       return { data: null, message: 'Akun Anda telah dihapus.' }
     },
   }

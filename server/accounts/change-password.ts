@@ -14,15 +14,25 @@ export type ChangePasswordDeps = ConfirmPasswordDeps & { notices: Notices }
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
-  asked: { user: SignedIn; token: string; oldPassword: string; newPassword: string; now: Date },
+  asked: {
+    user: SignedIn
+    token: string
+    oldPassword: string
+    newPassword: string
+    ip: string
+    now: Date
+  },
 ): Promise<void> {
-  const { user, token, oldPassword, newPassword, now } = asked
-  await confirmPassword(deps, { userId: user.id, password: oldPassword, field: 'old_password', now })
-  const problem = passwordProblem(newPassword, user)
-  if (problem !== undefined) {
-    throw new Failure('invalid', problem, { errors: { new_password: [problem] } })
-  }
-  const passwordHash = await deps.passwords.hash(newPassword)
+  const { user, token, oldPassword, newPassword, ip, now } = asked
+  const passwordHash = await deps.passwords.admit({ address: ip, account: user.email }, async (hashing) => {
+    const old = { userId: user.id, password: oldPassword, field: 'old_password', ip, now }
+    await confirmPassword(deps, hashing, old)
+    const problem = passwordProblem(newPassword, user)
+    if (problem !== undefined) {
+      throw new Failure('invalid', problem, { errors: { new_password: [problem] } })
+    }
+    return hashing.hash(newPassword)
+  })
   await deps.database.transact(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash, now)
     await endOtherSessions(tx, user.id, token)

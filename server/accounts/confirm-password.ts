@@ -1,41 +1,31 @@
-import { MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { findPasswordHash } from './accounts.queries.ts'
-import type { Passwords } from './hash-password.ts'
+import type { Hashing, Passwords } from './hash-password.ts'
+import { type PasswordLimits, takePasswordAttempt } from './password-attempts.ts'
 
 export type ConfirmPasswordDeps = {
   database: Database
   passwords: Passwords
-  /** Failures in 15 minutes. */
-  limits: { loginPerAccount: number }
+  limits: PasswordLimits
 }
 
 /**
- * Asks the signed-in user for their password once more: a browser left open must not be enough.
- * @throws Failure wrong_credentials beside `field`, too_many, unavailable
+ * Asks the signed-in user for the password once more: a browser left open must not be enough.
+ * @throws Failure wrong_credentials beside `field`, too_many
  */
 export async function confirmPassword(
-  { database, passwords, limits }: ConfirmPasswordDeps,
-  asked: { userId: number; password: string; field: string; now: Date },
+  { database, limits }: ConfirmPasswordDeps,
+  hashing: Hashing,
+  asked: { userId: number; password: string; field: string; ip: string; now: Date },
 ): Promise<void> {
-  const { userId, password, field, now } = asked
+  const { userId, password, field, ip, now } = asked
   const db = database.kysely
-  const attempt = await takeAttempt(
-    db,
-    [
-      {
-        bucket: bucketOf('confirm-password', String(userId)),
-        limit: limits.loginPerAccount,
-        within: 15 * MINUTE,
-      },
-    ],
-    now,
-  )
+  const account = String(userId)
+  const attempt = await takePasswordAttempt(db, limits, { purpose: 'confirm', account, ip, now })
   let wrong = false
   try {
-    wrong = !(await passwords.verify(await findPasswordHash(db, userId), password))
+    wrong = !(await hashing.verify(await findPasswordHash(db, userId), password))
   } finally {
     if (!wrong) await attempt.giveBack()
   }

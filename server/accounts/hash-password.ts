@@ -1,61 +1,79 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { Failure } from '#server/platform/failure.ts'
-import { sentenceOf } from '#server/platform/http/failures.ts'
+import { type Asker, openFairQueue } from '#server/platform/limits/fair-queue.ts'
 import type { HashAnswer, HashOrder } from './hash-password.worker.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane; 14 ms on the machine this is measured on. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
 /**
- * The pause after each hash, in milliseconds: at most 18 logins a second. A login costs as much again in the
- * database and the event loop, and without the pause the catalogue's p95 beside a wave of them was 2.5 × what it
- * is alone, with it 1.3 × (`npm run bench -- login`). A login that comes alone never waits for it.
+ * The pause after each hash, in milliseconds: at most 18 hashes a second. A login costs as much again in the
+ * database and the event loop. Without the pause, a wave of logins raises the catalogue's p95 to 2.5 × what it is
+ * alone, with it to 1.3 × (`npm run bench -- login`). A login that comes alone does not wait for it.
  */
-const REST = 40
+const PAUSE = 40
 
-export type Passwords = {
+/** Requests under way that hash, in all and from one address: the last of 20 waits for about a second. */
+const PLACES = 100
+const PLACES_PER_ADDRESS = 20
+
+export type Hashing = {
   hash(password: string): Promise<string>
   /** Without a hash (no such account) it takes as long and is false. */
   verify(hash: string | undefined, password: string): Promise<boolean>
 }
 
-export type PasswordsOptions = {
-  /** How many may wait for their turn before the next one is sent away. */
-  maxWaiting?: number
+export type Passwords = {
+  /**
+   * Admits a request to the hashing queue and hands it what it may do there.
+   * @throws Failure too_many or unavailable where its address or account holds its share of the queue already
+   */
+  admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
+  /** A hash that no password fits, for an account that nobody signs in to any more. */
+  unusableHash(): string
 }
 
 /**
- * Hashes passwords in one thread of low rank, one at a time and with a pause after each: a wave of logins costs
- * a third of one core and 19 MiB, and pages stay quick. Who comes when the queue is full is told to come back.
+ * Hashes passwords in one thread of low priority, one at a time and with a pause after each: a wave of logins costs
+ * a third of one core and 19 MiB. Addresses and accounts get their turns in rotation (F63).
  */
-export function openPasswords({ maxWaiting = 100 }: PasswordsOptions = {}): Passwords {
-  const inTurn = oneAtATime(maxWaiting)
+export function openPasswords(): Passwords {
+  const queue = openFairQueue({
+    concurrency: 1,
+    places: PLACES,
+    placesPerAddress: PLACES_PER_ADDRESS,
+    pause: PAUSE,
+  })
   const ask = hashingThread()
-  const nobody = hashOfNobody()
+  const noAccount = unusableHash()
   return {
-    hash: (password) =>
-      inTurn(async () => String(await ask({ password: password.normalize('NFC'), cost: COST }))),
-    verify: (stored, password) =>
-      inTurn(async () => {
-        const right = await ask({ password: password.normalize('NFC'), stored: stored ?? nobody })
-        return right === true && stored !== undefined
-      }),
+    admit: (asker, work) =>
+      queue.admit(asker, (inTurn) =>
+        work({
+          hash: (password) =>
+            inTurn(async () => String(await ask({ password: password.normalize('NFC'), cost: COST }))),
+          verify: (stored, password) =>
+            inTurn(async () => {
+              const right = await ask({ password: password.normalize('NFC'), stored: stored ?? noAccount })
+              return right === true && stored !== undefined
+            }),
+        }),
+      ),
+    unusableHash,
   }
 }
 
-/** A thread that lives as long as the process and keeps it alive only while it works; a dead one is replaced. */
+/** A thread that does not keep the process alive while it is idle, and is replaced when it ends. */
 function hashingThread() {
   let thread: Worker | undefined
   const startThread = () => {
     const worker = new Worker(new URL('./hash-password.worker.ts', import.meta.url))
-    // It may also end between two passwords; without a listener its error would end the shop.
-    const forget = () => {
+    // It may also end between two passwords: an error without a listener would end the process.
+    const drop = () => {
       if (thread === worker) thread = undefined
     }
-    return worker.on('error', forget).on('exit', forget)
+    return worker.on('error', drop).on('exit', drop)
   }
   return async (order: HashOrder): Promise<string | boolean> => {
     thread ??= startThread()
@@ -86,7 +104,7 @@ async function answerOf(worker: Worker): Promise<HashAnswer> {
       once(worker, 'message', { signal: leaving.signal }),
       gone,
     ])
-    if (answer === undefined) throw new Error('the thread that hashes passwords said nothing')
+    if (answer === undefined) throw new Error('the thread that hashes passwords sent no answer')
     return answer
   } finally {
     gone.catch(() => undefined)
@@ -94,23 +112,9 @@ async function answerOf(worker: Worker): Promise<HashAnswer> {
   }
 }
 
-/** A hash of the same cost that no password fits. */
-function hashOfNobody(): string {
+/** A hash of random bits, of the same cost as a real one. */
+function unusableHash(): string {
   const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   const cost = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
   return `$argon2id$v=19$${cost}$${base64(randomBytes(16))}$${base64(randomBytes(COST.outputLen))}`
-}
-
-function oneAtATime(maxWaiting: number) {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting > maxWaiting) {
-      throw new Failure('unavailable', sentenceOf.unavailable, { retryAfterSeconds: 5 })
-    }
-    waiting++
-    const turn = last.then(work).finally(() => waiting--)
-    last = turn.catch(() => undefined).then(() => sleep(REST))
-    return turn
-  }
 }

@@ -6,7 +6,7 @@ import { hashSync, type Options, verifySync } from '@node-rs/argon2'
 export type HashOrder = { password: string } & ({ cost: Options } | { stored: string })
 export type HashAnswer = { result: string | boolean } | { fault: string }
 
-stepBack()
+lowerPriority()
 parentPort?.on('message', (order: HashOrder) => parentPort?.postMessage(work(order)))
 
 function work(order: HashOrder): HashAnswer {
@@ -19,16 +19,15 @@ function work(order: HashOrder): HashAnswer {
 }
 
 /**
- * Lets whoever else wants the processor go first: on two cores a hash would otherwise hold up the event loop or
- * the database for as long as it takes. Linux gives every thread a rank of its own; elsewhere it would be the
- * whole process's, so nothing is done.
+ * On two cores a hash would otherwise delay the event loop or the database for as long as it takes. Linux has a
+ * priority for each thread. Elsewhere the call would change the whole process, so nothing is done.
  */
-function stepBack(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     if (thread !== process.pid) setPriority(thread, constants.priority.PRIORITY_LOW)
   } catch {
-    // A sandbox may forbid it: hashing works all the same.
+    // A sandbox may forbid it. Hashing works without it.
   }
 }

@@ -1,10 +1,9 @@
 import type { User } from '#contracts/accounts.ts'
-import { MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { addressLimits, bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { findAccount } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
+import { type PasswordLimits, takePasswordAttempt } from './password-attempts.ts'
 import { isUnaskable, normalEmail } from './plain-text.rules.ts'
 import { accountBlocked, openSession } from './sessions.ts'
 import { userOf } from './user-of.ts'
@@ -13,16 +12,13 @@ export type LogInDeps = {
   database: Database
   passwords: Passwords
   sessionDays: number
-  /** Failures in 15 minutes. */
-  limits: { loginPerAccount: number; loginPerAddress: number }
+  limits: PasswordLimits
 }
 export type LogInRequest = { email: string; password: string; ip: string; userAgent: string; now: Date }
 
-const WITHIN = 15 * MINUTE
-
 /**
  * Opens a session for who knows the password. An unknown address and a wrong password get the same answer
- * after the same time (F32).
+ * after the same time (F32). Every login, the successful ones too, takes a place in the hashing queue first (F63).
  * @throws Failure wrong_credentials, blocked, too_many, unavailable
  */
 export async function logIn(
@@ -32,28 +28,22 @@ export async function logIn(
   const db = database.kysely
   const { password, ip, userAgent, now } = request
   const email = normalEmail(request.email)
-  const attempt = await takeAttempt(
-    db,
-    [
-      ...addressLimits('login-address', ip, { limit: limits.loginPerAddress, within: WITHIN }),
-      { bucket: bucketOf('login-account', email), limit: limits.loginPerAccount, within: WITHIN },
-    ],
-    now,
-  )
-
-  let failed = false
-  try {
-    const account = isUnaskable(email) ? undefined : await findAccount(db, email)
-    const right = await passwords.verify(account?.password_hash, password)
-    if (account === undefined || !right) {
-      failed = true
-      throw new Failure('wrong_credentials', 'Email atau password salah. Periksa kembali lalu coba lagi.')
+  return passwords.admit({ address: ip, account: email }, async (hashing) => {
+    const attempt = await takePasswordAttempt(db, limits, { purpose: 'login', account: email, ip, now })
+    let failed = false
+    try {
+      const account = isUnaskable(email) ? undefined : await findAccount(db, email)
+      const right = await hashing.verify(account?.password_hash, password)
+      if (account === undefined || !right) {
+        failed = true
+        throw new Failure('wrong_credentials', 'Email atau password salah. Periksa kembali lalu coba lagi.')
+      }
+      if (account.blocked_at !== null) throw accountBlocked()
+      const token = await openSession(db, { userId: account.id, userAgent, now, sessionDays })
+      return { token, user: await userOf(db, account) }
+    } finally {
+      // Only failures count against the limits.
+      if (!failed) await attempt.giveBack()
     }
-    if (account.blocked_at !== null) throw accountBlocked()
-    const token = await openSession(db, { userId: account.id, userAgent, now, sessionDays })
-    return { token, user: await userOf(db, account) }
-  } finally {
-    // Only failures count against the limits.
-    if (!failed) await attempt.giveBack()
-  }
+  })
 }

@@ -37,12 +37,11 @@ export async function register(
   const problem = passwordProblem(password, { email, name })
   if (problem !== undefined) throw invalid('password', problem)
 
-  await takeAttempt(
-    database.kysely,
-    addressLimits('register', ip, { limit: limits.registerPerAddress, within: HOUR }),
-    now,
-  )
-  const passwordHash = await passwords.hash(password)
+  const limit = { limit: limits.registerPerAddress, within: HOUR }
+  const passwordHash = await passwords.admit({ address: ip, account: email }, async (hashing) => {
+    await takeAttempt(database.kysely, addressLimits('register', ip, limit), now)
+    return hashing.hash(password)
+  })
   const row = await insertUser(database.kysely, {
     email,
     name,

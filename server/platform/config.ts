@@ -54,6 +54,7 @@ export type Config = {
   limits: {
     loginPerAccount: number
     loginPerAddress: number
+    loginPerAccountInAll: number
     registerPerAddress: number
     resetPerAddress: number
     promoPerUser: number
@@ -155,6 +156,7 @@ const environment = z.object({
   SESSION_DAYS: whole(1, 3650).default(30),
   LIMIT_LOGIN_ACCOUNT: whole(1, 1_000_000).default(10),
   LIMIT_LOGIN_ADDRESS: whole(1, 1_000_000).default(100),
+  LIMIT_LOGIN_IN_ALL: whole(1, 1_000_000).default(100),
   LIMIT_REGISTER: whole(1, 1_000_000).default(20),
   LIMIT_RESET: whole(1, 1_000_000).default(10),
   LIMIT_PROMO: whole(1, 1_000_000).default(60),
@@ -218,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits: {
       loginPerAccount: vars.LIMIT_LOGIN_ACCOUNT,
       loginPerAddress: vars.LIMIT_LOGIN_ADDRESS,
+      loginPerAccountInAll: vars.LIMIT_LOGIN_IN_ALL,
       registerPerAddress: vars.LIMIT_REGISTER,
       resetPerAddress: vars.LIMIT_RESET,
       promoPerUser: vars.LIMIT_PROMO,

@@ -37,7 +37,7 @@ export const knownColumns: Record<string, Columns> = {
     untold: 'request_hash answer',
   },
   password_resets: {
-    deleted: 'email user_id token_hash tries requested_at expires_at send_at sends',
+    deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',
     untold: 'token_hash',
   },
   account_notices: { deleted: 'id user_id kind email name happened_at send_at expires_at' },

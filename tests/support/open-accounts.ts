@@ -47,6 +47,7 @@ export function asking(at = noon, ip = freshAddress()): AskingAsUser {
 export const limits = {
   loginPerAccount: 10,
   loginPerAddress: 100,
+  loginPerAccountInAll: 100,
   registerPerAddress: 20,
   resetPerAddress: 10,
 }

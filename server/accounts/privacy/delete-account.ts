@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { forgetImage } from '#server/images/forget-image.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { SignedIn } from '#server/platform/http/handler.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { getUser, lockUser } from '../accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from '../confirm-password.ts'
 import type { Notices } from '../notices/notices.ts'
-import { deleteReset } from '../resets/resets.queries.ts'
+import { deleteResetsOf } from '../resets/resets.queries.ts'
 import { deleteWhatGoesAlong, makeNobody } from './personal-data.queries.ts'
 
 /** What accounts need of rooms above them; main joins them. */
@@ -32,10 +32,12 @@ export type DeleteAccountDeps = ConfirmPasswordDeps & {
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
-  { userId, password, now }: { userId: number; password: string; now: Date },
+  { user, password, ip, now }: { user: SignedIn; password: string; ip: string; now: Date },
 ): Promise<void> {
-  await confirmPassword(deps, { userId, password, field: 'password', now })
-  const passwordHash = await deps.passwords.hash(randomBytes(32).toString('base64url'))
+  const userId = user.id
+  await deps.passwords.admit({ address: ip, account: user.email }, (hashing) =>
+    confirmPassword(deps, hashing, { userId, password, field: 'password', ip, now }),
+  )
   const avatar = await deps.database.transact(async (tx) => {
     await lockUser(tx, userId)
     const open = await deps.buyers.listOpenOrders(tx, userId)
@@ -44,9 +46,9 @@ export async function deleteAccount(
     const { email, name } = await getUser(tx, userId)
     await deleteWhatGoesAlong(tx, userId)
     // One that was asked for and not looked at yet belongs to an address, not to a user.
-    await deleteReset(tx, email)
+    await deleteResetsOf(tx, email)
     await deps.notices.note(tx, { userId, email, name, kind: 'account_deleted', now })
-    return makeNobody(tx, userId, { now, passwordHash })
+    return makeNobody(tx, userId, { now, passwordHash: deps.passwords.unusableHash() })
   })
   deps.notices.sendSoon()
   if (avatar !== null) await forgetImage(deps, avatar)

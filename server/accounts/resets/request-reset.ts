@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { addressLimits, bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
@@ -8,12 +9,12 @@ import { backgroundWork } from '../background-work.ts'
 import { isUnaskable, normalEmail } from '../plain-text.rules.ts'
 import { resetMail } from './reset-mail.ts'
 import { newResetToken, RESET_LASTS, resetTokenHash } from './reset-token.rules.ts'
-import { claimUnsentReset, markResetSent, setResetToken, upsertReset } from './resets.queries.ts'
+import { claimUnsentReset, insertReset, markResetSent, setResetToken } from './resets.queries.ts'
 
 export type ResetsDeps = {
   database: Database
   mail: MailSender
-  /** What links in mails begin with: never what a request calls the shop (F38). */
+  /** The start of links in mails: never the host that a request names (F38). */
   publicUrl: () => string
   shopName: string
   secret: string
@@ -24,73 +25,81 @@ export type ResetsDeps = {
 }
 
 export type Resets = {
-  /** Notes the wish; the mail is sent after the answer. @throws Failure too_many */
+  /** Stores the request; the mail is sent after the answer. @throws Failure too_many */
   request(asked: { email: string; ip: string; now: Date }): Promise<void>
-  /** Sends what could not be sent at once; for a job. */
+  /** Sends mails that are due; for a job. */
   sendDue(): Promise<void>
-  /** Waits for mails that are on their way out. */
+  /** Waits for mails that are being sent. */
   settled(): Promise<void>
 }
 
 const RETRY_AFTER = MINUTE
+/** Beyond an hour's requests an e-mail gets one mail in this time. Its last token has most of its half hour left. */
+const MAIL_EVERY = 5 * MINUTE
 
 /**
- * Asking for a token is the same work for every address, known or not: a count, a row, an answer (F32). Whether
- * there is an account is looked up afterwards, when nobody waits and nobody can measure it.
+ * Requests for reset tokens. A request is the same work for every e-mail, known or not: two counts, a row, an answer
+ * (F32). Whether there is an account is looked up after the answer, when nobody can measure it.
  */
 export function openResets(deps: ResetsDeps): Resets {
   const { database, limits, log } = deps
-  const tellFailure = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     log.warn({ error }, 'a reset mail could not be sent; it will be tried again')
     return true
   }
-  const background = backgroundWork(tellFailure)
+  const background = backgroundWork(logFailure)
 
   return {
     request: async ({ email: given, ip, now }) => {
+      const db = database.kysely
       const email = normalEmail(given)
-      const limit = limits.resetPerAddress
-      await takeAttempt(
-        database.kysely,
-        [
-          ...addressLimits('reset-address', ip, { limit, within: HOUR }),
-          { bucket: bucketOf('reset-account', email), limit, within: HOUR },
-        ],
-        now,
-      )
-      if (isUnaskable(email)) return
-      await upsertReset(database.kysely, { email, now, expiresAt: later(now, RESET_LASTS) })
-      background.run(sendNext(deps, email))
+      const limit = { limit: limits.resetPerAddress, within: HOUR }
+      await takeAttempt(db, addressLimits('reset-address', ip, limit), now)
+      const mails = { ...limit, bucket: bucketOf('reset-account', email), thenOneEvery: MAIL_EVERY }
+      // Refused silently: a stranger may have asked, and the owner has a token that was mailed a moment ago.
+      if (isUnaskable(email) || (await isRefused(takeAttempt(db, [mails], now)))) return
+      const id = await insertReset(db, { email, now, expiresAt: later(now, RESET_LASTS) })
+      background.run(sendNext(deps, id))
     },
     sendDue: async () => {
-      // What fails is due again only in a minute: this ends.
-      for (let more = true; more; ) more = await sendNext(deps).catch(tellFailure)
+      // A mail that fails is due again in a minute, so the loop ends.
+      for (let more = true; more; ) more = await sendNext(deps).catch(logFailure)
     },
     settled: background.settled,
   }
 }
 
-/** Makes a token for one request that waits and mails it; false where none does. */
-async function sendNext(deps: ResetsDeps, email?: string): Promise<boolean> {
+async function isRefused(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt
+    return false
+  } catch (error) {
+    if (error instanceof Failure && error.reason === 'too_many') return true
+    throw error
+  }
+}
+
+/** Makes a token for one due request and mails it; false where none is due. */
+async function sendNext(deps: ResetsDeps, id?: number): Promise<boolean> {
   const db = deps.database.kysely
   const now = deps.clock()
   const until = later(now, RETRY_AFTER)
-  const claimed = await claimUnsentReset(db, { now, until, ...(email === undefined ? {} : { email }) })
+  const claimed = await claimUnsentReset(db, { now, until, ...(id === undefined ? {} : { id }) })
   if (claimed === undefined) return false
 
   const account = await findAccount(db, claimed.email)
   const token = newResetToken()
-  // Who has no account gets a row that no token fits, so that trying one takes as long.
-  await setResetToken(db, claimed.email, {
+  // Without an account the row gets a hash that no token fits, so that trying one takes as long.
+  const stored = await setResetToken(db, claimed.id, {
     userId: account?.id,
     hash: resetTokenHash(deps.secret, account?.id, token),
     expiresAt: later(now, RESET_LASTS),
   })
-  if (account !== undefined) {
+  if (stored && account !== undefined) {
     const { name, email: to } = account
     await deps.mail.send(resetMail({ to, name, token, publicUrl: deps.publicUrl(), shopName: deps.shopName }))
   }
-  await markResetSent(db, claimed.email, claimed.sends)
+  await markResetSent(db, claimed.id, claimed.sends)
   return true
 }
 

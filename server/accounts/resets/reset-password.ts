@@ -8,8 +8,8 @@ import type { Notices } from '../notices/notices.ts'
 import { passwordProblem } from '../password.rules.ts'
 import { normalEmail } from '../plain-text.rules.ts'
 import { endOtherSessions } from '../sessions.ts'
-import { RESET_TRIES, resetTokenHash, sameHash } from './reset-token.rules.ts'
-import { deleteReset, takeResetTry } from './resets.queries.ts'
+import { fittingReset, RESET_LASTS, RESET_TRIES, resetTokenHash } from './reset-token.rules.ts'
+import { deleteResetsOf, findNewestReset, takeResetTry } from './resets.queries.ts'
 
 export type ResetPasswordDeps = {
   database: Database
@@ -20,10 +20,13 @@ export type ResetPasswordDeps = {
   notices: Notices
 }
 
+const TRIED_TOO_OFTEN = 'Token sudah terlalu sering salah dari perangkat ini. Silakan minta token baru.'
+
 /**
- * Sets a new password by the token that was mailed to this very account (F31), signs every device out and
- * tells the owner by mail. A
- * wrong token, a spent one and an unknown address get the same answer after the same work (F32).
+ * Sets a new password by a token that was mailed to this account (F31), ends all its sessions and notifies the owner
+ * by mail. A wrong token, a spent one and an unknown e-mail get the same answer after the same work (F32).
+ *
+ * An address has 5 tries, all of them together 50: a stranger who guesses from one place cannot use up the owner's.
  * @throws Failure invalid, too_many, unavailable
  */
 export async function resetPassword(
@@ -31,21 +34,27 @@ export async function resetPassword(
   request: { email: string; token: string; password: string; ip: string; now: Date },
 ): Promise<void> {
   const { token, password, ip, now } = request
+  const db = database.kysely
   const email = normalEmail(request.email)
   const problem = passwordProblem(password, { email, name: '' })
   if (problem !== undefined) throw new Failure('invalid', problem, { errors: { password: [problem] } })
 
-  const limit = limits.resetPerAddress * RESET_TRIES
-  await takeAttempt(database.kysely, addressLimits('reset-try', ip, { limit, within: HOUR }), now)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.admit({ address: ip, account: email }, async (hashing) => {
+    const anHour = { limit: limits.resetPerAddress * RESET_TRIES.perAddress, within: HOUR }
+    await takeAttempt(db, addressLimits('reset-try', ip, anHour), now)
+    const newest = await findNewestReset(db, email, now)
+    const aToken = { limit: RESET_TRIES.perAddress, within: RESET_LASTS, refusal: TRIED_TOO_OFTEN }
+    await takeAttempt(db, addressLimits('reset-token', ip, aToken, `${newest ?? 'none'} ${email}`), now)
+    return hashing.hash(password)
+  })
   const done = await database.transact(async (tx) => {
-    const reset = await takeResetTry(tx, { email, now, most: RESET_TRIES })
-    const tried = resetTokenHash(secret, reset?.user_id ?? undefined, token)
-    if (!reset?.token_hash || !sameHash(reset.token_hash, tried) || reset.user_id === null) return false
-    await deleteReset(tx, email)
-    await updatePasswordHash(tx, reset.user_id, passwordHash, now)
-    await endOtherSessions(tx, reset.user_id, undefined)
-    const { id: userId, name } = await getUser(tx, reset.user_id)
+    const live = await takeResetTry(tx, { email, now, most: RESET_TRIES.inAll })
+    const userId = fittingReset(live, (candidate) => resetTokenHash(secret, candidate, token))
+    if (userId === undefined) return false
+    await deleteResetsOf(tx, email)
+    await updatePasswordHash(tx, userId, passwordHash, now)
+    await endOtherSessions(tx, userId, undefined)
+    const { name } = await getUser(tx, userId)
     await notices.note(tx, { userId, email, name, kind: 'password_reset', now })
     return true
   })

@@ -1,71 +1,86 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Keeps that an address asked. A token that was mailed before works until the new one is on its way. */
-export async function upsertReset(
+/** Stores a request for a token; returns its id. Earlier requests of the same e-mail stay. */
+export async function insertReset(
   db: Queryable,
   request: { email: string; now: Date; expiresAt: Date },
-): Promise<void> {
+): Promise<number> {
   const { email, now, expiresAt } = request
-  const asked = { requested_at: now, expires_at: expiresAt, send_at: now, sends: 0 }
-  await db
+  const { id } = await db
     .insertInto('password_resets')
-    .values({ email, ...asked })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(asked))
-    .execute()
+    .values({ email, requested_at: now, expires_at: expiresAt, send_at: now, sends: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Takes a mail to send for the next minute, so that no other instance sends it as well. */
+/** Claims a mail that is due until a later time, so that no other instance sends it as well. */
 export async function claimUnsentReset(
   db: Queryable,
-  { now, until, email }: { now: Date; until: Date; email?: string },
-): Promise<{ email: string; sends: number } | undefined> {
+  { now, until, id }: { now: Date; until: Date; id?: number },
+): Promise<{ id: number; email: string; sends: number } | undefined> {
   return db
     .updateTable('password_resets')
     .set({ send_at: until, sends: sql<number>`sends + 1` })
-    .where('email', '=', (query) => {
+    .where('id', '=', (query) => {
       const due = query
         .selectFrom('password_resets')
-        .select('email')
+        .select('id')
         .where('send_at', '<=', now)
         .where('expires_at', '>', now)
         .orderBy('send_at')
         .limit(1)
         .forUpdate()
         .skipLocked()
-      return email === undefined ? due : due.where('email', '=', email)
+      return id === undefined ? due : due.where('id', '=', id)
     })
-    .returning(['email', 'sends'])
+    .returning(['id', 'email', 'sends'])
     .executeTakeFirst()
 }
 
+/** False where the request is gone: its account was deleted meanwhile, or another token was used. */
 export async function setResetToken(
   db: Queryable,
-  email: string,
+  id: number,
   token: { userId: number | undefined; hash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('password_resets')
     .set({ user_id: token.userId ?? null, token_hash: token.hash, expires_at: token.expiresAt, tries: 0 })
-    .where('email', '=', email)
-    .execute()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-export async function markResetSent(db: Queryable, email: string, sends: number): Promise<void> {
+/** Only where no later claim is sending it again. */
+export async function markResetSent(db: Queryable, id: number, sends: number): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ send_at: null })
-    .where('email', '=', email)
-    // Not where somebody asked again meanwhile.
+    .where('id', '=', id)
     .where('sends', '=', sends)
     .execute()
 }
 
-/** Counts a try and gives what it is to be compared with; undefined where there is no token to try. */
+/** The newest request of an e-mail whose token can still be used; undefined where there is none. */
+export async function findNewestReset(db: Queryable, email: string, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('id')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Counts a try against every live token of an e-mail and returns what the token is to be compared with. */
 export async function takeResetTry(
   tx: Tx,
   { email, now, most }: { email: string; now: Date; most: number },
-): Promise<{ user_id: number | null; token_hash: Buffer | null } | undefined> {
+): Promise<{ user_id: number | null; token_hash: Buffer | null }[]> {
   return tx
     .updateTable('password_resets')
     .set({ tries: sql<number>`tries + 1` })
@@ -74,10 +89,10 @@ export async function takeResetTry(
     .where('tries', '<', most)
     .where('token_hash', 'is not', null)
     .returning(['user_id', 'token_hash'])
-    .executeTakeFirst()
+    .execute()
 }
 
-export async function deleteReset(tx: Tx, email: string): Promise<void> {
+export async function deleteResetsOf(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('email', '=', email).execute()
 }
 

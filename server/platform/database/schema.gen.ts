@@ -319,6 +319,7 @@ export interface Packages {
 export interface PasswordResets {
   email: string
   expires_at: Timestamp
+  id: Generated<number>
   requested_at: Timestamp
   send_at: Timestamp | null
   sends: Generated<number>

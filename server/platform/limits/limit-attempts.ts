@@ -116,22 +116,24 @@ const SITE_SHARE = 4
 /**
  * Limits for one address. With IPv6 a household has a whole /64 and counts as one address; a rented server
  * often has a /48, so that its networks are limited together as well.
+ * @param subject counted apart for each subject: an account that the address tries
  */
 export function addressLimits(
   purpose: string,
   ip: string,
   limit: Omit<AttemptLimit, 'bucket'>,
+  subject = '',
 ): AttemptLimit[] {
   const network = networkOf(ip)
-  const one = { ...limit, bucket: bucketOf(purpose, network) }
+  const one = { ...limit, bucket: bucketOf(purpose, `${network} ${subject}`) }
   const groups = network.split(':')
   if (groups.length === 1) return [one]
-  const site = bucketOf(purpose, `${groups.slice(0, 3).join(':')}/48`)
+  const site = bucketOf(purpose, `${groups.slice(0, 3).join(':')}/48 ${subject}`)
   return [one, { ...limit, bucket: site, limit: limit.limit * SITE_SHARE }]
 }
 
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 one as four groups without leading zeros. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(ip)) return ip

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { type Asker, openFairQueue } from './fair-queue.ts'
+
+const asker = (address: string, account = 'a'): Asker => ({ address, account })
+
+/** A queue whose jobs end when they are told to; `served` has the labels in the order of their turns. */
+function scene(options: { places?: number; placesPerAddress?: number; concurrency?: number } = {}) {
+  const { places = 100, placesPerAddress = 20, concurrency = 1 } = options
+  const queue = openFairQueue({ concurrency, places, placesPerAddress })
+  const served: string[] = []
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const ask = (label: string, who: Asker) =>
+    queue.admit(who, (inTurn) =>
+      inTurn(async () => {
+        served.push(label)
+        most = Math.max(most, ++running)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        running--
+        return label
+      }),
+    )
+  const finishAll = async () => {
+    for (let idle = 0; idle < 20; ) {
+      const end = ends.shift()
+      if (end) end()
+      idle = end ? 0 : idle + 1
+      await Promise.resolve()
+    }
+  }
+  return { queue, served, ask, finishAll, most: () => most }
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { reason: string }) => error.reason,
+  )
+
+describe('F63 a fair queue', () => {
+  test('lets a newcomer wait for one turn of an address that has sent twenty requests, not for all of them', async () => {
+    const { ask, served, finishAll } = scene()
+    const crowd = Array.from({ length: 20 }, (_, n) =>
+      ask(`crowd ${n}`, asker('10.0.0.1', `account ${n % 15}`)),
+    )
+    const victim = ask('victim', asker('10.0.0.2'))
+    await finishAll()
+    await Promise.all([...crowd, victim])
+    expect(served.indexOf('victim')).toBeLessThanOrEqual(2)
+  })
+
+  test('behind one address gives each account its turn', async () => {
+    const { ask, served, finishAll } = scene()
+    const greedy = Array.from({ length: 10 }, (_, n) => ask(`greedy ${n}`, asker('10.0.0.1', 'greedy')))
+    const neighbour = ask('neighbour', asker('10.0.0.1', 'neighbour'))
+    await finishAll()
+    await Promise.all([...greedy, neighbour])
+    expect(served.indexOf('neighbour')).toBeLessThanOrEqual(2)
+  })
+
+  test('counts the networks of one IPv6 household as one address', async () => {
+    const { ask, served, finishAll } = scene()
+    const crowd = Array.from({ length: 10 }, (_, n) => ask(`crowd ${n}`, asker(`2001:db8::${n + 1}`, `${n}`)))
+    const victim = ask('victim', asker('10.0.0.2'))
+    await finishAll()
+    await Promise.all([...crowd, victim])
+    expect(served.indexOf('victim')).toBeLessThanOrEqual(2)
+  })
+
+  test('has no place left for an address that holds its share, and one for everybody else', async () => {
+    const { ask, finishAll } = scene({ placesPerAddress: 3 })
+    const crowd = [0, 1, 2, 3, 4].map((n) => outcome(ask('crowd', asker('10.0.0.1', String(n)))))
+    const other = outcome(ask('other', asker('10.0.0.2')))
+    await finishAll()
+    expect(await Promise.all(crowd)).toEqual(['done', 'done', 'done', 'too_many', 'too_many'])
+    expect(await other).toBe('done')
+  })
+
+  test('that is full takes a place from who holds the most, for a newcomer who holds none', async () => {
+    const { ask, served, finishAll } = scene({ places: 6, placesPerAddress: 6 })
+    const crowd = [0, 1, 2, 3, 4, 5].map((n) => outcome(ask(`crowd ${n}`, asker('10.0.0.1', String(n)))))
+    const victim = outcome(ask('victim', asker('10.0.0.2')))
+    await finishAll()
+    expect(await victim).toBe('done')
+    expect(await Promise.all(crowd)).toEqual(['done', 'done', 'done', 'done', 'done', 'too_many'])
+    expect(served).not.toContain('crowd 5')
+  })
+
+  test('that is full of equals sends the newcomer away, and serves everybody again afterwards', async () => {
+    const { ask, finishAll } = scene({ places: 3 })
+    const equals = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) =>
+      outcome(ask(address, asker(address))),
+    )
+    const late = outcome(ask('late', asker('10.0.0.4')))
+    await finishAll()
+    expect(await Promise.all(equals)).toEqual(['done', 'done', 'done'])
+    expect(await late).toBe('unavailable')
+    const again = outcome(ask('again', asker('10.0.0.4')))
+    await finishAll()
+    expect(await again).toBe('done')
+  })
+
+  test('who lost its place before its turn gets no turn later', async () => {
+    const { queue, ask, served, finishAll } = scene({ places: 2, placesPerAddress: 2 })
+    let goOn: (() => void) | undefined
+    const prepared = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const first = outcome(ask('first', asker('10.0.0.1', 'one')))
+    const slow = outcome(
+      queue.admit(asker('10.0.0.1', 'one'), async (inTurn) => {
+        await prepared
+        return inTurn(async () => served.push('slow'))
+      }),
+    )
+    const victim = outcome(ask('victim', asker('10.0.0.2')))
+    goOn?.()
+    await finishAll()
+    expect(await Promise.all([first, slow, victim])).toEqual(['done', 'too_many', 'done'])
+    expect(served).not.toContain('slow')
+  })
+
+  test('runs no more at a time than it should, and goes on after a job that fails', async () => {
+    const { queue, ask, finishAll, most } = scene({ concurrency: 2 })
+    const failing = outcome(
+      queue.admit(asker('10.0.0.9'), (inTurn) =>
+        inTurn(async () => {
+          throw new Error('a fault')
+        }),
+      ),
+    )
+    const others = Array.from({ length: 9 }, (_, n) => outcome(ask(String(n), asker(`10.0.0.${n}`))))
+    await finishAll()
+    expect(await Promise.all(others)).toEqual(Array(9).fill('done'))
+    await failing
+    expect(most()).toBe(2)
+  })
+})
