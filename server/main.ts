@@ -245,7 +245,7 @@ async function compose(
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
     ...catalogueJobs({ database }),
-    ...imagesJobs({ database, files, onChange: refreshListingsWithImage }),
+    ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...ordersJobs(checkout),
     ...checkoutJobs(checkout),
     ...paymentsJobs(checkout),

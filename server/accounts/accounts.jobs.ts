@@ -8,7 +8,15 @@ type AccountsJobsDeps = { database: Database; resets: Resets; notices: Notices; 
 export function accountsJobs({ database, resets, notices, clock }: AccountsJobsDeps) {
   return [
     { name: 'accounts-purge-expired', cron: '23 * * * *', run: () => purgeExpired(database, clock()) },
-    { name: 'accounts-send-resets', cron: '* * * * *', run: () => resets.sendDue() },
-    { name: 'accounts-send-notices', cron: '* * * * *', run: () => notices.sendDue() },
+    {
+      name: 'accounts-send-resets',
+      cron: '* * * * *',
+      run: (signal?: AbortSignal) => resets.sendDue(signal),
+    },
+    {
+      name: 'accounts-send-notices',
+      cron: '* * * * *',
+      run: (signal?: AbortSignal) => notices.sendDue(signal),
+    },
   ]
 }

@@ -287,6 +287,7 @@ describe('the time to pay', () => {
     await expire()
     expect((await shop.order(orderId)).payment_state).toBe('awaiting')
     shop.deps.gateway.askStatus = askStatus
+    later(MINUTE)
     await expire()
     expect((await shop.order(orderId)).payment_state).toBe('failed')
   })

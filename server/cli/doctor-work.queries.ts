@@ -9,6 +9,9 @@ const fault = check.bind(null, 'fault')
 /** Jobs run each minute: what is an hour late was forgotten. */
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
+/** With its growing pauses, a row has failed for half an hour by then. */
+const MANY_FAILURES = 6
+
 const failedJobs = fault(
   'failed-jobs',
   'No job has failed for good',
@@ -44,6 +47,14 @@ export const workChecks: Check[] = [
     (now) => sql`
     select 'notification ' || id, gateway || ', ' || reference
     from payment_notifications where applied_at is null and received_at < ${before(now, HOUR)}`,
+  ),
+  check(
+    'to do',
+    'failing-work',
+    'No row of background work fails again and again',
+    () => sql`
+    select work || ' ' || row_key, failures || ' times, last ' || to_char(failed_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
+    from failed_work where failures >= ${MANY_FAILURES}`,
   ),
   {
     ...failedJobs,

@@ -203,6 +203,11 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     `insert into payment_notifications (gateway, event_key, reference, raw, received_at) values ('simulator', 'k', 'WAITS00000002-1', '', '2026-11-21 03:00:00+00')`,
     'simulator, WAITS',
   ],
+  [
+    'failing-work',
+    `insert into failed_work (work, row_key, failures, failed_at, retry_at) values ('images-add-avif', '7', 6, '2026-11-21 03:00:00+00', '2026-11-21 04:00:00+00')`,
+    'images-add-avif 7: 6 times, last 2026-11-21 10:00 WIB',
+  ],
 ]
 
 test.each(FAULTS)('%s is found where it is planted', async (name, plant, example) => {

@@ -37,7 +37,10 @@ export async function addAvif({ database, files, onChange }: AvifDeps, imageId: 
   })
 }
 
-/** Ids of images that have only WebP files yet, the oldest first. */
-export async function listImagesWithoutAvif(db: Queryable, limit: number): Promise<number[]> {
-  return listIdsWithoutAvif(db, limit)
+/** Ids of images that have only WebP files yet, without those named, the oldest first. */
+export async function listImagesWithoutAvif(
+  db: Queryable,
+  { without = [], limit }: { without?: readonly string[]; limit: number },
+): Promise<number[]> {
+  return listIdsWithoutAvif(db, { without, limit })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { PictureRow } from './picture-of.ts'
 
@@ -31,11 +32,15 @@ export async function listImages(db: Queryable, ids: number[]): Promise<ImageRow
   return db.selectFrom('images').select(columns).where('id', 'in', ids).execute()
 }
 
-export async function listIdsWithoutAvif(db: Queryable, limit: number): Promise<number[]> {
+export async function listIdsWithoutAvif(
+  db: Queryable,
+  { without, limit }: { without: readonly string[]; limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('images')
     .select('id')
     .where('has_avif', '=', false)
+    .where(sql<boolean>`id <> all(${[...without]}::bigint[])`)
     .orderBy('id')
     .limit(limit)
     .execute()

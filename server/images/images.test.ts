@@ -12,6 +12,7 @@ import type { FileStore } from '#server/providers/files/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addAvif, listImagesWithoutAvif } from './add-avif.ts'
 import { findPictures } from './find-pictures.ts'
+import { imagesJobs } from './images.jobs.ts'
 import { imagesRoutes } from './images.routes.ts'
 import { imageUrl, pictureUrl } from './picture-of.ts'
 import { SHARE_SIZE } from './share-picture.ts'
@@ -170,9 +171,34 @@ describe('taking a picture in', () => {
 })
 
 describe('AVIF', () => {
+  test('F69 a picture without its file does not keep those after it from theirs', async () => {
+    const lost = []
+    for (let shade = 0; shade < 7; shade++) {
+      const stored = await store(await picture(220, 300, `#01020${shade}`).png().toBuffer())
+      for (const width of stored.picture.widths) {
+        await files.remove(imageFile(stored.picture.key, width, 'webp'))
+      }
+      lost.push(stored.id)
+    }
+    const { id } = await store(await picture(220, 300, '#00bb66').png().toBuffer())
+    let now = Date.now()
+    const deps = { database: db.database, files, clock: () => new Date(now), log: silentLog }
+    const [job] = imagesJobs(deps)
+    for (
+      let minute = 0;
+      minute < 20 && (await listImagesWithoutAvif(db.database.kysely, { limit: 99 })).includes(id);
+      minute++
+    ) {
+      await job?.run()
+      now += 60_000
+    }
+    expect(await listImagesWithoutAvif(db.database.kysely, { limit: 99 })).toEqual(lost)
+    await db.database.kysely.deleteFrom('images').where('id', 'in', lost).execute()
+  })
+
   test('it comes later beside every width, once, and whoever shows the picture is told', async () => {
     const { id, picture: stored } = await store(await picture(410, 300, '#00aa55').png().toBuffer())
-    expect(await listImagesWithoutAvif(db.database.kysely, 1000)).toContain(id)
+    expect(await listImagesWithoutAvif(db.database.kysely, { limit: 1000 })).toContain(id)
     const told: number[] = []
     const deps = {
       database: db.database,
@@ -182,7 +208,7 @@ describe('AVIF', () => {
     await addAvif(deps, id)
     await addAvif(deps, id)
     expect(told).toEqual([id])
-    expect(await listImagesWithoutAvif(db.database.kysely, 1000)).not.toContain(id)
+    expect(await listImagesWithoutAvif(db.database.kysely, { limit: 1000 })).not.toContain(id)
     expect((await findPictures(db.database.kysely, [id, null])).get(id)?.avif).toBe(true)
     for (const width of stored.widths) {
       const file = await sharp(await storedFile(stored.key, width, 'avif')).metadata()

@@ -1,4 +1,5 @@
 import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { workThrough } from '#server/platform/work-through.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { HOLD_GRACE, isWaiting } from './order.rules.ts'
@@ -6,19 +7,25 @@ import { listOverdue } from './orders.queries.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 
 const BATCH = 100
+/** Providers asked at a time. */
+const AT_ONCE = 4
 
 type ExpireDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'> & { askProvider: AskProvider }
 
 /** Ends orders whose time to pay, and the grace after it, are over: the provider is asked before each. */
-export async function expireOrders(deps: ExpireDeps): Promise<void> {
+export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.clock().getTime() - HOLD_GRACE)
-  for (const orderId of await listOverdue(deps.database.kysely, before, BATCH)) {
-    try {
-      await expireOrder(deps, orderId)
-    } catch (error) {
-      deps.log.error({ order: orderId, error }, 'orders: an overdue order could not be ended')
-    }
+  const overdue = {
+    name: 'orders-expire',
+    next: (without: readonly string[]) =>
+      listOverdue(deps.database.kysely, { before, without, limit: BATCH }),
+    keyOf: String,
+    handle: async (orderId: number) => {
+      if (!(await expireOrder(deps, orderId))) throw new Error('the provider gave no answer')
+    },
+    atOnce: AT_ONCE,
   }
+  await workThrough(deps, overdue, signal)
 }
 
 /**

@@ -4,7 +4,11 @@ import { confirmDeliveries } from './receive-order.ts'
 
 export function ordersJobs(deps: OrdersDeps & { askProvider: AskProvider }) {
   return [
-    { name: 'orders-expire', cron: '* * * * *', run: () => expireOrders(deps) },
-    { name: 'orders-confirm-deliveries', cron: '23 * * * *', run: () => confirmDeliveries(deps) },
+    { name: 'orders-expire', cron: '* * * * *', run: (signal?: AbortSignal) => expireOrders(deps, signal) },
+    {
+      name: 'orders-confirm-deliveries',
+      cron: '23 * * * *',
+      run: (signal?: AbortSignal) => confirmDeliveries(deps, signal),
+    },
   ]
 }

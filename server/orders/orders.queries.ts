@@ -146,13 +146,16 @@ export async function listTitlesOwnedOtherwise(tx: Tx, orderId: number) {
   }))
 }
 
+type Batch = { before: Date; without: readonly string[]; limit: number }
+
 /** Orders that wait for money and whose time was over before a moment, the oldest first. */
-export async function listOverdue(db: Queryable, before: Date, limit: number): Promise<number[]> {
+export async function listOverdue(db: Queryable, { before, without, limit }: Batch): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('payment_state', 'in', ['awaiting', 'authorised', 'challenged'])
     .where('expires_at', '<=', before)
+    .where(sql<boolean>`id <> all(${[...without]}::bigint[])`)
     .orderBy('expires_at')
     .limit(limit)
     .execute()
@@ -207,15 +210,16 @@ export async function findParcel(
 }
 
 /** Paper orders that were sent before a moment and that nobody has confirmed, the oldest first. */
-export async function listUnconfirmed(db: Queryable, sentBefore: Date, limit: number): Promise<number[]> {
+export async function listUnconfirmed(db: Queryable, { before, without, limit }: Batch): Promise<number[]> {
   const rows = await db
     .selectFrom('order_shipments as shipment')
     .innerJoin('orders', 'orders.id', 'shipment.order_id')
     .select('orders.id')
-    .where('shipment.sent_at', '<=', sentBefore)
+    .where('shipment.sent_at', '<=', before)
     .where('shipment.tracking_number', 'is not', null)
     .where('orders.kind', '=', 'paper')
     .where('orders.payment_state', '=', 'paid')
+    .where(sql<boolean>`orders.id <> all(${[...without]}::bigint[])`)
     .orderBy('shipment.sent_at')
     .limit(limit)
     .execute()

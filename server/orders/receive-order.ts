@@ -2,6 +2,7 @@ import { orderCan, paymentStatusOf, transactionStatusOf } from '#contracts/order
 import { DAY } from '#kernel/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { workThrough } from '#server/platform/work-through.ts'
 import { getTransaction } from './get-transaction.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -41,16 +42,22 @@ const CONFIRMED_AFTER = 14 * DAY
 const BATCH = 100
 
 /** Completes paper orders that were sent long ago and never confirmed. */
-export async function confirmDeliveries(deps: ReceiveDeps): Promise<void> {
+export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   const before = new Date(now.getTime() - CONFIRMED_AFTER)
-  for (const orderId of await listUnconfirmed(deps.database.kysely, before, BATCH)) {
-    await deps.database.transact(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      if (!(await canReceive(tx, order))) return
-      await moveOrder(tx, order, { to: 'received', cause: 'not confirmed in 14 days', now }, deps.log)
-    })
+  const unconfirmed = {
+    name: 'orders-confirm-deliveries',
+    next: (without: readonly string[]) =>
+      listUnconfirmed(deps.database.kysely, { before, without, limit: BATCH }),
+    keyOf: String,
+    handle: (orderId: number) =>
+      deps.database.transact(async (tx) => {
+        const order = await lockOrder(tx, orderId)
+        if (!(await canReceive(tx, order))) return
+        await moveOrder(tx, order, { to: 'received', cause: 'not confirmed in 14 days', now }, deps.log)
+      }),
   }
+  await workThrough(deps, unconfirmed, signal)
 }
 
 async function canReceive(tx: Tx, order: LockedOrder): Promise<boolean> {

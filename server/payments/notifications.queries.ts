@@ -58,8 +58,11 @@ export async function markApplied(db: Queryable, id: number, outcome: string, no
 
 export async function listUnapplied(
   db: Queryable,
-  received: { after: Date; before: Date },
-  limit: number,
+  {
+    received,
+    without,
+    limit,
+  }: { received: { after: Date; before: Date }; without: readonly string[]; limit: number },
 ): Promise<StoredNotification[]> {
   const rows = await db
     .selectFrom('payment_notifications')
@@ -67,6 +70,7 @@ export async function listUnapplied(
     .where('applied_at', 'is', null)
     .where('received_at', '>', received.after)
     .where('received_at', '<=', received.before)
+    .where(sql<boolean>`id <> all(${[...without]}::bigint[])`)
     .orderBy('received_at')
     .limit(limit)
     .execute()

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { requestLostAt } from './ask-turns.rules.ts'
 import {
   insertCharge,
   listChannels,
@@ -29,8 +30,9 @@ export async function getPaymentChannel(
  */
 export async function openCharge(
   tx: Tx,
-  { refno, attempt, ...charge }: Omit<NewCharge, 'reference'> & { refno: string },
+  { refno, attempt, ...charge }: Omit<NewCharge, 'reference' | 'askAt'> & { refno: string },
   now: Date,
 ): Promise<OpenedCharge> {
-  return insertCharge(tx, { ...charge, attempt, reference: `${refno}-${attempt}` }, now)
+  const reference = `${refno}-${attempt}`
+  return insertCharge(tx, { ...charge, attempt, reference, askAt: requestLostAt(now) }, now)
 }

@@ -60,6 +60,8 @@ export type NewCharge = {
   paymentMethodId: number
   amount: Rupiah
   expiresAt: Date
+  /** When the request counts as lost, unless it was answered. */
+  askAt: Date
 }
 
 /** What the provider is told beside the amount: who buys, and what. */
@@ -89,9 +91,9 @@ export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promis
   const { rows } = await sql<Selectable<Schema['charges']> & DetailsRow>`
     with opened as (
       insert into charges (order_id, attempt, reference, gateway, channel, payment_method_id, amount_idr,
-        expires_at, created_at, updated_at)
+        expires_at, ask_at, created_at, updated_at)
       values (${charge.orderId}, ${charge.attempt}, ${charge.reference}, ${charge.gateway}, ${charge.channel},
-        ${charge.paymentMethodId}, ${charge.amount}, ${charge.expiresAt}, ${now}, ${now})
+        ${charge.paymentMethodId}, ${charge.amount}, ${charge.expiresAt}, ${charge.askAt}, ${now}, ${now})
       returning *
     )
     select opened.*, ${detailColumns}
@@ -163,6 +165,8 @@ export type ChargeAnswer = {
   virtualAccount: string | null
   redirectUrl: string | null
   expiresAt: Date
+  /** When the provider is asked how the charge stands, unless a notification comes first. */
+  askAt: Date
 }
 
 /**
@@ -174,7 +178,8 @@ export async function updateChargeMade(db: Queryable, charge: Charge, made: Char
     with made as (
       update charges set state = case state when 'requested' then 'live' else state end,
         gateway_reference = ${made.gatewayReference}, virtual_account = ${made.virtualAccount},
-        redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt}, updated_at = ${now}
+        redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt}, ask_at = ${made.askAt},
+        updated_at = ${now}
       where id = ${charge.id} and gateway_reference is null
       returning *
     ), charged as (
@@ -196,41 +201,50 @@ export async function getChargeDetails(db: Queryable, orderId: number): Promise<
   return detailsOf(row)
 }
 
-/** Charges whose request may have been cut off, the oldest first. */
-export async function listRequestedCharges(db: Queryable, before: Date, limit: number): Promise<Charge[]> {
-  const rows = await db
-    .selectFrom('charges')
-    .selectAll()
-    .where('state', '=', 'requested')
-    .where('created_at', '<=', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
+export type AskTurns = {
+  now: Date
+  limit: number
+  /** When a charge that is claimed now is asked about next: a young one or one near its end, and any other. */
+  soon: Date
+  later: Date
+  /** Made after this, a charge is young. */
+  youngSince: Date
+  /** Ending between these, a charge is near its end. */
+  ends: { from: Date; to: Date }
+  /** Each further charge of one buyer waits so much longer for its turn, in seconds. */
+  queueSeconds: number
+}
+
+/**
+ * Claims open charges that are due to be asked about. The longest due comes first; each further charge of the same
+ * buyer counts as due later, so that many unpaid orders of few buyers do not delay the others. Charges of the
+ * gateways in `without` keep their turn.
+ */
+export async function claimChargesToAsk(
+  db: Queryable,
+  { now, limit, soon, later, youngSince, ends, queueSeconds, without }: AskTurns & { without: string[] },
+): Promise<Charge[]> {
+  const { rows } = await sql<Selectable<Schema['charges']>>`
+    with due as (
+      select charges.id, charges.ask_at + make_interval(secs => ${queueSeconds} * (row_number() over (
+        partition by orders.user_id order by charges.ask_at, charges.id) - 1)) as turn
+      from charges join orders on orders.id = charges.order_id
+      where charges.state in ('requested', 'live') and charges.ask_at <= ${now}
+        and charges.gateway <> all(${without}::text[])
+      order by turn, charges.id limit ${limit}
+    ), claimed as (
+      select id from charges where id in (select id from due) and ask_at <= ${now} for update skip locked
+    )
+    update charges set ask_at = case when created_at > ${youngSince}
+      or expires_at between ${ends.from} and ${ends.to} then ${soon}::timestamptz else ${later} end
+    where id in (select id from claimed) and state in ('requested', 'live')
+    returning *`.execute(db)
   return rows.map(chargeOf)
 }
 
-/** Charges nobody has asked about for a while; asking about them is noted, so that all get their turn. */
-export async function takeChargesToAsk(
-  db: Queryable,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
-): Promise<Charge[]> {
-  const rows = await db
-    .updateTable('charges')
-    .set({ updated_at: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('charges')
-        .select('id')
-        .where('state', '=', 'live')
-        .where('updated_at', '<=', before)
-        .orderBy('updated_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
-  return rows.map(chargeOf)
+/** Has a charge asked about again then. */
+export async function updateAskAt(db: Queryable, id: number, askAt: Date): Promise<void> {
+  await db.updateTable('charges').set({ ask_at: askAt }).where('id', '=', id).execute()
 }
 
 export type MovementKind = 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'

@@ -277,6 +277,7 @@ describe('the background job', () => {
     deps.gateway.createCharge = async () => {
       throw new GatewayFailure('refused', 'no')
     }
+    later(1)
     await reconcileCharges(deps)
     expect(eventsOf(reference)).toMatchObject([{ state: 'failed', cause: 'refused' }])
   })

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { firstAskAt } from './ask-turns.rules.ts'
 import { closeCharges } from './close-charges.ts'
 import {
   type Charge,
@@ -34,7 +35,8 @@ export async function requestCharge(
     returnUrl: `${deps.publicUrl}/payment/info?refno=${refno}`,
     notifyUrl: `${deps.notifyOrigin}/api/payments/${gateway.name}/notifications`,
   })
-  const kept = await updateChargeMade(deps.database.kysely, charge, made, deps.clock())
+  const now = deps.clock()
+  const kept = await updateChargeMade(deps.database.kysely, charge, { ...made, askAt: firstAskAt(now) }, now)
   // Cancelled while the provider was making it.
   if (kept?.state === 'cancelled') await closeCharges(deps, [kept])
   return kept

@@ -32,8 +32,8 @@ export type EnqueueOptions = {
   once?: string
 }
 
-/** Work that only the clock asks for. */
-export type RecurringJob = { name: string; cron: string; run: () => Promise<unknown> }
+/** Work that only the clock asks for; the signal says that the process stops or the time is used up. */
+export type RecurringJob = { name: string; cron: string; run: (signal?: AbortSignal) => Promise<unknown> }
 
 export type Jobs = {
   /** Before `start`. The handler may run twice for one job: it must tolerate that. */
@@ -135,8 +135,8 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
     define,
     schedule,
     recur({ name, cron, run }) {
-      define(name, { data: z.object({}), retries: 0 }, async () => {
-        await run()
+      define(name, { data: z.object({}), retries: 0 }, async ({ signal }) => {
+        await run(signal)
       })
       schedule(name, cron)
     },

@@ -58,7 +58,7 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause',
   },
   charges: {
-    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr state gateway_reference virtual_account redirect_url expires_at created_at updated_at',
+    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr state gateway_reference virtual_account redirect_url expires_at ask_at created_at updated_at',
   },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {
@@ -73,6 +73,8 @@ export const knownColumns: Record<string, Columns> = {
   stock_holds: { kept: 'order_id edition_id quantity expires_at created_at' },
   stock_taken: { kept: 'order_id edition_id quantity taken_at' },
 
+  // Rows of background work, by their ids.
+  failed_work: { nobody: 'work row_key failures failed_at retry_at' },
   // Buckets carry a hash of what was tried, and are gone in a day.
   attempt_counts: { nobody: 'bucket window_start attempts' },
   // What operators typed: orders by their number, never a buyer.

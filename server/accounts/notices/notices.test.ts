@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openSmtp } from '#server/providers/mail/smtp.ts'
 import { type MailServer, openMailServer, textOf } from '#tests/support/mail-server.ts'
 import { later, noon, openAccounts, person } from '#tests/support/open-accounts.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { purgeExpired } from '../purge-expired.ts'
+import { openResets } from '../resets/request-reset.ts'
 import { openNotices } from './notices.ts'
 
 let mails: MailServer
@@ -92,9 +94,7 @@ describe('the owner of an account hears by mail', () => {
     mails.refusing = true
     expect((await call('POST', '/api/auth/update-password', changed(password))).status).toBe(200)
     expect((await call('POST', '/api/auth/delete-account', { password: NEW })).status).toBe(200)
-    await expect
-      .poll(() => shop.logged.join('').match(/a notice about an account could not be sent/g)?.length ?? 0)
-      .toBe(2)
+    await expect.poll(() => shop.logged.join('').match(/background work: a row failed/g)?.length ?? 0).toBe(2)
     mails.refusing = false
     expect(to(email)).toEqual([])
     // What the deletion took along needs no mail any more; the deletion itself is still to be told.
@@ -144,6 +144,30 @@ test('a mail server that is down delays the mail, and a job brings it, once', as
   expect(to(email).map(subjectOf)).toEqual(['Password akun Lembar Anda telah diubah'])
   await sender.close()
   await accounts.db.close()
+})
+
+test('F69 while the database is down, mails that wait cost one line in the log, not a thousand', async () => {
+  const database = openDatabase({ url: 'postgres://127.0.0.1:1/nobody' })
+  const warnings: string[] = []
+  const deps = {
+    database,
+    mail: openSmtp({ url: mails.url, from: 'toko@example.com' }),
+    publicUrl: () => 'https://toko.example',
+    clock: () => noon,
+    log: { ...silentLog, warn: (_fields: object, message: string) => warnings.push(message) },
+  }
+  const notices = openNotices({ ...deps, shop: { name: 'Lembar', email: 'halo@toko.example' } })
+  const resets = openResets({
+    ...deps,
+    shopName: 'Lembar',
+    secret: 'rahasia',
+    limits: { resetPerAddress: 1 },
+  })
+  await expect(resets.sendDue()).rejects.toThrow(/ECONNREFUSED/)
+  notices.sendSoon()
+  await notices.settled()
+  expect(warnings).toEqual(['notices about accounts could not be sent; they will be tried again'])
+  await database.close()
 })
 
 test('a change that fails after all leaves no mail behind', async () => {

@@ -1,10 +1,17 @@
 import { DAY, MINUTE } from '#kernel/time.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { workThrough } from '#server/platform/work-through.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { backgroundWork } from '../background-work.ts'
 import { noticeMail } from './notice-mail.ts'
-import { claimDueNotice, deleteNotice, insertNotice, type NoticeKind } from './notices.queries.ts'
+import {
+  claimDueNotice,
+  deleteNotice,
+  insertNotice,
+  type Notice,
+  type NoticeKind,
+} from './notices.queries.ts'
 
 export type NoticesDeps = {
   database: Database
@@ -25,7 +32,7 @@ export type Notices = {
   /** Sends what was noted, after the answer: a mail server that is down fails nobody's change. */
   sendSoon(): void
   /** Sends what could not be sent at once; for a job. */
-  sendDue(): Promise<void>
+  sendDue(signal?: AbortSignal): Promise<void>
   /** Waits for mails that are on their way out. */
   settled(): Promise<void>
 }
@@ -36,15 +43,25 @@ const TOLD_WITHIN = DAY
 
 /** Mails that tell an account's owner what was done to it: should it not have been they, they can act. */
 export function openNotices(deps: NoticesDeps): Notices {
-  const tellFailure = (error: unknown) => {
-    deps.log.warn({ error }, 'a notice about an account could not be sent; it will be tried again')
-    return true
-  }
-  const background = backgroundWork(tellFailure)
-  const sendDue = async () => {
-    // What fails is due again only in a minute: this ends.
-    for (let more = true; more; ) more = await sendNext(deps).catch(tellFailure)
-  }
+  const background = backgroundWork((error) =>
+    deps.log.warn({ error }, 'notices about accounts could not be sent; they will be tried again'),
+  )
+  const sendDue = (signal?: AbortSignal) =>
+    workThrough(
+      deps,
+      {
+        name: 'accounts-send-notices',
+        next: async () => {
+          const now = deps.clock()
+          const notice = await claimDueNotice(deps.database.kysely, { now, until: later(now, RETRY_AFTER) })
+          return notice ? [notice] : []
+        },
+        keyOf: (notice) => String(notice.id),
+        handle: (notice) => send(deps, notice),
+        claims: true,
+      },
+      signal,
+    )
   return {
     note: (tx, { now, ...notice }) =>
       insertNotice(tx, { ...notice, now, expiresAt: new Date(now.getTime() + TOLD_WITHIN) }),
@@ -54,13 +71,9 @@ export function openNotices(deps: NoticesDeps): Notices {
   }
 }
 
-/** False where none waits. */
-async function sendNext({ database, mail, publicUrl, shop, clock }: NoticesDeps): Promise<boolean> {
-  const db = database.kysely
-  const now = clock()
-  const notice = await claimDueNotice(db, { now, until: new Date(now.getTime() + RETRY_AFTER) })
-  if (notice === undefined) return false
+async function send({ database, mail, publicUrl, shop }: NoticesDeps, notice: Notice): Promise<void> {
   await mail.send(noticeMail(notice, { publicUrl: publicUrl(), shop }))
-  await deleteNotice(db, notice.id)
-  return true
+  await deleteNotice(database.kysely, notice.id)
 }
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms)

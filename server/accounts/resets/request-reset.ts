@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { addressLimits, bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { Log } from '#server/platform/log.ts'
+import { workThrough } from '#server/platform/work-through.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { findAccount } from '../accounts.queries.ts'
 import { backgroundWork } from '../background-work.ts'
@@ -28,7 +29,7 @@ export type Resets = {
   /** Stores the request; the mail is sent after the answer. @throws Failure too_many */
   request(asked: { email: string; ip: string; now: Date }): Promise<void>
   /** Sends mails that are due; for a job. */
-  sendDue(): Promise<void>
+  sendDue(signal?: AbortSignal): Promise<void>
   /** Waits for mails that are being sent. */
   settled(): Promise<void>
 }
@@ -43,11 +44,9 @@ const MAIL_EVERY = 5 * MINUTE
  */
 export function openResets(deps: ResetsDeps): Resets {
   const { database, limits, log } = deps
-  const logFailure = (error: unknown) => {
-    log.warn({ error }, 'a reset mail could not be sent; it will be tried again')
-    return true
-  }
-  const background = backgroundWork(logFailure)
+  const background = backgroundWork((error) =>
+    log.warn({ error }, 'a reset mail could not be sent; it will be tried again'),
+  )
 
   return {
     request: async ({ email: given, ip, now }) => {
@@ -59,12 +58,23 @@ export function openResets(deps: ResetsDeps): Resets {
       // Refused silently: a stranger may have asked, and the owner has a token that was mailed a moment ago.
       if (isUnaskable(email) || (await isRefused(takeAttempt(db, [mails], now)))) return
       const id = await insertReset(db, { email, now, expiresAt: later(now, RESET_LASTS) })
-      background.run(sendNext(deps, id))
+      background.run(sendNow(deps, id))
     },
-    sendDue: async () => {
-      // A mail that fails is due again in a minute, so the loop ends.
-      for (let more = true; more; ) more = await sendNext(deps).catch(logFailure)
-    },
+    sendDue: (signal) =>
+      workThrough(
+        deps,
+        {
+          name: 'accounts-send-resets',
+          next: async () => {
+            const claimed = await claim(deps)
+            return claimed ? [claimed] : []
+          },
+          keyOf: ({ id, sends }) => `${id}, mail ${sends}`,
+          handle: (claimed) => send(deps, claimed),
+          claims: true,
+        },
+        signal,
+      ),
     settled: background.settled,
   }
 }
@@ -79,14 +89,23 @@ async function isRefused(attempt: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Makes a token for one due request and mails it; false where none is due. */
-async function sendNext(deps: ResetsDeps, id?: number): Promise<boolean> {
+type Claimed = { id: number; email: string; sends: number }
+
+async function claim({ database, clock }: ResetsDeps, id?: number): Promise<Claimed | undefined> {
+  const now = clock()
+  const until = later(now, RETRY_AFTER)
+  return claimUnsentReset(database.kysely, { now, until, ...(id === undefined ? {} : { id }) })
+}
+
+async function sendNow(deps: ResetsDeps, id: number): Promise<void> {
+  const claimed = await claim(deps, id)
+  if (claimed) await send(deps, claimed)
+}
+
+/** Makes a token for a claimed request and mails it. */
+async function send(deps: ResetsDeps, claimed: Claimed): Promise<void> {
   const db = deps.database.kysely
   const now = deps.clock()
-  const until = later(now, RETRY_AFTER)
-  const claimed = await claimUnsentReset(db, { now, until, ...(id === undefined ? {} : { id }) })
-  if (claimed === undefined) return false
-
   const account = await findAccount(db, claimed.email)
   const token = newResetToken()
   // Without an account the row gets a hash that no token fits, so that trying one takes as long.
@@ -100,7 +119,6 @@ async function sendNext(deps: ResetsDeps, id?: number): Promise<boolean> {
     await deps.mail.send(resetMail({ to, name, token, publicUrl: deps.publicUrl(), shopName: deps.shopName }))
   }
   await markResetSent(db, claimed.id, claimed.sends)
-  return true
 }
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)

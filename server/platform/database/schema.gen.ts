@@ -95,6 +95,7 @@ export interface CatalogueVersion {
 
 export interface Charges {
   amount_idr: number
+  ask_at: Generated<Timestamp>
   attempt: number
   channel: string
   created_at: Generated<Timestamp>
@@ -159,6 +160,14 @@ export interface Entitlements {
   revoked_at: Timestamp | null
   title_id: number
   user_id: number
+}
+
+export interface FailedWork {
+  failed_at: Timestamp
+  failures: number
+  retry_at: Timestamp
+  row_key: string
+  work: string
 }
 
 export interface Genres {
@@ -533,6 +542,7 @@ export interface DB {
   ebook_samples: EbookSamples
   editions: Editions
   entitlements: Entitlements
+  failed_work: FailedWork
   genres: Genres
   idempotency_keys: IdempotencyKeys
   images: Images

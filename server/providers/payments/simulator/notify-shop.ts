@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { DAY, SECOND } from '#kernel/time.ts'
+import { workThrough } from '#server/platform/work-through.ts'
 import { type Callback, CURRENCY, callbackSignature, writeAmount } from './ipay88-messages.ts'
 import {
   expireOverdue,
@@ -17,6 +18,7 @@ const PATIENCE = 5 * SECOND
 /** After this the provider gives up telling, and the shop's reconciliation has to ask. */
 const TELL_FOR = 3 * DAY
 const BATCH = 50
+const AT_ONCE = 4
 
 const acknowledgement = z.object({ Code: z.literal('1') })
 
@@ -80,13 +82,21 @@ async function post(url: string, message: string): Promise<{ status: number | un
 const agent = new Agent({ keepAlive: true })
 
 /** Lets overdue charges expire and tells the shop what it has not acknowledged: run every minute. */
-export async function sweepSimulator(deps: SimulatorDeps): Promise<void> {
+export async function sweepSimulator(deps: SimulatorDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   await expireOverdue(deps.database.kysely, now)
   const since = new Date(now.getTime() - TELL_FOR)
-  for (const charge of await listUnacknowledged(deps.database.kysely, { since, limit: BATCH })) {
-    await notifyShop(deps, charge)
+  const unacknowledged = {
+    name: 'simulator-sweep',
+    next: (without: readonly string[]) =>
+      listUnacknowledged(deps.database.kysely, { since, without, limit: BATCH }),
+    keyOf: (charge: SimulatedCharge) => charge.reference,
+    handle: async (charge: SimulatedCharge) => {
+      if (!(await notifyShop(deps, charge))) throw new Error('the shop did not acknowledge')
+    },
+    atOnce: AT_ONCE,
   }
+  await workThrough(deps, unacknowledged, signal)
 }
 
 async function tellAgain(deps: SimulatorDeps, reference: string): Promise<boolean> {

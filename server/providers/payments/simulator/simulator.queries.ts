@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 
@@ -131,7 +131,7 @@ export async function expireOverdue(db: Queryable, now: Date): Promise<void> {
 /** Decided charges of which the shop does not know yet, the oldest first. */
 export async function listUnacknowledged(
   db: Queryable,
-  { since, limit }: { since: Date; limit: number },
+  { since, without, limit }: { since: Date; without: readonly string[]; limit: number },
 ): Promise<SimulatedCharge[]> {
   const rows = await db
     .selectFrom('simulator.charges')
@@ -139,6 +139,7 @@ export async function listUnacknowledged(
     .where('notified_at', 'is', null)
     .where('state', '<>', 'pending')
     .where('created_at', '>=', since)
+    .where(sql<boolean>`reference <> all(${[...without]}::text[])`)
     .orderBy('created_at')
     .limit(limit)
     .execute()

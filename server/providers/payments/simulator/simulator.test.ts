@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { DAY, HOUR } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
@@ -192,6 +192,9 @@ describe('the simulator’s page', () => {
     expect(told).toHaveLength(2)
     shopAnswers = () => ({ status: 200, body: gateway.acknowledge().body })
     await sweepSimulator(deps)
+    expect(told).toHaveLength(2)
+    time.now = new Date(time.now.getTime() + MINUTE)
+    await sweepSimulator(deps)
     await sweepSimulator(deps)
     expect(told.filter((notification) => notification?.reference === reference)).toHaveLength(3)
   })
@@ -208,6 +211,7 @@ describe('the simulator’s page', () => {
     silent.close()
     const acknowledged = async () => (await findCharge(db.database.kysely, reference))?.acknowledged
     expect(await acknowledged()).toBe(false)
+    time.now = new Date(time.now.getTime() + MINUTE)
     shopAnswers = () => ({ status: 200, body: gateway.acknowledge().body })
     await sweepSimulator(deps)
     expect(await acknowledged()).toBe(true)
