@@ -5,16 +5,16 @@ export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'lembar-demo'
 
 export type DemoRun = {
   account: typeof DEMO_ACCOUNT
-  /** When the last picture hangs. */
+  /** Resolves when the last picture is stored. */
   finished: Promise<void>
-  /** Breaks the rest off; the next start goes on with it. */
+  /** Aborts the rest; the next start continues it. */
   stop(): Promise<void>
 }
 
 /**
  * Makes an empty shop the demo shop, or goes on where an earlier start was broken off; undefined for a shop with
- * titles or users of its own. It returns when the shop is good to open; pictures that it can open without are
- * drawn after that. The demo's drawings and texts are read only where something is wanting.
+ * titles or users of its own. It returns when the shop can open; pictures beside descriptions are stored after that. The
+ * demo's data is imported only where something is missing.
  */
 export async function setUpDemo(deps: DemoDeps): Promise<DemoRun | undefined> {
   const { kysely } = deps.database

@@ -1,28 +1,17 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { finalPrice, rupiah } from '#kernel/money.ts'
-import { sanitizeHtmlBook } from '#server/library/sanitize-html-book.ts'
 import { demoAccounts } from './accounts.ts'
-import { makeHtmlBook } from './books/make-html-book.ts'
-import { makePdf } from './books/make-pdf.ts'
-import { readBookText } from './books/parse-text.ts'
-import { drawCover } from './drawing/draw-cover.ts'
-import { drawGalleryImage, galleryImageCount } from './drawing/draw-gallery-image.ts'
-import { drawLanding, drawPackageIcon, drawPackageImage, drawPromoImage } from './drawing/draw-shop-window.ts'
 import { demoLandings } from './landings.ts'
 import { demoPackages } from './packages.ts'
 import { demoPromos } from './promos.ts'
 import { demoTitles } from './titles.ts'
 
-const pdfTitles = demoTitles.filter((title) => title.ebook?.kind === 'PDF')
 const htmlTitles = demoTitles.filter((title) => title.ebook?.kind === 'HTML')
 const editions = demoTitles
   .flatMap(({ ebook, paper }) => [ebook, paper])
   .filter((edition) => edition !== undefined)
 const allDifferent = (values: unknown[]): boolean => new Set(values).size === values.length
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 describe('the demo shop has something of every kind to try', () => {
   test('at least 48 titles, 12 of them magazines, in nine genres or more', () => {
@@ -138,95 +127,4 @@ describe('packages, promos, landings and accounts hang together', () => {
     expect(newcomer?.transactions).toEqual([])
     expect(newcomer?.addresses).toEqual([])
   })
-})
-
-describe('ebooks are books', () => {
-  test('every PDF has the pages its title promises, 24 to 48, is light, and is like no other', async () => {
-    const files: string[] = []
-    for (const title of pdfTitles) {
-      const pdf = await makePdf(title)
-      expect(pagesOf(pdf), title.slug).toBe(title.pages)
-      expect(title.pages, title.slug).toBeGreaterThanOrEqual(24)
-      expect(title.pages, title.slug).toBeLessThanOrEqual(48)
-      expect(pdf.length, title.slug).toBeLessThan(400_000)
-      files.push(pdf.toString('latin1'))
-    }
-    expect(allDifferent(files)).toBe(true)
-  }, 60_000)
-
-  test('the same title gives the same bytes, so that a second load stores nothing new', async () => {
-    const [title] = pdfTitles
-    if (!title) throw new Error('no PDF ebook')
-    expect((await makePdf(title)).equals(await makePdf(title))).toBe(true)
-    expect((await drawCover(title)).equals(await drawCover(title))).toBe(true)
-  })
-
-  test('text can be selected and searched; outline, title and author are in the file', async () => {
-    const title = demoTitles.find(({ slug }) => slug === 'rumah-di-ujung-gang-kenari')
-    if (!title) throw new Error('the book is gone')
-    const data = new Uint8Array(await makePdf(title))
-    const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS })
-    const pdf = await task.promise
-    const content = await (await pdf.getPage(8)).getTextContent()
-    const text = content.items
-      .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
-      .join('')
-    expect(text).toContain('Kunci di Bawah Pot')
-    expect(text).toContain('Kunci itu masih di tempatnya, di bawah pot')
-    const outline = await pdf.getOutline()
-    expect(outline.map((entry) => entry.title)).toContain('Pukul Empat Sore')
-    expect((await pdf.getMetadata()).info).toMatchObject({ Title: title.title, Author: 'Wening Larasdyah' })
-    await task.destroy()
-  })
-
-  test('no paragraph is printed in two books', () => {
-    const seen = new Map<string, string>()
-    for (const { slug } of [...pdfTitles, ...htmlTitles])
-      for (const chapter of readBookText(slug).chapters)
-        for (const block of chapter.blocks) {
-          if (block.kind !== 'paragraph' || block.text.length < 60) continue
-          expect(seen.get(block.text), `${slug}: ${block.text}`).toBeUndefined()
-          seen.set(block.text, slug)
-        }
-    expect(seen.size).toBeGreaterThan(500)
-  })
-
-  test.each(htmlTitles)('$slug loses nothing but its head when it is sanitised', (title) => {
-    const html = makeHtmlBook(title)
-    const kept = sanitizeHtmlBook(html)
-    for (const tag of ['h2', 'h3', 'p', 'table', 'li', 'figure', 'blockquote', 'img', 'em', 'section']) {
-      const count = (text: string): number => text.split(`<${tag}`).length
-      expect(count(kept), tag).toBe(count(html))
-    }
-    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
-    for (const target of targets) expect(html).toContain(`id="${target}"`)
-    expect(targets.length).toBeGreaterThan(10)
-  })
-})
-
-describe('pictures are drawn', () => {
-  test('54 covers of 800 × 1200, no two alike', async () => {
-    const covers = await Promise.all(demoTitles.map(drawCover))
-    for (const cover of covers)
-      expect(await sharp(cover).metadata()).toMatchObject({ format: 'png', width: 800, height: 1200 })
-    expect(allDifferent(covers.map((cover) => cover.toString('base64')))).toBe(true)
-  }, 60_000)
-
-  test('landings, packages, promos and galleries have their sizes', async () => {
-    const sizeOf = async (drawn: Promise<Buffer>): Promise<string> => {
-      const { width, height } = await sharp(await drawn).metadata()
-      return `${width}×${height}`
-    }
-    for (const index of demoLandings.keys()) expect(await sizeOf(drawLanding(index))).toBe('1920×640')
-    for (const pack of demoPackages) {
-      expect(await sizeOf(drawPackageImage(pack))).toBe('800×600')
-      expect(await sizeOf(drawPackageIcon(pack))).toBe('256×256')
-    }
-    for (const promo of demoPromos) expect(await sizeOf(drawPromoImage(promo))).toBe('800×600')
-    const [book] = demoTitles
-    if (!book) throw new Error('no title')
-    for (let n = 0; n < galleryImageCount(book); n++)
-      expect(await sizeOf(drawGalleryImage(book, n))).toBe('960×640')
-    expect(() => drawGalleryImage(book, 9)).toThrow(RangeError)
-  }, 30_000)
 })

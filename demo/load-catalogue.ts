@@ -5,13 +5,10 @@ import { COVER_WIDTHS, storeImage } from '#server/images/store-image.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
-import { makeHtmlBook } from './books/make-html-book.ts'
-import { makePdf } from './books/make-pdf.ts'
 import type { DemoDeps } from './demo-deps.ts'
+import { coverFile, ebookFile, galleryCount, galleryFile, readDemoFile } from './demo-files.ts'
 import { listStoredTitles, type StoredTitle } from './demo-shop.queries.ts'
 import type { DemoPrice, DemoTitle } from './demo-title.ts'
-import { drawCover } from './drawing/draw-cover.ts'
-import { drawGalleryImage, galleryImageCount } from './drawing/draw-gallery-image.ts'
 import { demoTitles } from './titles.ts'
 
 const GALLERY_WIDTHS = [400, 960]
@@ -59,35 +56,41 @@ const priceOf = (price: DemoPrice): EditionRecord => ({
   discountIdr: price.discountIdr ?? 0,
 })
 
-/** Draws the covers, two at a time: drawing waits for the image library's own threads. */
+/** Covers, two at a time: encoding waits for the image library's own threads. */
 export async function loadCovers(deps: DemoDeps): Promise<void> {
   const wanting = (await listStored(deps)).filter(({ stored }) => !stored.hasCover)
   await inPairs(wanting, async ({ title, stored }) => {
-    const cover = await storeImage(deps, await drawCover(title), { widths: COVER_WIDTHS })
+    const cover = await storeImage(deps, await readDemoFile(coverFile(title.slug)), { widths: COVER_WIDTHS })
     await deps.database.transact((tx) => saveCover(tx, stored.id, cover.id))
   })
 }
 
-/** Draws what stands beside the descriptions, one after the other: the shop is open meanwhile. */
+/** Pictures beside the descriptions, one at a time: the shop is open meanwhile. */
 export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promise<void> {
   for (const { title, stored } of await listStored(deps)) {
     if (stored.hasGallery) continue
     const gallery: number[] = []
-    for (let n = 0; n < galleryImageCount(title); n++) {
+    for (let n = 0; n < galleryCount(title); n++) {
       signal.throwIfAborted()
-      const image = await storeImage(deps, await drawGalleryImage(title, n), { widths: GALLERY_WIDTHS })
+      const image = await storeImage(deps, await readDemoFile(galleryFile(title.slug, n)), {
+        widths: GALLERY_WIDTHS,
+      })
       gallery.push(image.id)
     }
     await deps.database.transact((tx) => saveGallery(tx, stored.id, gallery))
   }
 }
 
-/** Sets the books that can be read. */
+/** The files of ebooks. */
 export async function loadFiles(deps: DemoDeps): Promise<void> {
   const wanting = (await listStored(deps)).filter(({ title, stored }) => title.ebook && !stored.hasFile)
   await inPairs(wanting, async ({ title, stored }) => {
-    const bytes = title.ebook?.kind === 'HTML' ? Buffer.from(makeHtmlBook(title)) : await makePdf(title)
-    await addEbookFile(deps, { titleId: stored.id, kind: title.ebook?.kind ?? 'PDF', bytes })
+    const kind = title.ebook?.kind ?? 'PDF'
+    await addEbookFile(deps, {
+      titleId: stored.id,
+      kind,
+      bytes: await readDemoFile(ebookFile(title.slug, kind)),
+    })
   })
 }
 

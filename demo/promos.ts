@@ -1,5 +1,5 @@
-import type { PaletteName } from '#demo/drawing/palettes.ts'
-import type { PatternName } from '#demo/drawing/patterns.ts'
+import type { PaletteName } from '#demo/make/drawing/palettes.ts'
+import type { PatternName } from '#demo/make/drawing/patterns.ts'
 
 export type DemoPromo = {
   name: string

@@ -44,7 +44,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /** Resident memory of a process in MB (Linux). */
-async function residentMb(pid: number): Promise<number> {
+export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -48,6 +48,7 @@ const PLANTED: Record<string, string> = {
   'sql-only-in-queries': 'server/cart/asks-directly.ts',
   'main-is-the-top': 'server/cart/starts-the-shop.ts',
   'demo-is-optional': 'server/catalogue/needs-the-demo.ts',
+  'demo-files-are-made-ahead': 'demo/draws-when-it-loads.ts',
   'tests-are-not-product': 'server/cart/uses-a-builder.ts',
   'no-test-packages-in-product': 'server/cart/checks-properties.ts',
 }

@@ -1,0 +1,1 @@
+export { drawCover } from './make/draw-cover.ts'
