@@ -52,10 +52,62 @@ export async function run(program, parameters, options = {}) {
   return await exitCode(child)
 }
 
+/** Exit code of a shop that its operator has to set up otherwise first: server/platform/setup-fault.ts. */
+const SETUP_EXIT_CODE = 78
+
+/** Before it is started again after its first, second … quick death in a row. */
+const PAUSES = [200, 1000, 2000, 4000]
+/** A shop that ran so long has not died quickly. */
+const LONG_ENOUGH = 60_000
+
 /**
- * Runs the shop: signals reach it once and it is given time to finish. It lives in a process group of its
+ * Keeps the shop running: whatever ended it, it is started again, unless it was told to stop, has stopped by itself
+ * (0), or cannot run as it is set up (78). After five quick deaths in a row it is given up. Gives its last exit code.
+ */
+export async function keepRunning(program, parameters, { pauses = PAUSES, longEnough = LONG_ENOUGH } = {}) {
+  for (let quick = 0; ; ) {
+    const started = performance.now()
+    const { code, stopped } = await runUntilStopped(program, parameters)
+    if (stopped || code === 0 || code === SETUP_EXIT_CODE) return code
+    quick = performance.now() - started < longEnough ? quick + 1 : 1
+    const how = code > 128 ? `was ended by ${signalName(code - 128)}` : `ended with code ${code}`
+    const pause = pauses[quick - 1]
+    if (pause === undefined) {
+      console.error(
+        `Lembar ${how}. It has ended ${quick} times in a row soon after its start and is not started again: its last lines above say why`,
+      )
+      return code
+    }
+    console.error(`Lembar ${how} and is started again in ${pause / 1000} s`)
+    if (await toldToStopWithin(pause)) return code
+  }
+}
+
+function signalName(number) {
+  const named = Object.entries(constants.signals).find(([, value]) => value === number)
+  return named?.[0] ?? `signal ${number}`
+}
+
+/** Waits, but not longer than until somebody tells this process to stop. */
+async function toldToStopWithin(ms) {
+  return await new Promise((resolve) => {
+    const end = (told) => {
+      clearTimeout(timer)
+      for (const signal of SIGNALS) process.off(signal, stop)
+      resolve(told)
+    }
+    const stop = () => end(true)
+    const timer = setTimeout(() => end(false), ms)
+    for (const signal of SIGNALS) process.on(signal, stop)
+  })
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs the shop once: signals reach it once and it is given time to finish. It lives in a process group of its
  * own, since a terminal sends Ctrl-C to the whole group and it would come twice, and hears over the channel
- * when this process is killed and cannot tell it any more.
+ * when this process is killed and cannot tell it any more. Gives its exit code, and whether it was told to stop.
  */
 export async function runUntilStopped(program, parameters, options = {}) {
   const windows = process.platform === 'win32'
@@ -66,7 +118,9 @@ export async function runUntilStopped(program, parameters, options = {}) {
     ...options,
   })
   let patience
+  let stopped = false
   const forward = () => {
+    stopped = true
     // On Windows the console tells every process itself, and `kill` would not be a request.
     if (!windows) child.kill('SIGTERM')
     patience ??= setTimeout(() => {
@@ -74,12 +128,11 @@ export async function runUntilStopped(program, parameters, options = {}) {
       child.kill('SIGKILL')
     }, 20_000)
   }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, forward)
+  for (const signal of SIGNALS) process.on(signal, forward)
   const code = await exitCode(child)
   clearTimeout(patience)
-  for (const signal of signals) process.off(signal, forward)
-  return code
+  for (const signal of SIGNALS) process.off(signal, forward)
+  return { code, stopped }
 }
 
 export function seconds(since) {

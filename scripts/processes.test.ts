@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -18,24 +19,45 @@ const SHOP = `
     setTimeout(() => process.exit(0), 200)
   })
   process.channel?.unref()
+  note('open ' + process.pid)
+  if (process.argv[3]) process.exit(Number(process.argv[3]))
   process.once('disconnect', () => { note('alone'); process.exit(0) })
   setInterval(() => undefined, 1000)
-  note('open ' + process.pid)
 `
 
 const STARTER = `
-  import { runUntilStopped } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'processes.mjs')))}
-  process.exitCode = await runUntilStopped(process.execPath, process.argv.slice(2))
+  import { keepRunning } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'processes.mjs')))}
+  const quick = { pauses: [50, 100, 150, 200], longEnough: 1000 }
+  process.exitCode = await keepRunning(process.execPath, process.argv.slice(2), quick)
 `
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lembar-processes-'))
   await writeFile(join(folder, 'shop.mjs'), SHOP)
   await writeFile(join(folder, 'starter.mjs'), STARTER)
-  const parameters = [join(folder, 'starter.mjs'), join(folder, 'shop.mjs'), join(folder, 'notes')]
-  starter = spawn(process.execPath, parameters, { stdio: 'ignore', detached: true })
+  start()
   await expect.poll(notes).toHaveLength(1)
 })
+
+let said: string
+/** With a code the shop ends by itself as soon as it is open. */
+function start(code = ''): void {
+  const parameters = [join(folder, 'starter.mjs'), join(folder, 'shop.mjs'), join(folder, 'notes'), code]
+  starter = spawn(process.execPath, parameters, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  said = ''
+  starter.stderr?.on('data', (text) => {
+    said += String(text)
+  })
+}
+
+async function startAgain(code: string): Promise<number | null> {
+  starter.kill('SIGTERM')
+  await once(starter, 'exit')
+  await rm(join(folder, 'notes'))
+  start(code)
+  const [ended] = await once(starter, 'exit')
+  return ended as number | null
+}
 
 afterEach(async () => {
   starter.kill('SIGKILL')
@@ -55,6 +77,62 @@ describe('the command that starts the shop', () => {
     starter.kill('SIGKILL')
     await expect.poll(notes).toContain('alone')
     await expect.poll(shopIsAlive).toBe(false)
+  })
+})
+
+describe('a shop that ends although nobody stopped it', () => {
+  const opened = async () => (await notes()).filter((line) => line.startsWith('open'))
+  const pid = async () => Number((await opened()).at(-1)?.split(' ')[1])
+
+  test('is started again, whatever ended it, and still stops when it is told to', async () => {
+    for (const [count, signal] of [
+      [2, 'SIGKILL'],
+      [3, 'SIGABRT'],
+    ] as const) {
+      process.kill(await pid(), signal)
+      await expect.poll(opened).toHaveLength(count)
+      expect(said).toContain(`Lembar was ended by ${signal} and is started again in`)
+    }
+    starter.kill('SIGTERM')
+    expect(await once(starter, 'exit')).toEqual([0, null])
+    expect(await notes()).toHaveLength(4)
+  })
+
+  test('is given up after five quick deaths, with a line that says so', async () => {
+    expect(await startAgain('3')).toBe(3)
+    expect(await opened()).toHaveLength(5)
+    expect(said.match(/started again in [\d.]+ s/g)).toEqual(
+      [0.05, 0.1, 0.15, 0.2].map((pause) => `started again in ${pause} s`),
+    )
+    expect(said).toMatch(/ended 5 times in a row soon after its start and is not started again/)
+  })
+
+  test('is not given up where it ran long enough in between', async () => {
+    for (let death = 1; death <= 6; death++) {
+      await expect.poll(opened).toHaveLength(death)
+      await sleep(1_050)
+      process.kill(await pid(), 'SIGKILL')
+    }
+    await expect.poll(opened).toHaveLength(7)
+    expect(said.match(/again in 0.05 s/g)).toHaveLength(6)
+  })
+
+  test.each([
+    ['78', 'it cannot run as it is set up'],
+    ['0', 'it was stopped'],
+  ])('is left alone after code %s: %s', async (code) => {
+    expect(await startAgain(code)).toBe(Number(code))
+    expect(await opened()).toHaveLength(1)
+    expect(said).toBe('')
+  })
+
+  test('is not started again when the stop comes during the pause', async () => {
+    process.kill(await pid(), 'SIGKILL')
+    await expect.poll(() => said).toContain('is started again in')
+    starter.kill('SIGTERM')
+    await once(starter, 'exit')
+    await sleep(300)
+    expect(await opened()).toHaveLength(1)
   })
 })
 

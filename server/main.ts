@@ -54,6 +54,7 @@ import { openJobs } from './platform/jobs.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import type { Log } from './platform/log.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
+import { SetupFault } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
 import { openLocalFolder } from './providers/files/local-folder.ts'
@@ -291,7 +292,7 @@ async function compose(
 
 async function openFiles({ files }: Config): Promise<FileStore> {
   if (files.kind === 'folder') return openLocalFolder(files.folder)
-  throw new Error('FILES names an S3 bucket, and this version keeps files in a folder only')
+  throw new SetupFault('FILES names an S3 bucket, and this version keeps files in a folder only')
 }
 
 /** Where this machine writes: the embedded database, mail, and files. */
@@ -322,7 +323,7 @@ function simulatorDeps({
   reached,
 }: Base & { secret: string }): SimulatorDeps {
   if (config.payments.gateway !== 'simulator') {
-    throw new Error(`PAYMENTS names ${config.payments.gateway}, and this version has the simulator only`)
+    throw new SetupFault(`PAYMENTS names ${config.payments.gateway}, and this version has the simulator only`)
   }
   return {
     database,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { LogLevel } from './log.ts'
+import { SetupFault } from './setup-fault.ts'
 
 export type FilesConfig =
   | { kind: 'folder'; folder: string }
@@ -194,7 +195,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
-    throw new Error([...new Set(faults)].join('; '))
+    throw new SetupFault([...new Set(faults)].join('; '))
   }
   const vars = parsed.data
   const production = vars.NODE_ENV === 'production'
@@ -251,13 +252,13 @@ export const VARIABLES = Object.keys(environment.shape)
 function refuseDemoSettings(vars: Environment): void {
   if (vars.LEMBAR_ALLOW_DEMO) return
   if (vars.PAYMENTS === 'simulator') {
-    throw new Error('PAYMENTS must name a real gateway in production (or set LEMBAR_ALLOW_DEMO=1)')
+    throw new SetupFault('PAYMENTS must name a real gateway in production (or set LEMBAR_ALLOW_DEMO=1)')
   }
   if (vars.PUBLIC_URL === undefined) {
-    throw new Error('PUBLIC_URL must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
+    throw new SetupFault('PUBLIC_URL must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
   }
   if (vars.LEMBAR_SECRET === undefined) {
-    throw new Error('LEMBAR_SECRET must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
+    throw new SetupFault('LEMBAR_SECRET must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
   }
 }
 
@@ -266,7 +267,7 @@ function databaseConfig(vars: Environment): Config['database'] {
   const url = vars.DATABASE_URL
   if (url === undefined) {
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
-      if (vars[name]?.length) throw new Error(`${name} is set, but DATABASE_URL is not`)
+      if (vars[name]?.length) throw new SetupFault(`${name} is set, but DATABASE_URL is not`)
     }
     return { kind: 'embedded', ...shared }
   }
@@ -293,7 +294,7 @@ function filesConfig(vars: Environment): FilesConfig {
       secretAccessKey: vars.AWS_SECRET_ACCESS_KEY,
     }
   }
-  if (place?.includes('://')) throw new Error('FILES must be a folder or s3://bucket')
+  if (place?.includes('://')) throw new SetupFault('FILES must be a folder or s3://bucket')
   return { kind: 'folder', folder: resolve(place ?? `${vars.LEMBAR_DATA}/files`) }
 }
 
@@ -319,7 +320,7 @@ function shippingConfig(vars: Environment): ShippingConfig {
 
 function required(vars: Environment, name: keyof Environment, because: string): string {
   const value = vars[name]
-  if (typeof value !== 'string') throw new Error(`${name} must be set, because ${because}`)
+  if (typeof value !== 'string') throw new SetupFault(`${name} must be set, because ${because}`)
   return value
 }
 

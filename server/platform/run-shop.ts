@@ -1,6 +1,7 @@
 import { SECOND } from '#kernel/time.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
+import { isSetupFault, SETUP_EXIT_CODE } from './setup-fault.ts'
 
 /** How long a stop may take before the process ends whatever is still open. */
 const PATIENCE = 10 * SECOND
@@ -62,5 +63,5 @@ function fail(error: unknown): never {
         ? error.message
         : String(error)
   process.stderr.write(`Lembar cannot start: ${text}\n`)
-  process.exit(1)
+  process.exit(isSetupFault(error) ? SETUP_EXIT_CODE : 1)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SetupFault } from './setup-fault.ts'
 
 /** The secret that signs what the shop hands out: the configured one, or one made once and kept in the data folder. */
 export async function shopSecret(config: {
@@ -18,6 +19,6 @@ export async function shopSecret(config: {
     await file.close()
   }
   const secret = (await readFile(path, 'utf8')).trim()
-  if (secret.length < 32) throw new Error(`${path} does not hold a secret: remove it and start again`)
+  if (secret.length < 32) throw new SetupFault(`${path} does not hold a secret: remove it and start again`)
   return secret
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#contracts/addresses.ts'
+import { SetupFault } from '#server/platform/setup-fault.ts'
 import type { ShippingPlace } from '#server/providers/shipping/port.ts'
 import { idOf, type Regions } from '#server/regions/open-regions.ts'
 
@@ -9,7 +10,7 @@ import { idOf, type Regions } from '#server/regions/open-regions.ts'
 export function getOrigin(regions: Regions, code: string): ShippingPlace {
   const subdistrict = regions.findSubdistrict(idOf(code))
   const city = subdistrict?.city ?? regions.findCity(idOf(code))
-  if (city === undefined) throw new Error(`SHOP_SHIPPING_ORIGIN names no city or district: ${code}`)
+  if (city === undefined) throw new SetupFault(`SHOP_SHIPPING_ORIGIN names no city or district: ${code}`)
   return {
     provinceCode: city.province.code,
     cityCode: city.code,

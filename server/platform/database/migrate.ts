@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Log, silentLog } from '../log.ts'
+import { SetupFault } from '../setup-fault.ts'
 
 /** Any fixed number: every instance that starts waits on the same one. */
 const MIGRATION_LOCK = 5_210_001
@@ -46,8 +47,8 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   const numbers = new Set<string>()
   for (const { name } of migrations) {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (number === undefined) throw new Error(`Migration ${name} is not named NNNN-name.sql`)
-    if (numbers.has(number)) throw new Error(`Two migrations carry the number ${number}`)
+    if (number === undefined) throw new SetupFault(`Migration ${name} is not named NNNN-name.sql`)
+    if (numbers.has(number)) throw new SetupFault(`Two migrations carry the number ${number}`)
     numbers.add(number)
   }
   return migrations
@@ -85,7 +86,7 @@ function refuseRewrittenHistory(applied: Map<string, string>, migrations: Migrat
   for (const { name, sha256 } of migrations) {
     const before = applied.get(name)
     if (before !== undefined && before !== sha256) {
-      throw new Error(
+      throw new SetupFault(
         `Migration ${name} was changed after it had been applied to this database: restore the file and put the change into a new migration`,
       )
     }

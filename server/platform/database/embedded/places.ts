@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { SetupFault } from '../../setup-fault.ts'
 import { type OperatingIdentity, operatingIdentity } from './operating-identity.ts'
 
 /** Where the parts of one data folder's server are. */
@@ -70,10 +71,10 @@ async function makePrivateFolder(folder: string, identity: OperatingIdentity | u
   if (process.getuid === undefined) return
   const owner = identity?.uid ?? process.getuid()
   const found = await lstat(folder)
-  if (!found.isDirectory()) throw new Error(`${folder} is in the way: the database needs a folder there`)
+  if (!found.isDirectory()) throw new SetupFault(`${folder} is in the way: the database needs a folder there`)
   if (found.uid !== owner) {
     if (process.getuid() !== 0 || found.uid !== 0) {
-      throw new Error(
+      throw new SetupFault(
         `${folder} belongs to user ${found.uid}: start Lembar as that user or as root, or choose another LEMBAR_DATA`,
       )
     }
