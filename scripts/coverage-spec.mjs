@@ -1,27 +1,49 @@
-// `npm run coverage:spec`: which sections of the specification (§1 … §9, named at the start of a test or of
-// its group) and which failures of others (F01 … F53) have tests, and which have none.
-import { readdirSync, readFileSync } from 'node:fs'
+// `npm run coverage:spec`: which sections of the specification (docs/specification.md) and which failures
+// (docs/failures.md) have tests, by the marks in the tests' names (§1 …, F01 …), and which have none.
+// With --write it renews the column of tests in docs/failures.md.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './processes.mjs'
 
-const SECTIONS = ['§1', '§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']
-/** The table of failures that others shipped has these rows; the numbers between are not given. */
-const FAILURES = [...numbers(1, 22), ...numbers(30, 39), ...numbers(50, 53)]
+const FAILURES = join(ROOT, 'docs', 'failures.md')
+const SPECIFICATION = join(ROOT, 'docs', 'specification.md')
 const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'tests', 'bench']
 
 const tests = ROOMS.flatMap((room) => testFiles(join(ROOT, room))).flatMap(readTests)
+const marks = [...rowsOf(SPECIFICATION, /^\| (§\d) \|/gm), ...rowsOf(FAILURES, /^\| (F\d\d) \|/gm)]
 
-const holes = []
-for (const mark of [...SECTIONS, ...FAILURES]) {
-  const own = tests.filter(({ name }) => marksOf(name).includes(mark))
-  if (own.length === 0) holes.push(mark)
-  console.log(`${mark}  ${own.length === 0 ? '— none' : `${own.length}`}`)
-  for (const { name, file } of own) console.log(`    ${name.replaceAll('\n', ' ')}  (${file})`)
+if (process.argv.includes('--write')) writeFailures()
+const without = marks.filter((mark) => testsOf(mark).length === 0)
+for (const mark of marks) {
+  const marked = testsOf(mark)
+  console.log(`${mark}  ${marked.length === 0 ? '— none' : `${marked.length}`}`)
+  for (const { name, file } of marked) console.log(`    ${name.replaceAll('\n', ' ')}  (${file})`)
 }
-console.log(`\nWithout a test: ${holes.length === 0 ? 'none' : holes.join(' ')}`)
+const departures = readFileSync(SPECIFICATION, 'utf8').split('## Where the product departs')[1] ?? ''
+console.log('\nSentences that a decision changed (docs/specification.md):')
+for (const [, where, what] of departures.matchAll(/^\| (§\d[^|]*) \| ([^|]*) \|/gm))
+  console.log(`    ${where}: ${what}`)
+const unknown = tests.flatMap(({ name }) => marksOf(name)).filter((mark) => !marks.includes(mark))
+console.log(`\nMarks without a row: ${[...new Set(unknown)].join(' ') || 'none'}`)
+console.log(`Without a test: ${without.join(' ') || 'none'}`)
 
-function numbers(from, to) {
-  return Array.from({ length: to - from + 1 }, (_, index) => `F${String(from + index).padStart(2, '0')}`)
+function rowsOf(file, pattern) {
+  return [...readFileSync(file, 'utf8').matchAll(pattern)].map((match) => match[1])
+}
+
+function testsOf(mark) {
+  return tests.filter(({ name }) => marksOf(name).includes(mark))
+}
+
+function writeFailures() {
+  const text = readFileSync(FAILURES, 'utf8').replace(
+    /^(\| (F\d\d) \|[^|]*\|[^|]*\|).*$/gm,
+    (_row, start, mark) => {
+      const files = [...new Set(testsOf(mark).map(({ file }) => file))].sort()
+      return `${start} ${files.map((file) => `\`${file}\``).join(' ')} |`
+    },
+  )
+  writeFileSync(FAILURES, text)
 }
 
 /** `F01 …`, `F01, F02: …` or `§5 …`, anywhere in the name. */
