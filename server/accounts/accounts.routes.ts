@@ -13,13 +13,14 @@ import { type RegisterDeps, register } from './register.ts'
 import { removeAvatar } from './remove-avatar.ts'
 import type { Resets } from './resets/request-reset.ts'
 import { type ResetPasswordDeps, resetPassword } from './resets/reset-password.ts'
-import { updateAccount } from './update-account.ts'
+import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
 import { userOf } from './user-of.ts'
 
 export type AccountsDeps = LogInDeps &
   RegisterDeps &
   ResetPasswordDeps &
   ChangePasswordDeps &
+  UpdateAccountDeps &
   DeleteAccountDeps & { resets: Resets }
 
 export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof accountCalls> {
@@ -56,7 +57,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       await changePassword(deps, { user, token, oldPassword, newPassword, ip, now })
       return { data: null, message: 'Password Berhasil dirubah' }
     },
-    'POST /api/auth/update-account': async ({ body }, { user, now }) => {
+    'POST /api/auth/update-account': async ({ body }, { user, ip, now }) => {
       const change = {
         name: body.name,
         phone: body.phone ?? null,
@@ -64,7 +65,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
         birthPlace: body.birth_place ?? null,
         avatar: body.avatar,
       }
-      const data = await updateAccount(deps, { userId: user.id, now, change })
+      const data = await updateAccount(deps, { userId: user.id, ip, now, change })
       return { data, message: 'Profile updated successfully' }
     },
     'DELETE /api/auth/avatar': async (_request, { user, now }) => ({

@@ -11,19 +11,19 @@ import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 let shop: TestShop
 let call: Awaited<ReturnType<typeof signedIn>>['call']
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({ env: { LIMIT_AVATAR: '1000' } })
   call = (await signedIn(shop.origin)).call
 })
 afterAll(() => shop.close())
 
 type Sent = { bytes: Uint8Array; name: string; type: string }
 
-async function sendAvatar({ bytes, name, type }: Sent) {
+async function sendAvatar({ bytes, name, type }: Sent, asReader = call) {
   const form = new FormData()
   form.set('name', 'Sari Dewi')
   form.set('avatar', new File([new Uint8Array(bytes)], name, { type }))
-  const answer = await call('POST', '/api/auth/update-account', form)
-  return { answer, kept: (await call('GET', '/api/auth/me')).body.data.avatar as string | null }
+  const answer = await asReader('POST', '/api/auth/update-account', form)
+  return { answer, kept: (await asReader('GET', '/api/auth/me')).body.data.avatar as string | null }
 }
 
 const filesThere = () => readdir(join(shop.filesFolder, 'images')).catch(() => [])
@@ -63,14 +63,14 @@ function pngPart(kind: string, content: Buffer): Buffer {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A picture of `side` × `side` black points in a few kilobytes. */
-function pixelBomb(side: number): Buffer {
+/** A picture of so many black points in a few kilobytes. */
+function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   // One bit a point, grey.
   header[8] = 1
-  const lines = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
+  const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   return Buffer.concat([
     PNG_SIGNATURE,
     pngPart('IHDR', header),
@@ -130,7 +130,11 @@ describe('F39 what is no picture is refused by its bytes, under any name', () =>
     ['a script of the shell', text('#!/bin/sh\nid\n'), 415],
     ['half a JPEG', async () => (await face().jpeg().toBuffer()).subarray(0, 3000), 415],
     ['half a PNG', async () => (await face().png().toBuffer()).subarray(0, 3000), 415],
-    ['a picture of 900 million points in 110 kB', async () => pixelBomb(30_000), 413],
+    ['a picture of 900 million points in 110 kB', async () => pixelBomb(30_000, 30_000), 413],
+    ['F62 a line of 30 million points, one beside the other', async () => pixelBomb(30_000_000, 1), 413],
+    ['F62 a line of 30 million points, one below the other', async () => pixelBomb(1, 30_000_000), 413],
+    ['F62 a strip of 2 × 12,000 points', async () => pixelBomb(2, 12_000), 413],
+    ['F62 a strip of 100 × 1,001 points', async () => pixelBomb(100, 1_001), 413],
   ]
   // A name and a kind that lie, and the one that a browser would believe.
   const guises = [
@@ -223,5 +227,49 @@ describe('F39 what comes along with a picture is left behind', () => {
         undefined,
       ])
     }
+  })
+})
+
+describe('F62 what people upload cannot take the shop’s threads or memory', () => {
+  /** 39 million points in each, as large as a picture may be. */
+  const large = pixelBomb(6_300, 6_300)
+
+  test('many large pictures at a time are decoded one at a time, and beyond its share an address is refused', async () => {
+    const readers = await Promise.all(Array.from({ length: 6 }, () => signedIn(shop.origin)))
+    let most = 0
+    const watch = setInterval(() => {
+      // Pictures that a thread of the pool works on, and those that wait for a thread.
+      const { process, queue } = sharp.counters()
+      most = Math.max(most, process + queue)
+    }, 1)
+    const answers = await Promise.all(
+      readers.flatMap((reader) =>
+        [1, 2].map(() => sendAvatar({ bytes: large, name: 'a.png', type: 'image/png' }, reader.call)),
+      ),
+    )
+    clearInterval(watch)
+    const statuses = answers.map(({ answer }) => answer.status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(most).toBe(1)
+  })
+
+  test('a reader who sends one picture after the other is stopped after twenty in an hour', async () => {
+    const strict = await testShop({ env: { LIMIT_AVATAR: '3' } })
+    const reader = await signedIn(strict.origin)
+    const bytes = await face(32, 32).png().toBuffer()
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count++) {
+      const form = new FormData()
+      form.set('name', 'Sari Dewi')
+      form.set('avatar', new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+      statuses.push((await reader.call('POST', '/api/auth/update-account', form)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    // Only pictures are counted: the rest of the profile can still be changed.
+    const renamed = await reader.call('POST', '/api/auth/update-account', { name: 'Sari' })
+    expect(renamed.status).toBe(200)
+    await strict.close()
   })
 })

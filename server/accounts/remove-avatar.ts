@@ -1,12 +1,12 @@
 import type { User } from '#contracts/accounts.ts'
-import { forgetImage } from '#server/images/forget-image.ts'
+import { deleteImage } from '#server/images/delete-image.ts'
+import type { ImageDeps } from '#server/images/store-image.ts'
 import { clearAvatar, getUser, lockUser } from './accounts.queries.ts'
-import type { UpdateAccountDeps } from './update-account.ts'
 import { userOf } from './user-of.ts'
 
 /** Takes a profile's picture away, its files included. Where there is none, nothing changes. */
 export async function removeAvatar(
-  deps: UpdateAccountDeps,
+  deps: ImageDeps,
   { userId, now }: { userId: number; now: Date },
 ): Promise<User> {
   const { picture, user } = await deps.database.transact(async (tx) => {
@@ -14,6 +14,6 @@ export async function removeAvatar(
     const before = await getUser(tx, userId)
     return { picture: before.avatar_image_id, user: await clearAvatar(tx, userId, now) }
   })
-  if (picture !== null) await forgetImage(deps, picture)
+  if (picture !== null) await deleteImage(deps, picture)
   return userOf(deps.database.kysely, user)
 }

@@ -1,16 +1,23 @@
 import { AVATAR_KINDS, type User } from '#contracts/accounts.ts'
-import { dayInWib } from '#kernel/time.ts'
-import { forgetImage } from '#server/images/forget-image.ts'
+import { dayInWib, HOUR } from '#kernel/time.ts'
+import { deleteImage } from '#server/images/delete-image.ts'
 import { imageKind } from '#server/images/image-kind.rules.ts'
+import { admitPictureWork } from '#server/images/picture-turns.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { getUser, lockUser, updateProfile } from './accounts.queries.ts'
 import { plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
 
-export type UpdateAccountDeps = { database: Database; files: FileStore }
+export type UpdateAccountDeps = {
+  database: Database
+  files: FileStore
+  /** Pictures that a user can send in an hour. */
+  limits: { avatarPerUser: number }
+}
 export type ProfileChange = {
   name: string
   phone: string | null
@@ -20,17 +27,18 @@ export type ProfileChange = {
 }
 
 const AVATAR_WIDTHS = [200, 400] as const
+const TOO_MANY_PICTURES = 'Anda sudah terlalu sering mengganti foto. Silakan coba lagi satu jam lagi.'
 /** Nobody alive was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01'
 
 /**
- * Changes a profile. A picture is taken by its bytes, cut to the square in its middle and encoded anew, and the
- * one before it removed (F39).
- * @throws Failure invalid, too_large, unsupported_type
+ * Changes a profile. A picture is recognised by its bytes, cut to the square in its middle and encoded anew (F39); it
+ * replaces the one before, which is deleted.
+ * @throws Failure invalid, too_large, unsupported_type, too_many, unavailable
  */
 export async function updateAccount(
   deps: UpdateAccountDeps,
-  { userId, now, change }: { userId: number; now: Date; change: ProfileChange },
+  { userId, ip, now, change }: { userId: number; ip: string; now: Date; change: ProfileChange },
 ): Promise<User> {
   const name = plainText(change.name)
   if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
@@ -39,7 +47,7 @@ export async function updateAccount(
     throw invalid('birth_date', 'Tanggal Lahir Tidak Valid')
   }
   const birthPlace = plainText(change.birthPlace ?? '') || null
-  const picture = change.avatar && (await storeAvatar(deps, change.avatar))
+  const picture = change.avatar && (await storeAvatar(deps, { userId, ip, now, bytes: change.avatar }))
 
   const { before, after } = await deps.database.transact(async (tx) => {
     // Two at a time would both replace the same picture, and leave one that nobody shows.
@@ -55,16 +63,24 @@ export async function updateAccount(
     })
     return { before: row, after: updated }
   })
-  if (picture && before.avatar_image_id !== null) await forgetImage(deps, before.avatar_image_id)
+  if (picture && before.avatar_image_id !== null) await deleteImage(deps, before.avatar_image_id)
   return userOf(deps.database.kysely, after)
 }
 
-async function storeAvatar(deps: UpdateAccountDeps, bytes: Uint8Array) {
+async function storeAvatar(
+  deps: UpdateAccountDeps,
+  { userId, ip, now, bytes }: { userId: number; ip: string; now: Date; bytes: Uint8Array },
+) {
   const kind = imageKind(bytes)
   if (kind !== 'jpeg' && kind !== 'png') {
     throw new Failure('unsupported_type', AVATAR_KINDS, { errors: { avatar: [AVATAR_KINDS] } })
   }
-  return storeImage(deps, bytes, { widths: AVATAR_WIDTHS, apart: true, square: true })
+  return admitPictureWork({ address: ip, account: String(userId) }, async (inTurn) => {
+    const bucket = bucketOf('avatar', String(userId))
+    const limit = { bucket, limit: deps.limits.avatarPerUser, within: HOUR, refusal: TOO_MANY_PICTURES }
+    await takeAttempt(deps.database.kysely, [limit], now)
+    return storeImage(deps, bytes, { widths: AVATAR_WIDTHS, isPrivate: true, square: true, inTurn })
+  })
 }
 
 const invalid = (field: string, message: string) =>

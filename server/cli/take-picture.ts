@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { operatorFault } from './command.ts'
 import { openFiles } from './open-files.ts'
 import type { OperatorSession } from './operator-session.ts'
+
+const { bytes: MOST_BYTES, side, pixels, aspect } = PICTURE_BOUNDS
+const TOO_LARGE = `it is too large (at most ${MOST_BYTES / 1024 / 1024} MB, ${side} pixels a side, ${pixels / 1e6} megapixels, one side at most ${aspect} times the other)`
 
 /**
  * Takes in the picture that an option names, and gives its id. A dry run only looks whether it can be read.
@@ -26,7 +30,7 @@ export async function takePicture(
     return id
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const why = error.reason === 'too_large' ? 'it is too large' : 'it is no picture, or damaged'
+    const why = error.reason === 'too_large' ? TOO_LARGE : 'it is no picture, or damaged'
     throw operatorFault(`${path} cannot be taken: ${why}`, error)
   }
 }

@@ -6,7 +6,7 @@ const columns = ['id', 'key', 'width', 'height', 'mean_color', 'widths', 'has_av
 
 export type ImageRow = PictureRow & { id: number }
 
-/** The image under its key, whoever stored it first. */
+/** Inserts an image, or returns the one that has its key already. */
 export async function insertImage(db: Queryable, image: Omit<PictureRow, 'has_avif'>): Promise<ImageRow> {
   const inserted = await db
     .insertInto('images')
@@ -47,13 +47,19 @@ export async function listIdsWithoutAvif(
   return rows.map((row) => row.id)
 }
 
-export async function markAvif(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('images').set({ has_avif: true }).where('id', '=', id).execute()
+/** False where the image is gone. */
+export async function markAvif(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('images')
+    .set({ has_avif: true })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The image that is no longer there; undefined where it never was, or where something still shows it. */
+/** Deletes an image and returns it; undefined where there is none, or where something still shows it. */
 export async function deleteUnusedImage(db: Queryable, id: number): Promise<ImageRow | undefined> {
   try {
     return await db.deleteFrom('images').where('id', '=', id).returning(columns).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#server/platform/failure.ts'
 import { recentFiles } from './recent-files.ts'
 import { sharePicture } from './share-picture.ts'
-import { type ImageDeps, imageFile, isStoredApart } from './store-image.ts'
+import { type ImageDeps, imageFile, isPrivateKey } from './store-image.ts'
 
 type ImagesDeps = ImageDeps & {
   /** How many bytes of pictures are kept in memory. */
@@ -13,9 +13,9 @@ type ImagesDeps = ImageDeps & {
 const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
 
 /**
- * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for networks: the name is a hash of the content,
- * so it never changes. A face that was taken away is gone at once: neither this process nor anything on the way to
- * the browser keeps one.
+ * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for social networks. A name is a hash of the content,
+ * so its file never changes. A profile's picture is gone as soon as it is deleted: neither this process nor a cache
+ * on the way to the browser keeps one.
  */
 export function imagesRoutes(
   app: FastifyInstance,
@@ -32,13 +32,13 @@ export function imagesRoutes(
       recent.get(name) ??
       (format === 'avif' || format === 'webp'
         ? await readWhole(imageFile(key, Number(width), format))
-        : await sharePicture({ database, files }, key))
+        : await sharePicture({ database, files }, key, request.ip))
     if (file === undefined) throw pictureNotFound()
-    const removable = isStoredApart(key)
-    if (!removable) recent.keep(name, file)
+    const isPrivate = isPrivateKey(key)
+    if (!isPrivate) recent.keep(name, file)
 
     reply
-      .header('cache-control', removable ? 'private, max-age=3600' : 'public, max-age=31536000, immutable')
+      .header('cache-control', isPrivate ? 'private, max-age=3600' : 'public, max-age=31536000, immutable')
       .header('etag', etag)
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

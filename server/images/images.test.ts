@@ -11,6 +11,7 @@ import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addAvif, listImagesWithoutAvif } from './add-avif.ts'
+import { deleteImage } from './delete-image.ts'
 import { findPictures } from './find-pictures.ts'
 import { imagesJobs } from './images.jobs.ts'
 import { imagesRoutes } from './images.routes.ts'
@@ -196,24 +197,52 @@ describe('AVIF', () => {
     await db.database.kysely.deleteFrom('images').where('id', 'in', lost).execute()
   })
 
-  test('it comes later beside every width, once, and whoever shows the picture is told', async () => {
+  test('it comes later beside every width, once, and whatever shows the picture is notified', async () => {
     const { id, picture: stored } = await store(await picture(410, 300, '#00aa55').png().toBuffer())
     expect(await listImagesWithoutAvif(db.database.kysely, { limit: 1000 })).toContain(id)
-    const told: number[] = []
+    const notified: number[] = []
     const deps = {
       database: db.database,
       files,
-      onChange: async (_tx: unknown, imageId: number) => void told.push(imageId),
+      onChange: async (_tx: unknown, imageId: number) => void notified.push(imageId),
     }
     await addAvif(deps, id)
     await addAvif(deps, id)
-    expect(told).toEqual([id])
+    expect(notified).toEqual([id])
     expect(await listImagesWithoutAvif(db.database.kysely, { limit: 1000 })).not.toContain(id)
     expect((await findPictures(db.database.kysely, [id, null])).get(id)?.avif).toBe(true)
     for (const width of stored.widths) {
       const file = await sharp(await storedFile(stored.key, width, 'avif')).metadata()
       expect([file.format, file.width]).toEqual(['heif', width])
     }
+  })
+})
+
+describe('a private picture', () => {
+  const options = { isPrivate: true, widths: [100] }
+
+  test('that is deleted while its AVIF is made leaves no file behind', async () => {
+    const deps = { database: db.database, files }
+    const bytes = await picture(120, 120, '#445566').png().toBuffer()
+    const { id, picture: stored } = await storeImage(deps, bytes, options)
+    const slowFiles: FileStore = {
+      ...files,
+      write: async (key, content) => {
+        await deleteImage(deps, id)
+        await files.write(key, content)
+      },
+    }
+    await addAvif({ ...deps, files: slowFiles }, id)
+    for (const format of ['webp', 'avif'] as const) {
+      expect(await files.read(imageFile(stored.key, 100, format))).toBeUndefined()
+    }
+  })
+
+  test('is made into no picture for social networks, which would outlive it', async () => {
+    const bytes = await picture(120, 120, '#665544').png().toBuffer()
+    const { picture: stored } = await storeImage({ database: db.database, files }, bytes, options)
+    const answer = await app.inject({ method: 'GET', url: `/images/${stored.key}-share.jpg` })
+    expect(answer.statusCode).toBe(404)
   })
 })
 
@@ -243,9 +272,25 @@ describe('serving', () => {
     expect(pictureUrl(stored, 9999)).toBe(imageUrl(stored.key, 410))
   })
 
+  test('F62 crawlers that ask for many pictures at once from one address are asked to come back', async () => {
+    const keys: string[] = []
+    for (let n = 0; n < 8; n++) {
+      const bytes = await picture(400, 600, `#0000${n}0`).png().toBuffer()
+      keys.push((await store(bytes)).picture.key)
+    }
+    const answers = await Promise.all(keys.map((key) => get(`/images/${key}-share.jpg`)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5')
+    for (const key of keys) expect((await get(`/images/${key}-share.jpg`)).statusCode).toBe(200)
+  })
+
   test('networks get the whole picture as a JPEG of 1200 × 630, made once', async () => {
     const { picture: stored } = await store(await picture(400, 600, '#883311').png().toBuffer())
-    const answer = await get(`/images/${stored.key}-share.jpg`)
+    const share = () => get(`/images/${stored.key}-share.jpg`)
+    const twins = await Promise.all([share(), share(), share(), share(), share(), share()])
+    const answer = await share()
+    expect(twins.every(({ rawPayload }) => rawPayload.equals(answer.rawPayload))).toBe(true)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
     const { format, width, height } = await sharp(answer.rawPayload).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...SHARE_SIZE })

@@ -1,38 +1,65 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { findImageByKey } from './images.queries.ts'
-import { type ImageDeps, imageFile } from './store-image.ts'
+import { PICTURE_TIMEOUT } from './decode-picture.ts'
+import { findImageByKey, type ImageRow } from './images.queries.ts'
+import { admitPictureWork } from './picture-turns.ts'
+import { type ImageDeps, imageFile, isPrivateKey } from './store-image.ts'
 
 /** Where it lies in the file store. */
-export const shareFile = (key: string) => `images/${key}-share.jpg`
+const shareFile = (key: string) => `images/${key}-share.jpg`
 
-/** What networks show large where a page is shared. */
+/** What social networks show large where a page is shared. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 const MARGIN = 32
 const JPEG_QUALITY = 82
 
-/**
- * A picture as networks want it, made when it is first asked for and kept: whole, in the middle of its own mean
- * colour. JPEG, since some of them read nothing newer.
- * @returns undefined where there is no such picture
- */
-export async function sharePicture({ database, files }: ImageDeps, key: string): Promise<Buffer | undefined> {
-  const name = shareFile(key)
-  const made = await files.read(name)
-  if (made !== undefined) return buffer(made.stream)
-  const image = await findImageByKey(database.read, key)
-  if (image === undefined) return undefined
-  const widest = await files.read(imageFile(key, Math.max(...image.widths), 'webp'))
-  if (widest === undefined) return undefined
+/** Pictures that are being made: who asks meanwhile waits for the same one. */
+const underWay = new Map<string, Promise<Buffer | undefined>>()
 
+/**
+ * A picture in the form that social networks want: whole, in the middle of its own mean colour, as a JPEG since some
+ * of them read nothing newer. It is made when it is first asked for, and kept.
+ * @param ip whose share of the decoding queue it takes
+ * @returns undefined where there is no such picture, or where it is private
+ * @throws Failure too_many, unavailable
+ */
+export async function sharePicture(deps: ImageDeps, key: string, ip: string): Promise<Buffer | undefined> {
+  if (isPrivateKey(key)) return undefined
+  const made = await deps.files.read(shareFile(key))
+  if (made !== undefined) return buffer(made.stream)
+  const image = await findImageByKey(deps.database.read, key)
+  if (image === undefined) return undefined
+  const known = underWay.get(key)
+  if (known) return known
+  const making = makeSharePicture(deps, image, ip).finally(() => underWay.delete(key))
+  underWay.set(key, making)
+  return making
+}
+
+async function makeSharePicture(
+  { files }: ImageDeps,
+  image: ImageRow,
+  ip: string,
+): Promise<Buffer | undefined> {
+  return admitPictureWork({ address: ip, account: 'share' }, async (inTurn) => {
+    const widest = await files.read(imageFile(image.key, Math.max(...image.widths), 'webp'))
+    if (widest === undefined) return undefined
+    const source = await buffer(widest.stream)
+    const share = await inTurn(() => draw(source, image.mean_color))
+    await files.write(shareFile(image.key), share)
+    return share
+  })
+}
+
+async function draw(source: Buffer, background: string): Promise<Buffer> {
   const { width, height } = SHARE_SIZE
-  const whole = await sharp(await buffer(widest.stream))
+  const whole = await sharp(source)
+    .timeout({ seconds: PICTURE_TIMEOUT })
     .resize({ width: width - 2 * MARGIN, height: height - 2 * MARGIN, fit: 'inside' })
     .toBuffer()
-  const share = await sharp({ create: { width, height, channels: 3, background: image.mean_color } })
+  return sharp({ create: { width, height, channels: 3, background } })
+    .timeout({ seconds: PICTURE_TIMEOUT })
     .composite([{ input: whole }])
     .jpeg({ quality: JPEG_QUALITY, mozjpeg: true })
     .toBuffer()
-  await files.write(name, share)
-  return share
 }

@@ -57,6 +57,7 @@ export type Config = {
     loginPerAddress: number
     loginPerAccountInAll: number
     registerPerAddress: number
+    avatarPerUser: number
     resetPerAddress: number
     promoPerUser: number
     refreshPerUser: number
@@ -159,6 +160,7 @@ const environment = z.object({
   LIMIT_LOGIN_ADDRESS: whole(1, 1_000_000).default(100),
   LIMIT_LOGIN_IN_ALL: whole(1, 1_000_000).default(100),
   LIMIT_REGISTER: whole(1, 1_000_000).default(20),
+  LIMIT_AVATAR: whole(1, 1_000_000).default(20),
   LIMIT_RESET: whole(1, 1_000_000).default(10),
   LIMIT_PROMO: whole(1, 1_000_000).default(60),
   LIMIT_REFRESH: whole(1, 1_000_000).default(30),
@@ -223,6 +225,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       loginPerAddress: vars.LIMIT_LOGIN_ADDRESS,
       loginPerAccountInAll: vars.LIMIT_LOGIN_IN_ALL,
       registerPerAddress: vars.LIMIT_REGISTER,
+      avatarPerUser: vars.LIMIT_AVATAR,
       resetPerAddress: vars.LIMIT_RESET,
       promoPerUser: vars.LIMIT_PROMO,
       refreshPerUser: vars.LIMIT_REFRESH,

@@ -49,6 +49,7 @@ export const limits = {
   loginPerAddress: 100,
   loginPerAccountInAll: 100,
   registerPerAddress: 20,
+  avatarPerUser: 20,
   resetPerAddress: 10,
 }
 

@@ -1,4 +1,4 @@
-import { forgetImage } from '#server/images/forget-image.ts'
+import { deleteImage } from '#server/images/delete-image.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
@@ -51,7 +51,7 @@ export async function deleteAccount(
     return makeNobody(tx, userId, { now, passwordHash: deps.passwords.unusableHash() })
   })
   deps.notices.sendSoon()
-  if (avatar !== null) await forgetImage(deps, avatar)
+  if (avatar !== null) await deleteImage(deps, avatar)
 }
 
 function stillOpen(transactions: { id: number; refno: string }[]): Failure {

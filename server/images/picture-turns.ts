@@ -1,0 +1,20 @@
+import { type Asker, type InTurn, openFairQueue } from '#server/platform/limits/fair-queue.ts'
+
+// Pictures are decoded and encoded on libuv's four threads, which also read files and look up names. These queues
+// use at most two of them. There is one thread pool a process, so there is one of each queue as well.
+
+/** Uploads and pictures for networks: anybody can ask for them. A waiting upload holds up to 5 MB. */
+const outside = openFairQueue({ concurrency: 1, places: 16, placesPerAddress: 4 })
+
+/** @throws Failure too_many or unavailable where the asker's share of the places, or every place, is taken */
+export const admitPictureWork = <T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>): Promise<T> =>
+  outside.admit(asker, work)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: pictures of the operator's commands and of jobs. */
+export const inOwnTurn: InTurn = (job) => {
+  const turn = last.then(job)
+  last = turn.catch(() => undefined)
+  return turn
+}
