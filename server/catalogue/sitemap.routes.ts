@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
+import { originOfPages } from '#server/platform/http/origin.ts'
 import { isBlock, sitemapIndex, sitemapOfPages, sitemapOfTitles } from './sitemap.ts'
 
 type SitemapDeps = {
@@ -18,8 +19,7 @@ const KEPT_OUT = ['/api/', '/simulator/', '/payment', '/cart', '/profile', '/his
 
 /** `robots.txt`, and the sitemap that it names. */
 export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: SitemapDeps): void {
-  const originOf = (request: FastifyRequest) =>
-    (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/$/, '')
+  const originOf = (request: FastifyRequest) => originOfPages(request, publicUrl)
   const sendXml = (reply: FastifyReply, body: string | Readable) =>
     reply
       .header('content-type', 'application/xml; charset=utf-8')

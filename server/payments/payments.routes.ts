@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { paymentCalls } from '#contracts/payments.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { acceptBytes } from '#server/platform/http/bodies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { listChannels } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
@@ -22,10 +23,7 @@ export function paymentsHandlers(
 /** Where providers tell how charges ended: `app.register(paymentNotifications, deps)`. */
 export async function paymentNotifications(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
   // Signatures are over the bytes that came: no parser may touch them.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION }, (_request, body, done) =>
-    done(null, body),
-  )
+  acceptBytes(app, MAX_NOTIFICATION)
   app.post<{ Params: { gateway: string } }>(
     '/api/payments/:gateway/notifications',
     async (request, reply) => {

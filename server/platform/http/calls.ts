@@ -5,9 +5,15 @@ import { type CallName, callShape, calls } from '#contracts/calls.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
+import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
-import { readMultipart } from './multipart.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn?: { token: string; user: SignedIn }
+  }
+}
 
 /** Gives the user that a session token belongs to; throws `blocked` for a blocked account. */
 export type Authenticate = (token: string, now: Date) => Promise<SignedIn | undefined>
@@ -27,10 +33,14 @@ export type CallsOptions = {
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
   // For rules that no contract words: people read the message.
   z.config(z.locales.id())
+  app.decorateRequest('signedIn')
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const takesFile = callShape(name).file !== undefined
-    app.route({ method, url, config: { takesFile }, handler: callRoute(name, options) })
+    const { access, file } = callShape(name)
+    const body = { maxBytes: access === 'user' ? USER_BODY : PUBLIC_BODY, file }
+    // Before the body: nothing that a stranger sends is read for a call that needs a user.
+    const onRequest = access === 'user' ? [requireUser(options)] : []
+    app.route({ method, url, config: { body }, onRequest, handler: callRoute(name, options) })
   }
 }
 
@@ -39,9 +49,8 @@ function callRoute(name: CallName, options: CallsOptions) {
   const handler = options.handlers[name] as AnyHandler
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const now = options.clock()
     const asking: Asking = {
-      now,
+      now: options.clock(),
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
@@ -49,11 +58,9 @@ function callRoute(name: CallName, options: CallsOptions) {
       log: options.log,
     }
     if (shape.access === 'user') {
-      const { token, user } = await requireUser(request, options.authenticate, now)
+      if (request.signedIn === undefined) throw new Error(`${name} was reached without a user`)
       reply.header('cache-control', 'private, no-store')
-      // Not before: nobody's upload takes memory.
-      if (shape.file && request.isMultipart()) request.body = await readMultipart(request, shape.file)
-      const result = await handler(parseCall(shape, request), { ...asking, user, token })
+      const result = await handler(parseCall(shape, request), { ...asking, ...request.signedIn })
       return sendAnswer(reply, answerText(shape, result), result.status ?? shape.status ?? 200)
     }
 
@@ -75,13 +82,15 @@ function sendAnswer(reply: FastifyReply, text: string, status: number) {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
-async function requireUser(request: FastifyRequest, authenticate: Authenticate, now: Date) {
-  const token = bearerToken(request)
-  const user = token === undefined ? undefined : await authenticate(token, now)
-  if (token === undefined || user === undefined) {
-    throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+function requireUser({ authenticate, clock }: CallsOptions) {
+  return async (request: FastifyRequest) => {
+    const token = bearerToken(request)
+    const user = token === undefined ? undefined : await authenticate(token, clock())
+    if (token === undefined || user === undefined) {
+      throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+    }
+    request.signedIn = { token, user }
   }
-  return { token, user }
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -101,6 +110,9 @@ function parseCall(shape: CallShape, request: FastifyRequest) {
   return parseInput(shape, { params: request.params, query: request.query, body: request.body })
 }
 
+/** A list of a thousand wrong rows is not answered with a thousand sentences. */
+const MOST_ERRORS = 50
+
 /** Parses what came by the call's schemas; unknown fields are dropped, wrong ones refused together. */
 export function parseInput(shape: CallShape, input: { params?: unknown; query?: unknown; body?: unknown }) {
   // PostgreSQL keeps no NUL in a text, and nobody types one.
@@ -110,7 +122,7 @@ export function parseInput(shape: CallShape, input: { params?: unknown; query?: 
     if (schema === undefined) return undefined
     const result = schema.safeParse(value ?? {})
     if (result.success) return result.data
-    for (const issue of result.error.issues) {
+    for (const issue of result.error.issues.slice(0, MOST_ERRORS)) {
       const field = issue.path.join('.') || 'body'
       errors[field] ??= []
       errors[field].push(issue.message)

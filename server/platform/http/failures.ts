@@ -40,6 +40,7 @@ export const sentenceOf = {
   tooLarge: 'Data yang dikirim terlalu besar.',
   unsupportedType: 'Jenis data yang dikirim tidak didukung.',
   tooSlow: 'Permintaan terlalu lama diterima. Silakan coba lagi.',
+  tooManyAtOnce: 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Silakan coba lagi sebentar lagi.',
   unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
   internal: 'Terjadi Kesalahan',
   sessionExpired: 'Session Expire Please login again',

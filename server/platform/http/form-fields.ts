@@ -1,5 +1,5 @@
 /** Bounds that keep a hostile form from costing more than a refusal. */
-const MAX_FIELDS = 2000
+export const MAX_FIELDS = 1000
 const MAX_INDEX = 999
 
 type Tree = { [key: string]: Tree | string } | string

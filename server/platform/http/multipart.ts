@@ -1,33 +1,123 @@
-import type { FastifyRequest } from 'fastify'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileField } from '#contracts/call.ts'
+import { SECOND } from '#kernel/time.ts'
 import { Failure } from '../failure.ts'
 import { sentenceOf } from './failures.ts'
-import { formFields } from './form-fields.ts'
+import { formFields, MAX_FIELDS } from './form-fields.ts'
+import type { BodyBounds } from './receive-body.ts'
+
+/** A part's headers: name, file name and type. */
+const MAX_PART_HEADERS = { headerPairs: 8, headerSize: 4096 }
+/** The parser settles within a tick of the last byte; where it does not, the form was cut off inside a part. */
+const END_PATIENCE = SECOND / 4
 
 /**
  * Reads multipart/form-data into the same nested body as JSON. A call that takes a file names its field and
  * how large it may be: its bytes stand in the body under that name; any other file is refused unread.
  */
 export async function readMultipart(
+  app: FastifyInstance,
   request: FastifyRequest,
-  file?: FileField,
+  { file, ...bounds }: BodyBounds & { file?: FileField | undefined },
 ): Promise<Record<string, unknown>> {
-  const entries: [string, string][] = []
-  let upload: Uint8Array | undefined
-  const parts = request.parts(file ? { limits: { fileSize: file.maxBytes } } : {})
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      entries.push([part.fieldname, String(part.value)])
-      continue
-    }
-    if (part.fieldname !== file?.field) throw new Failure('unsupported_type', sentenceOf.unsupportedType)
-    const bytes = await part.toBuffer()
-    // What a browser sends for a file field that was left alone.
-    if (bytes.length > 0) upload = bytes
-  }
+  const form = openForm(request, bounds.maxBytes, file)
+  const maxBytes = bounds.maxBytes + (file?.maxBytes ?? 0)
+  await app.receiveBody(request, { ...bounds, maxBytes }, form.write)
+  const { entries, upload } = await form.end()
   const fields = formFields(entries)
-  if (fields === undefined) throw new Failure('bad_request', sentenceOf.badRequest)
+  if (fields === undefined) throw unreadable()
   if (file === undefined) return fields
   const { [file.field]: _text, ...others } = fields
   return upload === undefined ? others : { ...others, [file.field]: upload }
 }
+
+type Form = { entries: [string, string][]; upload: Uint8Array | undefined }
+
+function openForm(request: FastifyRequest, fieldSize: number, file: FileField | undefined) {
+  const form: Form = { entries: [], upload: undefined }
+  const parser = openParser(request, fieldSize, file)
+  let failure: Failure | undefined
+  let finished = false
+  const fail = (reason: Failure) => {
+    failure ??= reason
+  }
+
+  parser
+    .on('field', (name: string | undefined, value, nameCut, valueCut) => {
+      if (name === undefined || nameCut || valueCut) fail(unreadable())
+      else form.entries.push([name, value])
+    })
+    .on('file', (name: string | undefined, stream) => {
+      // An unread file would keep the parser from going on.
+      if (name !== file?.field) fail(new Failure('unsupported_type', sentenceOf.unsupportedType))
+      collect(stream, fail, (bytes) => {
+        // What a browser sends for a file field that was left alone.
+        if (bytes.length > 0) form.upload = bytes
+      })
+    })
+    .on('fieldsLimit', () => fail(tooLarge()))
+    .on('partsLimit', () => fail(tooLarge()))
+    .on('filesLimit', () => fail(tooLarge()))
+    .on('error', () => fail(unreadable()))
+    .on('finish', () => {
+      finished = true
+    })
+
+  return {
+    write: (chunk: Buffer) => {
+      if (failure) throw failure
+      parser.write(chunk)
+    },
+    end: async (): Promise<Form> => {
+      if (!finished && !failure) {
+        await new Promise<void>((resolve) => {
+          const patience = setTimeout(resolve, END_PATIENCE)
+          const settled = () => {
+            clearTimeout(patience)
+            resolve()
+          }
+          parser.once('finish', settled).once('error', settled)
+          parser.end()
+        })
+      }
+      if (failure) throw failure
+      if (!finished) throw unreadable()
+      return form
+    },
+  }
+}
+
+function openParser({ headers }: FastifyRequest, fieldSize: number, file: FileField | undefined) {
+  const limits = {
+    ...MAX_PART_HEADERS,
+    fieldNameSize: 200,
+    fieldSize,
+    fields: MAX_FIELDS,
+    files: 1,
+    fileSize: file?.maxBytes ?? 0,
+    parts: MAX_FIELDS + 1,
+  }
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits })
+  } catch {
+    // A boundary that is missing, or a type that only begins like multipart/form-data.
+    throw unreadable()
+  }
+}
+
+function collect(
+  stream: BusboyFileStream,
+  fail: (reason: Failure) => void,
+  done: (bytes: Buffer) => void,
+): void {
+  const chunks: Buffer[] = []
+  stream
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('limit', () => fail(tooLarge()))
+    .on('error', () => fail(unreadable()))
+    .on('end', () => done(Buffer.concat(chunks)))
+}
+
+const unreadable = () => new Failure('bad_request', sentenceOf.badRequest)
+const tooLarge = () => new Failure('too_large', sentenceOf.tooLarge)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import { sentenceOf } from './failures.ts'
+import { originOfPages } from './origin.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
@@ -54,17 +55,26 @@ function sendPage(reply: FastifyReply, encoding: Encoding, page: KeptPage) {
   return reply.send(page.body)
 }
 
-/** The address a page is made for: the same whatever else the browser's address carries. */
+/** Segments without a slash of either kind, which is every path that the shop has. */
+const PLAIN_PATH = /^(?:\/[^/\\]+)*\/?$/
+/** No page has it: what is no plain path is answered as any unknown one. */
+const NO_PAGE = '/tidak-ada'
+
+/**
+ * The address a page is made for: the same whatever else the browser's address carries. Its origin is set, never
+ * resolved from the path: `//evil.example/books` would name another host.
+ */
 function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesOptions): string {
-  const url = new URL(request.url, publicUrl ?? `${request.protocol}://${hostOf(request)}`)
-  const known = [...url.searchParams].filter(([name]) => knownParameters.has(name))
+  const [path = '', query = ''] = splitAt(request.url, request.url.indexOf('?'))
+  const known = [...new URLSearchParams(query)].filter(([name]) => knownParameters.has(name))
+  const url = new URL(originOfPages(request, publicUrl))
+  url.pathname = PLAIN_PATH.test(path) ? path : NO_PAGE
   url.search = new URLSearchParams(known).toString()
   return url.href
 }
 
-/** A host that a browser would send; anything else is no part of an address. */
-const hostOf = (request: FastifyRequest) =>
-  /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(request.host) ? request.host : 'localhost'
+const splitAt = (text: string, index: number) =>
+  index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)]
 
 function encodingOf(request: FastifyRequest): Encoding {
   const accepted = String(request.headers['accept-encoding'] ?? '')

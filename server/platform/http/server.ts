@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -13,12 +12,13 @@ import { HOUR, SECOND } from '#kernel/time.ts'
 import { databaseFault } from '../database/database-faults.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
+import { readBodies } from './bodies.ts'
 import { sentenceOf, statusOf } from './failures.ts'
-import { formFields } from './form-fields.ts'
-import { readMultipart } from './multipart.ts'
+import { lingerAfterRefusal } from './linger.ts'
+import { refuseOddRequest } from './odd-requests.ts'
 
-const MAX_BODY = 1024 * 1024
-const MAX_FILE = 8 * 1024 * 1024
+/** Line and headers of a request together, the longest address and cookie among them. */
+const MAX_HEADERS = 16 * 1024
 
 export type HttpOptions = {
   log: Log
@@ -33,9 +33,14 @@ export type HttpOptions = {
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    bodyLimit: MAX_BODY,
     trustProxy: options.trustProxy,
-    requestTimeout: 30 * SECOND,
+    http: {
+      maxHeaderSize: MAX_HEADERS,
+      headersTimeout: 10 * SECOND,
+      connectionsCheckingInterval: 2 * SECOND,
+    },
+    // Longer than any body may take (bodies.ts): it ends what a route leaves unread.
+    requestTimeout: 150 * SECOND,
     keepAliveTimeout: 72 * SECOND,
     // A rolling restart waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
@@ -50,12 +55,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (options.accepting()) return
-    reply.header('connection', 'close').header('retry-after', '5')
+    reply.header('retry-after', '5')
     throw new Failure('unavailable', sentenceOf.unavailable)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    // A request that was under way when the stop came: its connection would stay open for the keep-alive time.
-    if (!options.accepting()) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     options.log.debug(
@@ -88,40 +89,21 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Behind plain http (npm start on a laptop) the header would be ignored; a proxy's https honours it.
     strictTransportSecurity: { maxAge: (180 * 24 * HOUR) / SECOND, includeSubDomains: false },
   })
+  app.addHook('onRequest', async (request) => {
+    refuseOddRequest(request)
+    // Not in the handler for what is not found: it comes after the body was read.
+    if (request.is404) throw new Failure('not_found', sentenceOf.notFound)
+  })
   await app.register(compress, {
     threshold: 1400,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
+    // No browser packs what it sends, and what is packed may be a thousand times as large.
+    globalDecompression: false,
   })
-  await app.register(multipart, {
-    limits: { fileSize: MAX_FILE, files: 1, fields: 2000, fieldSize: 64 * 1024, parts: 2001 },
-  })
-  readForms(app)
+  lingerAfterRefusal(app, options)
+  readBodies(app)
   return app
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route takes a file, and reads its form itself once it knows who asks. */
-    takesFile?: boolean
-  }
-}
-
-/** Forms become the same nested body as JSON: bracketed names are resolved, files only where a call takes one. */
-function readForms(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      const fields = formFields(new URLSearchParams(String(body)))
-      if (fields === undefined) return done(new Failure('bad_request', sentenceOf.badRequest))
-      done(null, fields)
-    },
-  )
-  app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart() || request.routeOptions.config.takesFile === true) return
-    request.body = await readMultipart(request)
-  })
 }
 
 function trustedRequestId(header: string | string[] | undefined): string | undefined {
