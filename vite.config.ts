@@ -50,6 +50,11 @@ export default defineConfig(({ command }) => ({
   },
   // All of the pages' packages are found at the start: one that is found later reloads the page under the hand.
   optimizeDeps: { entries: ['web/*/**/*.{ts,tsx}', '!web/**/*.test.*'] },
+  // In a folder of their own: the server gives workers another policy than other files.
+  worker: {
+    format: 'es',
+    rollupOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } },
+  },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {

@@ -1,7 +1,7 @@
-import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
-import rendererUrl from 'pdfjs-dist/build/pdf.renderer.min.mjs?url'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { type BookAccess, type BookBytes, fetchBookBytes, type OpenedBytes } from './book-bytes.ts'
+import rendererUrl from './pdf-worker/pdf-renderer.ts?worker&url'
+import { type ReaderWorker, startWorker } from './pdf-worker/start-worker.ts'
 import { type ReadingFailure, readingFailure, toReadingFailure } from './reading-failure.ts'
 
 export type Pdfjs = typeof import('pdfjs-dist')
@@ -32,15 +32,16 @@ const STREAM_START = 1024 * 1024
 const MAX_IMAGE_PIXELS = 80_000_000
 /** Larger pictures are scaled down in the worker before they take their share of memory. */
 const MAX_CANVAS_BYTES = 64 * 1024 * 1024
+/** The size in points of what cannot be measured. */
+const A5 = { width: 420, height: 595 }
 /** A file that makes the parser run in circles must not leave the reader before an empty page. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 8_000
 
 let library: Promise<Pdfjs> | undefined
 
 /** Starts fetching pdf.js before a book is asked for. */
 export function warmPdf(): Promise<Pdfjs> {
   library ??= import('pdfjs-dist').then((pdfjs) => {
-    pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
     pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl
     return pdfjs
   })
@@ -64,17 +65,20 @@ export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
     onInterrupted: options.onInterrupted ?? (() => {}),
     online: window,
   })
-  let worker: PDFWorker | undefined
+  let worker: ReaderWorker | undefined
   let close = () => {
     bytes.close()
-    worker?.destroy()
+    worker?.end()
   }
   try {
     const opening = bytes.open()
     const [pdfjs, opened] = await Promise.all([
       warmPdf()
         .then((loaded) => {
-          worker = new loaded.PDFWorker()
+          worker = startWorker(loaded, {
+            onInterrupted: options.onInterrupted ?? (() => {}),
+            onLost: (failure) => options.onLost?.(failure),
+          })
           return loaded
         })
         .catch((cause) => {
@@ -85,7 +89,7 @@ export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
     if (!worker) throw readingFailure('unknown')
     const task = pdfjs.getDocument({
       ...(await documentSource(pdfjs, bytes, opened, options.onLost)),
-      worker,
+      worker: worker.pdfWorker,
       rangeChunkSize: RANGE_CHUNK,
       disableAutoFetch: true,
       enableXfa: false,
@@ -102,13 +106,12 @@ export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
       void task.destroy().finally(end)
     }
     const document = await patiently(task.promise)
-    if (document.numPages < 1) throw readingFailure('damaged')
-    const first = await patiently(document.getPage(1))
-    const { width, height } = first.getViewport({ scale: 1 })
+    if (document.numPages < 1) throw readingFailure('empty')
+    const firstPage = await patiently(sizeOfFirstPage(document))
     return {
       pdfjs,
       numPages: document.numPages,
-      firstPage: { width, height },
+      firstPage,
       page: (number) => document.getPage(number),
       pageOfDestination: (destination) => pageOfDestination(document, destination),
       close,
@@ -173,6 +176,17 @@ function deliver(give: () => void): void {
     give()
   } catch {
     // Nobody waits for these bytes.
+  }
+}
+
+/** A damaged first page does not close the book: the others may be whole. Only where there is none else. */
+async function sizeOfFirstPage(document: PDFDocumentProxy): Promise<{ width: number; height: number }> {
+  try {
+    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
+    return { width, height }
+  } catch (cause) {
+    if (document.numPages === 1) throw readingFailure('damaged', cause)
+    return A5
   }
 }
 

@@ -6,6 +6,8 @@ import { failureWords, type ReadingFailureKind } from './reading-failure.ts'
 const ICONS: Record<ReadingFailureKind, typeof BookX> = {
   password: FileLock2,
   damaged: BookX,
+  empty: BookX,
+  incomplete: WifiOff,
   'signed-out': LibraryBig,
   'not-owned': LibraryBig,
   unreachable: WifiOff,

@@ -2,6 +2,8 @@
 export type ReadingFailureKind =
   | 'password'
   | 'damaged'
+  | 'empty'
+  | 'incomplete'
   | 'signed-out'
   | 'not-owned'
   | 'unreachable'
@@ -19,6 +21,16 @@ const WORDS: Record<ReadingFailureKind, { title: string; text: string; retry: bo
   damaged: {
     title: 'Berkas buku ini rusak',
     text: 'Isinya tidak dapat dibaca. Muat ulang sekali lagi; jika tetap gagal, hubungi kami agar kami dapat menggantinya.',
+    retry: true,
+  },
+  empty: {
+    title: 'Berkas buku ini kosong',
+    text: 'Tidak ada halaman di dalamnya. Hubungi kami agar kami dapat menggantinya.',
+    retry: false,
+  },
+  incomplete: {
+    title: 'Halaman belum dapat ditampilkan lengkap',
+    text: 'Sebagian huruf atau gambar buku ini belum dapat diambil. Periksa sambungan internet Anda, lalu muat ulang; halaman Anda tetap tersimpan.',
     retry: true,
   },
   'signed-out': {

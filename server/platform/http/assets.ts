@@ -2,9 +2,23 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+/**
+ * A worker takes the policy of its own answer, not of the page that starts it. The reader's workers fetch decoders,
+ * fonts, character maps and colour profiles from this origin and compile the decoders; nothing else.
+ */
+const WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "font-src 'self' data: blob:",
+  "img-src 'self' data: blob:",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** Serves what the web build made. Files under `assets/` carry a hash in their names and never change. */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   const hashed = join(folder, 'assets') + sep
+  const workers = join(hashed, 'workers') + sep
   await app.register(fastifyStatic, {
     root: folder,
     // Each file is a route of its own: what is no file is left to the pages.
@@ -15,6 +29,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
     setHeaders: (reply, path) => {
       const lasting = path.startsWith(hashed)
       reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (path.startsWith(workers)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
 }

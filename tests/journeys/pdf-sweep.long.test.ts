@@ -1,0 +1,215 @@
+// Opens every PDF of a folder in the shop's reader and holds its pages against pdf.js drawn without any policy.
+
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, visit } from '#tests/support/browser.ts'
+import {
+  bookOwner,
+  goToPage,
+  type OwnedBook,
+  ownedPdf,
+  paintedPage,
+  pictureOf,
+  replaceFile,
+} from '#tests/support/pdf-reading.ts'
+import {
+  type Comparison,
+  compareWithPlain,
+  inkOf,
+  openPlainly,
+  openPlainPdfjs,
+  type PlainPdfjs,
+} from '#tests/support/plain-pdfjs.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** Any folder of PDFs will do; a collection beside the project is found by itself. */
+const FOLDER = process.env.LEMBAR_PDF_FOLDER ?? join(ROOT, '..', 'shared', 'data', 'pdf')
+const PASSWORDS: Record<string, string> = {
+  'pdfjs-issue21579.pdf': 'pässwört',
+  'pdfjs-issue6010_1.pdf': 'abc',
+  'pdfjs-issue6010_2.pdf': 'æøå',
+}
+/** A file that shows nothing by then, neither a page nor a message, hangs. */
+const PATIENCE_MS = 10_000
+const SAMPLE = 30
+const EMPTY_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+type Shown = Comparison & { page: number }
+type Outcome = { file: string; plain: number | string; message?: string; shown: Shown[]; faults: string[] }
+
+let shop: TestShop
+let book: OwnedBook
+let plain: PlainPdfjs
+
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+  book = await ownedPdf(shop)
+  plain = await openPlainPdfjs()
+})
+afterAll(async () => {
+  await plain.close()
+  await closeBrowser()
+  await shop.close()
+})
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function listPdfs(): Promise<string[]> {
+  if (!existsSync(FOLDER)) return []
+  const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true })
+  const only = process.env.LEMBAR_PDF_ONLY
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.pdf'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => only === undefined || path.includes(only))
+    .sort()
+}
+
+test(
+  'F67 no page of any PDF is shown with less than what the file draws',
+  async () => {
+    const paths = await listPdfs()
+    if (paths.length === 0) {
+      say(`There is no folder ${FOLDER}: set LEMBAR_PDF_FOLDER to a folder of PDFs to try them all.`)
+    }
+    const reader = await bookOwner(shop, book)
+    const other = await visit(shop.origin)
+    await plain.open(other.page)
+    const file = { bytes: new Uint8Array() }
+    await replaceFile(reader.page, file)
+    const calledOut: string[] = []
+    reader.page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== shop.origin) calledOut.push(request.url())
+    })
+    const outcomes: Outcome[] = []
+    for (const path of paths) {
+      file.bytes = await readFile(path)
+      const outcome = await tryFile(reader.page, other.page, path, file.bytes)
+      outcomes.push(outcome)
+      const worst = Math.max(0, ...outcome.shown.map(({ different }) => different))
+      say(
+        `${path.slice(FOLDER.length + 1)}: ${outcome.message ?? `${outcome.plain} pages, ${(worst * 100).toFixed(2)} %`} ${outcome.faults.join('; ')}`,
+      )
+    }
+    const unlikePoppler = await compareWithPoppler(other.page, outcomes)
+    const faulty = outcomes.filter(({ faults }) => faults.length > 0)
+    say(`${outcomes.length} files, ${faulty.length} with faults`)
+    expect(faulty.map(({ file, faults }) => `${file}: ${faults.join('; ')}`)).toEqual([])
+    expect(unlikePoppler).toEqual([])
+    expect(calledOut).toEqual([])
+    await reader.context.close()
+    await other.context.close()
+  },
+  3 * 60 * 60_000,
+)
+
+async function tryFile(page: Page, other: Page, path: string, bytes: Uint8Array): Promise<Outcome> {
+  const name = path.slice(FOLDER.length + 1)
+  const password = PASSWORDS[name.slice(name.lastIndexOf('/') + 1)]
+  const outcome: Outcome = {
+    file: name,
+    plain: await openPlainly(other, bytes, password),
+    shown: [],
+    faults: [],
+  }
+  await page.goto(book.path)
+  const alert = page.getByRole('alert')
+  const first = page.locator('[role="group"][aria-label^="Halaman"]').first()
+  const opened = await Promise.race([
+    alert.waitFor({ timeout: PATIENCE_MS }).then(() => 'message' as const),
+    first.waitFor({ state: 'attached', timeout: PATIENCE_MS }).then(() => 'page' as const),
+  ]).catch(() => 'nothing' as const)
+  if (opened === 'nothing') {
+    outcome.faults.push('neither a page nor a message')
+    return outcome
+  }
+  if (opened === 'message') {
+    outcome.message = (await alert.textContent()) ?? ''
+    if (await drawsSomething(other, outcome.plain)) outcome.faults.push(`refused: ${outcome.message}`)
+    return outcome
+  }
+  if (typeof outcome.plain !== 'number') {
+    outcome.faults.push(`shown, though pdf.js says ${outcome.plain}`)
+    return outcome
+  }
+  for (const number of new Set([1, Math.ceil(outcome.plain / 2), outcome.plain])) {
+    outcome.faults.push(...(await tryPage(page, other, number, outcome)))
+  }
+  return outcome
+}
+
+/** Whether pdf.js itself has anything to show of a file: some open and have no page that can be drawn. */
+async function drawsSomething(other: Page, plain: number | string): Promise<boolean> {
+  if (typeof plain === 'string' || plain === 0) return false
+  return plain > 1 || typeof (await compareWithPlain(other, 1, EMPTY_PICTURE)) !== 'string'
+}
+
+/** What is wrong with a page, if anything. A page that pdf.js cannot draw either has to say so. */
+async function tryPage(page: Page, other: Page, number: number, { shown }: Outcome): Promise<string[]> {
+  try {
+    await goToPage(page, number)
+    const broken = page.locator(`[role="group"][aria-label="Halaman ${number}"] .pdf-broken-page`)
+    const outcome = await Promise.race([
+      broken.waitFor({ timeout: PATIENCE_MS }).then(() => 'broken' as const),
+      paintedPage(page, number, PATIENCE_MS).then(() => 'painted' as const),
+    ])
+    const picture = outcome === 'painted' ? await pictureOf(page, number) : EMPTY_PICTURE
+    const compared = await compareWithPlain(other, number, picture)
+    if (outcome === 'broken') {
+      return typeof compared === 'string' ? [] : [`page ${number} is said to be broken`]
+    }
+    if (typeof compared === 'string') return [`page ${number} is shown, though pdf.js says ${compared}`]
+    shown.push({ page: number, ...compared })
+    const { different, ink, plainInk } = compared
+    const percent = (different * 100).toFixed(1)
+    return different > 0.01 ? [`page ${number} differs by ${percent} % (ink ${ink}, ${plainInk})`] : []
+  } catch (error) {
+    return [`page ${number}: ${error instanceof Error ? error.message.split('\n')[0] : error}`]
+  }
+}
+
+/** First pages of a sample of the files, by how much ink poppler puts on them: a wholly different renderer. */
+async function compareWithPoppler(other: Page, outcomes: readonly Outcome[]): Promise<string[]> {
+  const candidates = outcomes.filter(({ shown }) => shown[0]?.page === 1)
+  const step = Math.max(1, candidates.length / SAMPLE)
+  const sample = Array.from(
+    { length: Math.min(SAMPLE, candidates.length) },
+    (_, i) => candidates[Math.floor(i * step)],
+  )
+  const unlike: string[] = []
+  let compared = 0
+  for (const outcome of sample) {
+    const [first] = outcome?.shown ?? []
+    if (outcome === undefined || first === undefined) continue
+    const size = ['-scale-to-x', `${first.width}`, '-scale-to-y', `${first.height}`]
+    const png = await promisify(execFile)(
+      'pdftoppm',
+      ['-png', '-f', '1', '-l', '1', ...size, join(FOLDER, outcome.file)],
+      {
+        encoding: 'buffer',
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    ).then(
+      ({ stdout }) => stdout,
+      () => undefined,
+    )
+    // Not installed, or a file that poppler does not open.
+    if (png === undefined || png.length === 0) continue
+    compared += 1
+    const ink = await inkOf(other, png)
+    const ratio = (first.ink + 0.001) / (ink + 0.001)
+    if (ratio < 0.5 || ratio > 2)
+      unlike.push(`${outcome.file}: ink ${first.ink.toFixed(4)}, poppler ${ink.toFixed(4)}`)
+  }
+  for (const line of unlike) say(line)
+  say(`${compared} first pages compared with poppler, ${unlike.length} unlike`)
+  return unlike
+}

@@ -1,0 +1,84 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { grantEntitlement } from '#server/library/grant-entitlement.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { makePdf } from './make-pdf.ts'
+import { addPaidOrder } from './reader-rows.ts'
+import { signedIn, type TestShop } from './shop.ts'
+import { type Shopper, shopper } from './shopper.ts'
+import { addTitles, titleRecord } from './title-builder.ts'
+
+export type OwnedBook = {
+  titleId: number
+  title: string
+  fileKey: string
+  owner: { email: string; password: string; id: number }
+  /** The reader's address of the book. */
+  path: string
+}
+
+/** Somebody who bought a PDF. */
+export async function ownedPdf(
+  shop: TestShop,
+  { bytes, title = 'Laut yang Tidak Pernah Tidur' }: { bytes?: Uint8Array; title?: string } = {},
+): Promise<OwnedBook> {
+  const owner = await signedIn(shop.origin)
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: title })])
+  const files = await openLocalFolder(shop.filesFolder)
+  const { fileKey } = await addEbookFile(
+    { database: shop.database, files },
+    { titleId, kind: 'PDF', bytes: bytes ?? (await makePdf(12)) },
+  )
+  const orderId = await addPaidOrder(shop.database, owner.id)
+  await shop.database.transact((tx) => grantEntitlement(tx, { userId: owner.id, titleId, orderId }))
+  const path = `/book/read?${new URLSearchParams({ name: fileKey, file_type: 'PDF', source: 'Book User' })}`
+  return { titleId, title, fileKey, owner, path }
+}
+
+/** A browser in which the book's owner is signed in; nothing is opened yet. */
+export async function bookOwner(
+  shop: TestShop,
+  book: OwnedBook,
+  options: BrowserContextOptions = {},
+): Promise<Shopper> {
+  return shopper(shop, book.owner, { colorScheme: 'light', ...options })
+}
+
+/** From now on the book's file is this one, also where the shop would not have taken it: damaged, locked, hostile. */
+export async function replaceFile(page: Page, file: { bytes: Uint8Array }): Promise<void> {
+  await page.route('**/api/user/file-books/**', async (route) => {
+    const bytes = Buffer.from(file.bytes)
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
+    const headers = { 'accept-ranges': 'bytes', 'content-type': 'application/pdf' }
+    if (from === undefined) {
+      await route.fulfill({
+        status: 200,
+        headers: { ...headers, 'content-length': `${bytes.length}` },
+        body: bytes,
+      })
+      return
+    }
+    const body = bytes.subarray(Number(from), Number(to) + 1)
+    await route.fulfill({ status: 206, headers: { ...headers, 'content-length': `${body.length}` }, body })
+  })
+}
+
+/** Waits until the page is painted to its end, in view or beside it. */
+export async function paintedPage(page: Page, number: number, timeout = 20_000): Promise<void> {
+  const painted = page.locator(`[role="group"][aria-label="Halaman ${number}"] > :not(.pdf-waiting) > canvas`)
+  await painted.first().waitFor({ state: 'attached', timeout })
+}
+
+/** The picture of a page as the reader shows it, as a data address. */
+export function pictureOf(page: Page, number: number): Promise<string> {
+  return page
+    .locator(`[role="group"][aria-label="Halaman ${number}"] canvas`)
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
+}
+
+export async function goToPage(page: Page, number: number): Promise<void> {
+  const field = page.getByLabel('Halaman', { exact: true }).and(page.locator('input:not([type="range"])'))
+  await field.fill(String(number))
+  await field.press('Enter')
+}

@@ -1,0 +1,3 @@
+import { watchResources } from './watch-resources.ts'
+
+watchResources(self)
