@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { createPath, resolvePath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { isReaderPath, paths, safeNext } from './paths.ts'
 
@@ -56,5 +58,40 @@ describe('where a sign-in goes on to', () => {
       expect(safeNext(trap)).toBe('/')
     }
     expect(safeNext('/\t/evil.test')).toBe('/')
+  })
+
+  it('F65 stays in the shop however the router and the browser read it', () => {
+    const pieces = [
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      '\t',
+      '@',
+      ':',
+      '?',
+      '#',
+      'evil.test',
+      'cart',
+    ]
+    const address = fc
+      .array(fc.constantFrom(...pieces), { maxLength: 8 })
+      .map((parts) => `/${parts.join('')}`)
+    fc.assert(
+      fc.property(address, (next) => {
+        const target = safeNext(next)
+        // What a link, the router's navigation and a full load make of it.
+        const routed = createPath(resolvePath(target, '/login'))
+        for (const to of [target, routed]) {
+          expect(to.startsWith('//')).toBe(false)
+          expect(new URL(to, 'https://toko.test/login?next=x').origin).toBe('https://toko.test')
+        }
+      }),
+      { numRuns: 10_000 },
+    )
   })
 })

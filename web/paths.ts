@@ -1,4 +1,5 @@
 import type { FileSource } from '#contracts/library.ts'
+import { sameOriginPath } from '#kernel/same-origin-path.ts'
 
 type Query = Record<string, string | number | readonly (string | number)[] | undefined>
 
@@ -68,10 +69,7 @@ export function isReaderPath(pathname: string): boolean {
   return /^\/book\/read(HTML)?(\/|$)/i.test(pathname)
 }
 
-/** The path to go on to after signing in: only a path of this shop, otherwise home. */
+/** The path to go on to after signing in: only a path of this shop, otherwise home (F65). */
 export function safeNext(next: string | null | undefined): string {
-  if (next === null || next === undefined || !/^\/(?![/\\])/.test(next)) return paths.home()
-  const base = 'http://shop.invalid'
-  const url = URL.canParse(next, base) ? new URL(next, base) : undefined
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : paths.home()
+  return sameOriginPath(next ?? '') ?? paths.home()
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Landing } from '#contracts/catalogue.ts'
+import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -15,6 +16,7 @@ export type LandingSlideProps = {
 /** A header image. The spinner stands below it and goes with its arrival. */
 export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideProps) {
   const [loaded, setLoaded] = useState(false)
+  const link = sameOriginPath(landing.link ?? '')
   const picture = waits ? null : (
     <Picture
       picture={landing.picture}
@@ -36,8 +38,8 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
           <Spinner className="size-8" />
         </span>
       )}
-      {landing.link?.startsWith('/') ? (
-        <Link to={landing.link} className="absolute inset-0 -outline-offset-3">
+      {link !== undefined ? (
+        <Link to={link} className="absolute inset-0 -outline-offset-3">
           {picture}
         </Link>
       ) : (

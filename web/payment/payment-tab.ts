@@ -6,8 +6,8 @@ export type PaymentTab = {
   close: () => void
 }
 
-/** The simulator's page is on this shop's own address, and is named by its path. */
-const isWebAddress = (url: string) =>
+/** A provider's page. The simulator's is on this shop's own address, and is named by its path. */
+export const isWebAddress = (url: string) =>
   URL.canParse(url, window.location.href) && /^https?:$/.test(new URL(url, window.location.href).protocol)
 
 /** In place of a tab where nothing is left to pay. */

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from './payment-method-picker.tsx'
+import { isWebAddress } from './payment-tab.ts'
 import { usePaymentMethods } from './use-payment-methods.ts'
 
 type ActionProps = { transaction: Transaction; accept: (next: Transaction) => void }
@@ -136,7 +137,7 @@ export function WaitingActions({ transaction, accept }: ActionProps) {
   const { redirect_url: redirectUrl } = transaction
   return (
     <>
-      {redirectUrl !== null && (
+      {redirectUrl !== null && isWebAddress(redirectUrl) && (
         <ButtonLink wide link={<a href={redirectUrl} target="_blank" rel="noopener noreferrer" />}>
           Buka halaman pembayaran
           <ExternalLink aria-hidden className="size-4.5" />
