@@ -3,6 +3,7 @@ import type { ZodType } from 'zod'
 import * as z from 'zod'
 import type { Tx } from './database/database.ts'
 import { type Log, silentLog } from './log.ts'
+import { rareLog } from './rare-log.ts'
 
 export type Job<Data> = {
   id: string
@@ -75,7 +76,11 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
     // A small shop's queue is never large enough for its indexes to be rebuilt while customers are there.
     reindex: false,
   })
-  boss.on('error', (error) => log.warn({ error }, 'jobs: an attempt to reach the queue failed'))
+  // Every queue asks on its own: without a database, three times a second in all.
+  const unreachable = rareLog((leftOut, error) =>
+    log.warn({ error, leftOut }, 'jobs: an attempt to reach the queue failed'),
+  )
+  boss.on('error', unreachable)
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs: warning'))
 
   const definitions = new Map<string, Definition>()
