@@ -5,7 +5,10 @@ import { expireOrders } from '#server/orders/expire-orders.ts'
 import { getTransaction } from '#server/orders/get-transaction.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { moveOrder } from '#server/orders/move-order.ts'
+import { confirmDeliveries } from '#server/orders/receive-order.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
+import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
+import { retryNotifications } from '#server/payments/retry-notifications.ts'
 import { type Log, silentLog } from '#server/platform/log.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { callbackSignature } from '#server/providers/payments/simulator/ipay88-messages.ts'
@@ -290,6 +293,24 @@ describe('the time to pay', () => {
     later(MINUTE)
     await expire()
     expect((await shop.order(orderId)).payment_state).toBe('failed')
+  })
+
+  test('F20 the jobs that end, ask about and settle orders never read from a replica', async () => {
+    const { orderId } = await bought()
+    await bookkeeping('paid', orderId)
+    const lagging = new Proxy(shop.deps.database.read, {
+      get: () => {
+        throw new Error('a replica was read')
+      },
+    })
+    const through = shop.depsOn({ ...shop.deps.database, read: lagging })
+    later(DAY + 5 * HOUR)
+    await retryNotifications(through)
+    await reconcileCharges(through)
+    await expireOrders(through)
+    await confirmDeliveries(through)
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
+    expect(() => through.database.read.selectFrom('orders')).toThrow('a replica was read')
   })
 
   test('F19 a payment that is only being checked does not keep an order alive for ever', async () => {

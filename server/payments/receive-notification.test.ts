@@ -14,10 +14,11 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { askProvider } from './ask-provider.ts'
 import { noteApplied } from './note-applied.ts'
 import { openCharge } from './open-charge.ts'
-import { reconcileCharges, retryNotifications } from './payments.jobs.ts'
 import { paymentNotifications, paymentsHandlers } from './payments.routes.ts'
 import type { PaymentEvent, PaymentsDeps, SettleOutcome } from './payments-deps.ts'
+import { reconcileCharges } from './reconcile-charges.ts'
 import { requestCharge } from './request-charge.ts'
+import { retryNotifications } from './retry-notifications.ts'
 
 const sign = (body: string) => createHmac('sha256', 'rahasia').update(body).digest('hex')
 

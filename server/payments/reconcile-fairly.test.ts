@@ -5,8 +5,8 @@ import { silentLog } from '#server/platform/log.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { openCharge } from './open-charge.ts'
-import { reconcileCharges } from './payments.jobs.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import { reconcileCharges } from './reconcile-charges.ts'
 import { requestCharge } from './request-charge.ts'
 
 // Who is asked about first, when more charges are due than can be asked about.

@@ -1,0 +1,42 @@
+import { workThrough } from '#server/platform/work-through.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { finishRequest, settleAsAsked } from './ask-provider.ts'
+import { askAgainAt, askTurns } from './ask-turns.rules.ts'
+import { type Charge, claimChargesToAsk, updateAskAt } from './payments.queries.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+/** Charges claimed and asked about at a time, and the most of one run: 20 requests a second to the provider. */
+const ASK_AT_ONCE = 10
+const ASKS_A_RUN = 1_200
+/** After so many requests in a row without an answer a provider is left alone until the next run. */
+const SILENT_AFTER = 5
+
+/** Asks about charges that no notification came for, and finishes requests that a crash cut off. */
+export async function reconcileCharges(deps: PaymentsDeps, signal?: AbortSignal): Promise<void> {
+  const db = deps.database.kysely
+  const unanswered = new Map<string, number>()
+  const silent = () => [...unanswered].filter(([, count]) => count >= SILENT_AFTER).map(([name]) => name)
+  const askOne = async (charge: Charge) => {
+    try {
+      if (charge.state === 'requested') await finishRequest(deps, charge)
+      else await settleAsAsked(deps, charge, 'reconcile')
+      unanswered.delete(charge.gateway)
+    } catch (error) {
+      if (error instanceof GatewayFailure && error.kind === 'unreachable') {
+        unanswered.set(charge.gateway, (unanswered.get(charge.gateway) ?? 0) + 1)
+        await updateAskAt(db, charge.id, askAgainAt(deps.clock()))
+      }
+      throw error
+    }
+  }
+  const toAsk = {
+    name: 'payments-reconcile',
+    next: () => claimChargesToAsk(db, { ...askTurns(deps.clock(), ASK_AT_ONCE), without: silent() }),
+    keyOf: (charge: Charge) => charge.reference,
+    handle: askOne,
+    claims: true,
+    atOnce: ASK_AT_ONCE,
+    most: ASKS_A_RUN,
+  }
+  await workThrough(deps, toAsk, signal)
+}

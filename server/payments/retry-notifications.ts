@@ -1,0 +1,37 @@
+import { DAY, MINUTE } from '#kernel/time.ts'
+import { workThrough } from '#server/platform/work-through.ts'
+import { settleAsAsked } from './ask-provider.ts'
+import { listUnapplied, markApplied, type StoredNotification } from './notifications.queries.ts'
+import { findCharge } from './payments.queries.ts'
+import type { PaymentsDeps } from './payments-deps.ts'
+
+const APPLY_AGAIN_AFTER = MINUTE
+/** What nobody could answer for so long is left to the operator. */
+const APPLY_FOR = 7 * DAY
+const BATCH = 100
+const AT_ONCE = 10
+
+/** Applies notifications that were stored and acknowledged, but could not be applied then. */
+export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSignal): Promise<void> {
+  const now = deps.clock().getTime()
+  const received = { after: new Date(now - APPLY_FOR), before: new Date(now - APPLY_AGAIN_AFTER) }
+  const unapplied = {
+    name: 'payments-retry-notifications',
+    next: (without: readonly string[]) =>
+      listUnapplied(deps.database.kysely, { received, without, limit: BATCH }),
+    keyOf: (stored: StoredNotification) => String(stored.id),
+    handle: (stored: StoredNotification) => applyStored(deps, stored),
+    atOnce: AT_ONCE,
+  }
+  await workThrough(deps, unapplied, signal)
+}
+
+/**
+ * What is stored is not read again: its signature may have been in headers, and it may be long out of date.
+ * How the charge stands now tells more.
+ */
+async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
+  const charge = await findCharge(deps.database.kysely, stored.reference)
+  if (charge) await settleAsAsked(deps, charge, 'notification', stored.id)
+  else await markApplied(deps.database.kysely, stored.id, 'unknown_reference', deps.clock())
+}
