@@ -2,27 +2,38 @@ import { createHash } from 'node:crypto'
 import { isReaderPath } from './paths.ts'
 
 /**
- * The hashes of the scripts that stand in a rendered page, as the policy wants them. Everything that a
- * shopper or a catalogue wrote is escaped by React, so a `<script` in the text is one that we put there.
+ * Takes the marks off a rendered page and gives the hashes of the inline scripts that carried one, as the policy wants
+ * them. The mark is a secret of one rendering: a script that came into the page as data cannot carry it.
  */
-export function inlineScriptHashes(html: string): string[] {
+export function settleScripts(marked: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes) || code === '') continue
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  let at = marked.indexOf(attribute)
+  while (at !== -1) {
+    const tag = marked.slice(marked.lastIndexOf('<', at), marked.indexOf('>', at) + 1)
+    if (/^<script\b/.test(tag) && !tag.includes(' src=')) {
+      const start = marked.indexOf('>', at) + 1
+      const code = marked.slice(start, marked.indexOf('</script>', start))
+      if (code !== '') hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    }
+    at = marked.indexOf(attribute, at + attribute.length)
   }
-  return [...hashes]
+  return { html: marked.replaceAll(attribute, ''), hashes: [...hashes] }
 }
 
-export type PolicyOptions = { pathname: string; html: string; development?: boolean }
+export type PolicyOptions = { pathname: string; scriptHashes: readonly string[]; development?: boolean }
 
 /**
  * The policy of one page. Hashes instead of a nonce: the pages are the same for everybody and are kept,
  * and a nonce that a cache repeats is none. Only the reader may compile wasm and start workers.
  */
-export function contentSecurityPolicy({ pathname, html, development = false }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  pathname,
+  scriptHashes,
+  development = false,
+}: PolicyOptions): string {
   const reader = isReaderPath(pathname)
-  const scripts = ["'self'", ...(reader ? ["'wasm-unsafe-eval'"] : []), ...inlineScriptHashes(html)]
+  const scripts = ["'self'", ...(reader ? ["'wasm-unsafe-eval'"] : []), ...scriptHashes]
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': scripts.join(' '),

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { isCallFailure } from './api/call-failure.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy, settleScripts } from './content-security-policy.ts'
 import { isReaderPath } from './paths.ts'
 import { sessionScript } from './session/session-script.ts'
 
@@ -12,10 +13,17 @@ const RENDER_TIMEOUT = 10_000
 /** Past what any page weighs: React then keeps every boundary in place and writes no script to move it. */
 const WHOLE_PAGE = 64 * 1024 * 1024
 
-function renderWhole(url: string, context: EntryContext): Promise<{ html: string; failed: boolean }> {
+/** @param mark stands as a nonce at every script that React and the router write */
+function renderWhole(
+  url: string,
+  context: EntryContext,
+  mark: string,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const page = <ServerRouter context={context} url={url} nonce={mark} />
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       progressiveChunkSize: WHOLE_PAGE,
       onAllReady() {
         clearTimeout(timer)
@@ -40,26 +48,30 @@ const STYLE = '<link rel="stylesheet"'
  * The mark of the session stands before the style sheet: a script after it would wait for it, and the page's text,
  * which is there already, behind the script. React cannot write it there, and leaves alone what it did not write.
  */
-const seenFirst = (html: string) =>
+const seenFirst = (html: string, mark: string) =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-    .replace(STYLE, () => `<script>${sessionScript}</script>${STYLE}`)
+    .replace(STYLE, () => `<script nonce="${mark}">${sessionScript}</script>${STYLE}`)
 
-/** Renders a page whole, not streamed: its inline scripts are known, hashed, and allowed by the policy. */
+/**
+ * Renders a page whole, not streamed: the inline scripts that the renderer wrote are known by a mark of this rendering,
+ * hashed, and allowed by the policy. The mark itself leaves no trace, since pages are kept and shown to everybody.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const rendered = await renderWhole(request.url, context)
+  const mark = randomBytes(18).toString('base64url')
+  const rendered = await renderWhole(request.url, context, mark)
   const { failed } = rendered
-  const html = seenFirst(rendered.html)
+  const { html, hashes } = settleScripts(seenFirst(rendered.html, mark), mark)
   const { pathname } = new URL(request.url)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ pathname, html, development: import.meta.env.DEV }),
+    contentSecurityPolicy({ pathname, scriptHashes: hashes, development: import.meta.env.DEV }),
   )
   headers.set('Referrer-Policy', isReaderPath(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
   return new Response(request.method === 'HEAD' ? null : html, {

@@ -43,3 +43,15 @@ test('an entity tag is found in a list, weak or strong, and a star stands for an
   expect(holdsTag('"a"', '"b"')).toBe(false)
   expect(holdsTag(undefined, '"b"')).toBe(false)
 })
+
+test('F61 a header that is longer than any range stops nobody else', () => {
+  const started = performance.now()
+  for (const filler of [' ', '0', '-', '\t', ',']) {
+    for (const start of ['bytes=', 'bytes=0', 'bytes=0-', 'bytes=-']) {
+      expect(partOf(`${start}${filler.repeat(1_000_000)}x`, 100)).toBe('whole')
+    }
+  }
+  expect(holdsTag(`${'"a", '.repeat(200_000)}"b"`, '"b"')).toBe(false)
+  // Half a second each before they had a bound.
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
