@@ -131,15 +131,15 @@ export default {
     ),
     rule(
       'edges-are-private',
-      'A route or a job is called from outside only: what two rooms need is a verb.',
+      'A route, a job or a metric is called from outside only: what two rooms need is a verb.',
       { path: '^server/([^/]+)/' },
-      { path: '^server/[^/]+/.*[.](routes|jobs)[.]ts$', pathNot: '^server/$1/' },
+      { path: '^server/[^/]+/.*[.](routes|jobs|metrics)[.]ts$', pathNot: '^server/$1/' },
     ),
     rule(
       'edges-meet-in-main',
       'Main alone puts the edges on the wire.',
       { pathNot: '^server/|^tests/' },
-      { path: '^server/[^/]+/.*[.](routes|jobs)[.]ts$' },
+      { path: '^server/[^/]+/.*[.](routes|jobs|metrics)[.]ts$' },
     ),
     rule(
       'sql-only-in-queries',

@@ -28,15 +28,17 @@ import { revokeEntitlement } from './library/revoke-entitlement.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
 import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
+import { ordersMetrics } from './orders/orders.metrics.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import type { OrderPorts } from './orders/orders-deps.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
 import { forgetNotifications, listNotifications } from './payments/forget-notifications.ts'
 import { paymentsJobs } from './payments/payments.jobs.ts'
+import { paymentsMetrics } from './payments/payments.metrics.ts'
 import { paymentNotifications, paymentsHandlers } from './payments/payments.routes.ts'
 import { requestCharge } from './payments/request-charge.ts'
-import { openCache, type Versions } from './platform/cache.ts'
+import { type Lookups, openCache, type Versions } from './platform/cache.ts'
 import { type Close, closeAll } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -56,6 +58,8 @@ import type { Log } from './platform/log.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { SetupFault } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
+import { openTelemetry } from './platform/telemetry/open-telemetry.ts'
+import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
 import { openLocalFolder } from './providers/files/local-folder.ts'
 import type { FileStore } from './providers/files/port.ts'
@@ -128,6 +132,14 @@ async function compose(
   const address = await databaseAddress(config, 'shop', log)
   closing.push(address.release)
   await migrate(address.directUrl, log)
+  const telemetry = await openTelemetry({
+    metricsPort: config.http.metricsPort,
+    host: config.http.host,
+    otlpEndpoint: config.telemetry.otlpEndpoint,
+    version: VERSION,
+    log,
+  })
+  closing.push(telemetry.close)
   const { prepared, poolSize } = config.database
   const database = openDatabase({
     url: address.url,
@@ -135,6 +147,7 @@ async function compose(
     prepared,
     poolSize,
     log,
+    ...(telemetry.onStatement && { onStatement: telemetry.onStatement }),
   })
   closing.push(database.close)
   const versions = await watchCatalogue({ database, directUrl: address.directUrl, log })
@@ -211,6 +224,7 @@ async function compose(
     accepting: () => accepting,
     onDiskFull: disk.noteFull,
   })
+  telemetry.observe(app)
   const routes = collectRoutes(app)
   const identify = authenticate(database, config.accounts)
   const keepAnswers = options.keepAnswers !== false
@@ -220,7 +234,7 @@ async function compose(
     authenticate: identify,
     clock,
     log,
-    ...(keepAnswers ? { cache: answerCache(versions) } : {}),
+    ...(keepAnswers ? { cache: answerCache(versions, telemetry.lookups.answers) } : {}),
   })
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
   imagesRoutes(app, { database, files })
@@ -237,11 +251,13 @@ async function compose(
       build: join(ROOT, 'build'),
       publicUrl: config.http.publicUrl,
       ...(keepAnswers ? { versions } : {}),
+      lookups: telemetry.lookups.pages,
     })
     closing.push(close)
   }
 
-  const jobs = openJobs({ url: address.directUrl, log })
+  const { aroundJob: around, lookups } = telemetry
+  const jobs = openJobs({ url: address.directUrl, log, ...(around && { around }) })
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
@@ -280,6 +296,11 @@ async function compose(
     await jobs.start()
     closing.push(jobs.stop)
   }
+  await telemetry.serve([
+    ...platformMetrics({ database, jobs, lookups }),
+    ...ordersMetrics({ database }),
+    ...paymentsMetrics({ database, clock }),
+  ])
   return {
     origin: reached.origin,
     routes,
@@ -375,8 +396,8 @@ function checkoutDeps({
   return deps
 }
 
-function answerCache(versions: Versions) {
-  return openCache<string>({ versions, maxBytes: 48 * MB, sizeOf: (text) => text.length * 2 })
+function answerCache(versions: Versions, lookups: Lookups) {
+  return openCache<string>({ versions, maxBytes: 48 * MB, sizeOf: (text) => text.length * 2, lookups })
 }
 
 if (import.meta.main) await runShop(openShop)

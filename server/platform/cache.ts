@@ -17,6 +17,9 @@ export type Cache<Value> = {
   readonly bytes: number
 }
 
+/** How often a cache was asked, and how often it could answer. */
+export type Lookups = { hits: number; misses: number }
+
 export type CacheOptions<Value> = {
   versions: Versions
   maxBytes: number
@@ -26,6 +29,8 @@ export type CacheOptions<Value> = {
   /** Stock and sold counts change without a new version: this is how old they may be shown. */
   maxAgeMs?: number
   now?: () => number
+  /** Counted up, for metrics. */
+  lookups?: Lookups
 }
 
 type Entry<Value> = { value: Value; version: number; at: number; bytes: number }
@@ -39,6 +44,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const maxAge = options.maxAgeMs ?? 30 * SECOND
   const now = options.now ?? Date.now
   const keeps = options.keeps ?? (() => true)
+  const lookups = options.lookups ?? { hits: 0, misses: 0 }
   const entries = new Map<string, Entry<Value>>()
   const filling = new Map<string, { version: number; value: Promise<Value> }>()
   let bytes = 0
@@ -76,11 +82,13 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
       if (newest === undefined) return fill()
       const entry = entries.get(key)
       if (entry && entry.version >= newest && now() - entry.at < maxAge) {
+        lookups.hits++
         // The map's order is the order of use: the first entry is the one to drop.
         entries.delete(key)
         entries.set(key, entry)
         return entry.value
       }
+      lookups.misses++
       if (entry) drop(key)
       const twin = filling.get(key)
       if (twin && twin.version >= newest) return twin.value

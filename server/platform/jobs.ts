@@ -51,6 +51,8 @@ export type Jobs = {
   enqueue(tx: Tx | null, name: string, data: object, options?: EnqueueOptions): Promise<void>
   /** With `work: false` it only enqueues: for commands of the CLI. */
   start(options?: { work?: boolean }): Promise<void>
+  /** Jobs that wait to be worked on, by queue. */
+  listWaiting(): Promise<readonly { queue: string; count: number }[]>
   /** Waits for running jobs, but not for ever; what was cut off is tried again elsewhere. */
   stop(): Promise<void>
 }
@@ -66,8 +68,15 @@ export const FAILED_JOBS = 'failed-jobs'
 
 const STOP_PATIENCE_MS = 8_000
 
-/** @param options.url a direct address: the queue listens, which a pooler in transaction mode cannot carry */
-export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): Jobs {
+export type JobsOptions = {
+  /** A direct address: the queue listens, which a pooler in transaction mode cannot carry. */
+  url: string
+  log?: Log
+  /** Runs the work of a job, within a span of a trace for example. */
+  around?: <T>(name: string, work: () => Promise<T>) => Promise<T>
+}
+
+export function openJobs({ url, log = silentLog, around = (_name, work) => work() }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lembar jobs',
@@ -116,7 +125,8 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
         const started = performance.now()
         try {
           const data = options.data.parse(job.data ?? {})
-          await handler({ id: job.id, data, retryCount: job.retryCount, signal: job.signal })
+          const { id, retryCount, signal } = job
+          await around(name, () => handler({ id, data, retryCount, signal }))
           log.debug({ job: name, id: job.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
           log.error({ job: name, id: job.id, retry: job.retryCount, error }, 'job failed')
@@ -160,6 +170,13 @@ export function openJobs({ url, log = silentLog }: { url: string; log?: Log }): 
       // A job that was renamed or removed would be queued for ever, with nobody to work on it.
       for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
       for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
+    },
+    async listWaiting() {
+      const queues = await boss.getQueues()
+      return queues.map(({ name, queuedCount, deferredCount }) => ({
+        queue: name,
+        count: Math.max(0, queuedCount - deferredCount),
+      }))
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS })

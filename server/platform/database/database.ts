@@ -49,6 +49,8 @@ export type DatabaseOptions = {
   /** Milliseconds after which a replica that did not answer is asked whether it is back. */
   probeAfterMs?: number
   log?: Log
+  /** Called after each statement, with its text and its duration in milliseconds. */
+  onStatement?: (text: string, milliseconds: number) => void
 }
 
 const SLOW_QUERY_MS = 500
@@ -79,10 +81,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const writing = openKysely(
     { options: primary.options, connect: async () => wrap(await primary.connect()) },
-    log,
+    options,
   )
   const { kysely } = writing
-  const read = openKysely({ options: primary.options, connect: reads.connect }, log).kysely
+  const read = openKysely({ options: primary.options, connect: reads.connect }, options).kysely
 
   return {
     kysely,
@@ -140,12 +142,16 @@ function openPool(
  */
 const GENERIC_PLANS = '; set plan_cache_mode = force_generic_plan'
 
-function openKysely(pool: Pick<PostgresPool, 'options' | 'connect'>, log: Log) {
+function openKysely(
+  pool: Pick<PostgresPool, 'options' | 'connect'>,
+  { log = silentLog, onStatement }: DatabaseOptions,
+) {
   // Closed by whoever opened the pool.
   const dialect = new PostgresDialect({ pool: { ...pool, end: async () => undefined } })
   const kysely = new Kysely<Schema>({
     dialect,
     log: (event: LogEvent) => {
+      if (event.level === 'query') onStatement?.(event.query.sql, event.queryDurationMillis)
       if (event.level !== 'query' || event.queryDurationMillis < SLOW_QUERY_MS) return
       // The text only: its values may be personal data.
       log.warn({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) }, 'slow query')

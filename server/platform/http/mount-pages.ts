@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { openCache, type Versions } from '../cache.ts'
+import { type Lookups, openCache, type Versions } from '../cache.ts'
 import { registerAssets } from './assets.ts'
 import { openDevPages } from './dev-pages.ts'
 import { type KeptPage, keepsPage, type PageHandler, pageSize, registerPages } from './pages.ts'
@@ -18,13 +18,15 @@ export type MountOptions = {
   publicUrl: string | undefined
   /** Without it no page is kept. */
   versions?: Versions
+  /** Counted up by the cache of pages. */
+  lookups?: Lookups
 }
 
 type PagesBuild = { createPageHandler(options: object): PageHandler; KNOWN_PARAMETERS: readonly string[] }
 
 /** Puts the pages and their assets on the wire. @returns what closes them again */
 export async function mountPages(app: FastifyInstance, options: MountOptions): Promise<() => Promise<void>> {
-  const { build, development, pageOptions, publicUrl, versions } = options
+  const { build, development, pageOptions, publicUrl, versions, lookups } = options
   if (development) {
     const dev = await openDevPages(app, { ...pageOptions, mode: 'development' })
     await registerPages(app, { handle: dev.handle, knownParameters: new Set(dev.knownParameters), publicUrl })
@@ -37,7 +39,15 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
     knownParameters: new Set(pages.KNOWN_PARAMETERS),
     publicUrl,
     ...(versions
-      ? { cache: openCache<KeptPage>({ versions, maxBytes: KEPT_BYTES, sizeOf: pageSize, keeps: keepsPage }) }
+      ? {
+          cache: openCache<KeptPage>({
+            versions,
+            maxBytes: KEPT_BYTES,
+            sizeOf: pageSize,
+            keeps: keepsPage,
+            ...(lookups && { lookups }),
+          }),
+        }
       : {}),
   })
   return async () => undefined

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { SECOND } from '#kernel/time.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** Seconds since the oldest notification came that was not applied; 0 where there is none. */
+export async function ageOfOldestUnapplied(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select min(received_at) as oldest from payment_notifications where applied_at is null`.execute(db)
+  return secondsSince(rows[0]?.oldest, now)
+}
+
+/** Seconds since the most overdue open charge was to be asked about; 0 where none is overdue. */
+export async function ageOfOldestUnasked(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select min(ask_at) as oldest from charges where state in ('requested', 'live')`.execute(db)
+  return secondsSince(rows[0]?.oldest, now)
+}
+
+const secondsSince = (then: Date | null | undefined, now: Date) =>
+  then == null ? 0 : Math.max(0, (now.getTime() - then.getTime()) / SECOND)

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { SECOND } from '#kernel/time.ts'
+import type { Log } from '../log.ts'
+
+export type Reading = { value: number; labels?: Record<string, string> }
+
+/** A value that is read whenever metrics are asked for. */
+export type GaugeSource = {
+  /** In Prometheus' form, with the unit last: `lembar_webhook_lag_seconds`. */
+  name: string
+  help: string
+  labels?: readonly string[]
+  read(): readonly Reading[] | Promise<readonly Reading[]>
+}
+
+export type Metrics = {
+  /** Counts every request by method, route and status, with its duration. */
+  countRequests(app: FastifyInstance): void
+  gauge(source: GaugeSource): void
+  /** The registry in Prometheus' text format. A gauge that cannot be read is left out and counted. */
+  text(): Promise<string>
+  /** Serves `GET /metrics`, and nothing else, on a port of its own. @returns its port, and what closes it */
+  listen(address: { host: string; port: number }): Promise<{ port: number; close(): Promise<void> }>
+}
+
+/** 5 ms is a call, 100 ms a page on a slow machine, 10 s the longest statement. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function openMetrics({ log }: { log: Log }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'lembar_' })
+  const failures = new Counter({
+    name: 'lembar_metric_failures_total',
+    help: 'Readings that failed, by metric.',
+    labelNames: ['metric'],
+    registers: [registry],
+  })
+
+  return {
+    countRequests(app) {
+      const duration = new Histogram({
+        name: 'lembar_http_request_duration_seconds',
+        help: 'Duration of requests, by method, route and status.',
+        labelNames: ['method', 'route', 'status'],
+        buckets: BUCKETS,
+        registers: [registry],
+      })
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none'
+        duration.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / SECOND,
+        )
+      })
+    },
+    gauge({ name, help, labels = [], read }) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        async collect() {
+          this.reset()
+          // Without labels `reset` sets 0, which an alert could take for a reading.
+          if (labels.length === 0) this.remove()
+          try {
+            for (const { value, labels: of = {} } of await read()) this.set(of, value)
+          } catch (error) {
+            failures.inc({ metric: name })
+            log.warn({ error, metric: name }, 'metrics: a value could not be read')
+          }
+        },
+      })
+    },
+    text: () => registry.metrics(),
+    async listen({ host, port }) {
+      const server = createServer(async (request, response) => {
+        if (request.method !== 'GET' || request.url !== '/metrics') {
+          response.writeHead(404).end()
+          return
+        }
+        const text = await registry.metrics()
+        response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+      })
+      server.requestTimeout = 10 * SECOND
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, host, resolve)
+      })
+      return {
+        port: (server.address() as AddressInfo).port,
+        close: () =>
+          new Promise((resolve, reject) => {
+            server.close((error) => (error ? reject(error) : resolve()))
+            server.closeAllConnections()
+          }),
+      }
+    },
+  }
+}
