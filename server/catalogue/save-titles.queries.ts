@@ -52,32 +52,34 @@ export async function insertTitles(tx: Tx, rows: TitleRow[]): Promise<number[]> 
   if (rows.length === 0) return []
   const of = <Value>(pick: (row: TitleRow) => Value) => rows.map(pick)
   const result = await sql<{ id: number; slug: string }>`
-    insert into titles (slug, kind, name, description, isbn, publisher_id, genre_id, published_on, page_count, status, subscriber_from)
+    insert into titles (slug, kind, name, description, isbn, publisher_id, genre_id, published_on, page_count, status, subscriber_from, language)
     select * from unnest(
       ${of((row) => row.slug)}::text[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
       ${of((row) => row.record.description)}::text[], ${of((row) => row.record.isbn)}::text[],
       ${of((row) => row.publisherId)}::bigint[], ${of((row) => row.genreId)}::bigint[],
       ${of((row) => row.record.publishedOn)}::date[], ${of((row) => row.record.pageCount)}::int[],
-      ${of((row) => row.record.status ?? 'on_sale')}::text[], ${of((row) => row.record.subscriberFrom ?? null)}::date[])
+      ${of((row) => row.record.status ?? 'on_sale')}::text[], ${of((row) => row.record.subscriberFrom ?? null)}::date[],
+      ${of((row) => row.record.language ?? null)}::text[])
     returning id, slug`.execute(tx)
   const ids = new Map(result.rows.map((row) => [row.slug, row.id]))
   return rows.map((row) => ids.get(row.slug) ?? missing(row.slug))
 }
 
-/** A record without a description, genre, publisher or page count leaves what is known. */
+/** A record without a description, genre, publisher, page count or language leaves what is known. */
 export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return
   const of = <Value>(pick: (row: TitleRow & { id: number }) => Value) => rows.map(pick)
   await sql`
     update titles t set kind = n.kind, name = n.name, description = coalesce(nullif(n.description, ''), t.description),
       publisher_id = coalesce(n.publisher_id, t.publisher_id), genre_id = coalesce(n.genre_id, t.genre_id),
-      published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count), updated_at = now()
+      published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count),
+      language = coalesce(n.language, t.language), updated_at = now()
     from unnest(
       ${of((row) => row.id)}::bigint[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
       ${of((row) => row.record.description)}::text[], ${of((row) => row.publisherId)}::bigint[],
       ${of((row) => row.genreId)}::bigint[], ${of((row) => row.record.publishedOn)}::date[],
-      ${of((row) => row.record.pageCount)}::int[]
-    ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count)
+      ${of((row) => row.record.pageCount)}::int[], ${of((row) => row.record.language ?? null)}::text[]
+    ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count, language)
     where t.id = n.id`.execute(tx)
 }
 

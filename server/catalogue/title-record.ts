@@ -7,6 +7,8 @@ export type TitleRecord = {
   isbn: string | null
   publisher: string | null
   genre: string | null
+  /** ISO 639 codes in alphabetical order (`id`, `en/id`); null or left out where nobody said. */
+  language?: string | null
   contributors: string[]
   /** YYYY-MM-DD. */
   publishedOn: string

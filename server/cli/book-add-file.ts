@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
@@ -11,6 +10,7 @@ import { getTitle } from './get-title.ts'
 import { openFiles } from './open-files.ts'
 import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
 import { rupiahOption } from './options.ts'
+import { readOperatorFile } from './read-operator-file.ts'
 import { includeInSubscription, type TitleAtHand } from './titles.queries.ts'
 
 const HELP = `Usage: lembar book add-file ISBN FILE.pdf|FILE.html [options]
@@ -102,9 +102,7 @@ function kindOf(file: string): Kind {
 
 async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
   if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
-  const bytes = await readFile(order.path).catch((error: Error) => {
-    throw operatorFault(`The file cannot be read: ${error.message}`, error)
-  })
+  const bytes = await readBook(order)
   const pageCount = order.kind === 'PDF' ? (await inspectPdf(bytes)).pageCount : null
   const byteSize = order.kind === 'PDF' ? bytes.length : Buffer.byteLength(inspectHtml(bytes))
   return {
@@ -119,6 +117,10 @@ async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
   }
 }
 
+const LARGEST_MB = { PDF: 1024, HTML: 64 }
+
+const readBook = ({ path, kind }: Order) => readOperatorFile(path, 'The file', LARGEST_MB[kind])
+
 const PRICE_NEEDED = 'The title has no ebook yet: say with --price at what price it is sold'
 
 async function addFile(
@@ -132,7 +134,7 @@ async function addFile(
     { database, files },
     {
       titleId: title.id,
-      path: order.path,
+      bytes: await readBook(order),
       kind: order.kind,
       ...(order.price === undefined ? {} : { price: order.price }),
       ...(order.samplePages === undefined ? {} : { samplePages: order.samplePages }),

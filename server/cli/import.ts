@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { dayInWib } from '#kernel/time.ts'
 import type { NameOrder } from '#server/catalogue/import/authors.rules.ts'
@@ -12,6 +12,7 @@ import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator } from './operator-session.ts'
 import { printImportReport } from './print-import-report.ts'
+import { readOperatorFile } from './read-operator-file.ts'
 
 const HELP = `Usage: lembar import FILE [options]
 
@@ -26,6 +27,7 @@ that was imported already adds nothing. How columns are recognised and values re
   --stock N             copies of every new paper title whose row gives no stock (0)
   --names inverted      authors are written "Hirata, Andrea"
   --update              titles that the shop has by their ISBN take over what the file says
+  --same-isbn           rows of one ISBN are one title, also where title, author, pages and language differ
   --delimiter CHAR      of a CSV file, "tab" for a tabulator (found out from the file)
   --encoding NAME       utf-8, latin1, utf-16le … (found out from the file)
   --report REPORT.json  writes every refused, merged and noted row there
@@ -52,6 +54,7 @@ async function runImport(args: string[]): Promise<number> {
       stock: { type: 'string' },
       names: { type: 'string' },
       update: { type: 'boolean', default: false },
+      'same-isbn': { type: 'boolean', default: false },
       delimiter: { type: 'string' },
       encoding: { type: 'string' },
       report: { type: 'string' },
@@ -69,6 +72,7 @@ async function runImport(args: string[]): Promise<number> {
 
   return asOperator('import', { file: resolve(file), ...values }, async ({ database, signal }) => {
     const started = performance.now()
+    const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
     const mapping = withOptions(readMapping(await mappingText(values.mapping)), values, names)
     const source = await openSource(file, {
       header: mapping.header,
@@ -80,16 +84,34 @@ async function runImport(args: string[]): Promise<number> {
       format,
       copies,
       update: values.update,
+      trustIsbn: values['same-isbn'],
       dryRun: values['dry-run'],
       today: dayInWib(new Date()),
       signal,
     }
     const ports = { receiveStock, countSales }
-    const report = await database.transact((tx) => importCatalogue(tx, source, options, ports))
+    const described = (report: ImportReport) => ({
+      file: basename(file),
+      repaired: source.repairs(),
+      ...report,
+    })
+    let report: ImportReport
+    try {
+      report = await database.transact(async (tx) => {
+        const made = await importCatalogue(tx, source, options, ports)
+        // Before the commit, so that an import whose report cannot be written changes nothing. Run twice, it writes
+        // the same file twice.
+        await reportFile?.write(described(made))
+        return made
+      })
+    } catch (error) {
+      await reportFile?.remove()
+      throw error
+    }
+    await reportFile?.finish()
     const seconds = (performance.now() - started) / 1000
 
-    if (reportPath !== undefined) await writeReport(reportPath, { file: basename(file), ...report })
-    if (values.json) process.stdout.write(`${JSON.stringify({ file: basename(file), ...report }, null, 2)}\n`)
+    if (values.json) process.stdout.write(`${JSON.stringify(described(report), null, 2)}\n`)
     else printImportReport(report, { source, seconds, ...(reportPath === undefined ? {} : { reportPath }) })
     return { outcome: outcomeOf(report), exitCode: report.totals.refused === report.totals.rows ? 1 : 0 }
   })
@@ -115,9 +137,7 @@ function delimiterOption(text: string | undefined): string | undefined {
 
 async function mappingText(path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return undefined
-  return readFile(path, 'utf8').catch((error: Error) => {
-    throw operatorFault(`The mapping file cannot be read: ${error.message}`, error)
-  })
+  return new TextDecoder().decode(await readOperatorFile(path, 'The mapping file', 1))
 }
 
 /** What the command line says goes before the mapping file. */
@@ -137,14 +157,33 @@ function withOptions(
   }
 }
 
-/** Written beside and moved, so that a report is whole or not there. */
-async function writeReport(path: string, report: object): Promise<void> {
+/** A report is written beside its place and moved there, so that it is whole or not there. */
+async function openReportFile(path: string) {
   const unfinished = `${path}.${process.pid}.tmp`
-  await writeFile(unfinished, `${JSON.stringify(report, null, 2)}\n`)
-  await rename(unfinished, path)
+  const fail = (error: Error): never => {
+    throw operatorFault(`The report cannot be written: ${error.message}`, error)
+  }
+  // A folder cannot be replaced, and a device must not be.
+  const replaceable = await stat(path).then(
+    (there) => there.isFile(),
+    () => true,
+  )
+  if (!replaceable) throw operatorFault(`The report cannot be written: ${path} is no regular file`)
+  const write = (report: object) => writeFile(unfinished, `${JSON.stringify(report, null, 2)}\n`).catch(fail)
+  // Told before a long import begins, not after it.
+  await write({})
+  return {
+    write,
+    remove: () => rm(unfinished, { force: true }),
+    finish: () =>
+      rename(unfinished, path).catch((error: Error) => {
+        throw operatorFault(`The import is done; its report stays at ${unfinished}: ${error.message}`, error)
+      }),
+  }
 }
 
 function outcomeOf({ dry_run, totals, titles }: ImportReport): string {
-  const changed = titles.changed > 0 ? `, ${titles.changed} titles changed` : ''
+  const updated = titles.changed + titles.unchanged > 0
+  const changed = updated ? `, ${titles.changed} titles changed, ${titles.unchanged} as they were` : ''
   return `${dry_run ? 'dry run: ' : ''}${totals.rows} rows: ${totals.imported} imported, ${totals.merged} merged, ${totals.refused} refused${changed}`
 }

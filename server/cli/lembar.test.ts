@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -14,6 +15,13 @@ beforeAll(async () => {
   shop = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'lembar-cli-'))
   await writeFile(join(folder, 'katalog.csv'), CATALOGUE)
+  await writeFile(join(folder, 'tambahan.csv'), CATALOGUE.replaceAll('Hujan', 'Kabut'))
+  await writeFile(join(folder, 'bom.csv.gz'), gzipSync(Buffer.alloc(200_000_000, 'a,b\n')))
+  await writeFile(join(folder, 'dalam.json'), `${'['.repeat(200_000)}${']'.repeat(200_000)}`)
+  await writeFile(join(folder, 'besar.json'), ' '.repeat(1_100_000))
+  // Sparse: takes no room on the disk.
+  await writeFile(join(folder, 'besar.html'), '')
+  await truncate(join(folder, 'besar.html'), 65 * 1024 * 1024)
   await writeFile(join(folder, 'buku.pdf'), await pdf(3))
   await writeFile(join(folder, 'baru.pdf'), await pdf(4))
   await writeFile(join(folder, 'rahasia.pdf'), await pdf(1, 'sandi'))
@@ -104,6 +112,43 @@ test('an operator imports a catalogue: first dry, then truly, and sees what beca
 
   const again = await lembar(['import', 'katalog.csv', '--json', '--price', '30.000'])
   expect(JSON.parse(again.stdout)).toMatchObject({ totals: { imported: 1, merged: 2, refused: 0 } })
+})
+
+test('a report that cannot be written is told before the import begins, and nothing is imported', async () => {
+  const before = await shop.database.kysely.selectFrom('titles').select('id').execute()
+  for (const place of ['tidak-ada/laporan.json', '.', '/dev/null']) {
+    const refused = await lembar(['import', 'tambahan.csv', '--report', place])
+    expect(refused, place).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^lembar import: The report cannot be written: .*\n$/),
+    })
+  }
+  expect(await shop.database.kysely.selectFrom('titles').select('id').execute()).toEqual(before)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+test('files that would keep a command busy or fill its memory are refused in one sentence', async () => {
+  for (const [args, message] of [
+    [['import', 'bom.csv.gz'], 'more than 200 times its size'],
+    [['import', 'dalam.json'], 'nested deeper than 32 levels'],
+    [['import', 'katalog.csv', '--mapping', 'dalam.json'], 'mapping'],
+    [['import', 'katalog.csv', '--mapping', 'besar.json'], 'The mapping file is larger than 1 MB'],
+    [['import', 'katalog.csv', '--mapping', '/dev/zero'], 'no regular file'],
+    [['book', 'add-file', ISBN, 'besar.html', '--price', '1000'], 'The file is larger than 64 MB'],
+    [
+      ['package', 'add', 'Paket', '--months', '1', '--price', '1000', '--image', '/dev/zero'],
+      'no regular file',
+    ],
+    [
+      ['package', 'add', 'Paket', '--months', '1', '--price', '1000', '--image', 'besar.html'],
+      'larger than 8 MB',
+    ],
+  ] as const) {
+    const refused = await lembar([...args])
+    expect(refused, message).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(message) })
+    expect(refused.stderr.trimEnd().split('\n')).toHaveLength(1)
+  }
 })
 
 test('every command leaves its trace: who, what, and how it ended, a failed one too', async () => {

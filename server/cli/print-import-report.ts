@@ -21,6 +21,7 @@ function importReportLines(report: ImportReport, { source, seconds, reportPath }
   return [
     ...(report.dry_run ? ['Dry run: nothing was added.'] : []),
     `Read as   ${form}`,
+    ...repairs(source),
     `Columns   ${read.join('; ')}`,
     ...(columns.not_read.length > 0 ? [`Not read  ${columns.not_read.slice(0, 30).join(', ')}`] : []),
     '',
@@ -32,7 +33,9 @@ function importReportLines(report: ImportReport, { source, seconds, reportPath }
     ]),
     '',
     `${figure(titles.added)} titles added (${figure(titles.ebook_editions)} ebooks, ${figure(titles.paper_editions)} on paper)` +
-      (titles.changed > 0 ? `, ${figure(titles.changed)} changed` : ''),
+      (titles.changed + titles.unchanged > 0
+        ? `, ${figure(titles.changed)} changed, ${figure(titles.unchanged)} already as the file says`
+        : ''),
     ...reasons('Merged', report.merged, MERGES),
     ...reasons('Refused', report.refused, REFUSALS),
     ...samples(report),
@@ -42,6 +45,15 @@ function importReportLines(report: ImportReport, { source, seconds, reportPath }
         ? ['', 'Every one of them is listed by --report REPORT.json']
         : []
       : ['', `Listed row by row in ${reportPath}`]),
+  ]
+}
+
+function repairs(source: CatalogueSource): string[] {
+  const { repaired, lines } = source.repairs()
+  if (repaired === 0) return []
+  const shown = lines.slice(0, 10).join(', ')
+  return [
+    `Repaired  ${figure(repaired)} bytes that are not UTF-8, read as Windows-1252: line ${shown}${lines.length > 10 ? ' …' : ''}`,
   ]
 }
 

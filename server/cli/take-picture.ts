@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import { storeImage } from '#server/images/store-image.ts'
@@ -6,6 +5,10 @@ import { Failure } from '#server/platform/failure.ts'
 import { operatorFault } from './command.ts'
 import { openFiles } from './open-files.ts'
 import type { OperatorSession } from './operator-session.ts'
+import { readOperatorFile } from './read-operator-file.ts'
+
+/** What `storeImage` takes; a larger file is not even read. */
+const LARGEST_MB = 8
 
 const { bytes: MOST_BYTES, side, pixels, aspect } = PICTURE_BOUNDS
 const TOO_LARGE = `it is too large (at most ${MOST_BYTES / 1024 / 1024} MB, ${side} pixels a side, ${pixels / 1e6} megapixels, one side at most ${aspect} times the other)`
@@ -20,9 +23,7 @@ export async function takePicture(
   { dryRun, widths }: { dryRun: boolean; widths?: readonly number[] },
 ): Promise<number | undefined> {
   if (path === undefined) return undefined
-  const bytes = await readFile(resolve(path)).catch((error: Error) => {
-    throw operatorFault(`The picture cannot be read: ${error.message}`, error)
-  })
+  const bytes = await readOperatorFile(resolve(path), 'The picture', LARGEST_MB)
   if (dryRun) return undefined
   const files = await openFiles(config)
   try {

@@ -125,6 +125,6 @@ export const knownColumns: Record<string, Columns> = {
   title_images: { nobody: 'title_id position image_id' },
   titles: {
     nobody:
-      'id slug kind name description isbn publisher_id genre_id published_on page_count status subscriber_from cover_image_id created_at updated_at',
+      'id slug kind name description isbn publisher_id genre_id published_on page_count language status subscriber_from cover_image_id created_at updated_at',
   },
 }

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { browseCatalogue } from '../browse-catalogue.ts'
+import { readCatalogueVersion } from '../catalogue-version.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readMapping } from './import-mapping.ts'
 import type { CatalogueSource } from './source/open-source.ts'
@@ -26,6 +30,7 @@ const sourceOf = (entries: Record<string, unknown>[], columns?: string[]): Catal
   encoding: 'utf-8',
   delimiter: undefined,
   columns,
+  repairs: () => ({ repaired: 0, lines: [] }),
   rows: async function* () {
     for (const [index, cells] of entries.entries()) yield { row: index + 1, cells }
   },
@@ -35,6 +40,7 @@ const options: ImportOptions = {
   format: 'paper',
   copies: 0,
   update: false,
+  trustIsbn: false,
   dryRun: false,
   today: '2026-11-21',
 }
@@ -125,6 +131,98 @@ test('a title that the shop has is left alone unless an update is asked for', as
   expect(await titles()).toMatchObject([
     { name: 'Angin Lalu', price_idr: 75_000, weight_grams: 410, on_hand: null },
   ])
+})
+
+test('a second identical update changes nothing, says so, and drops no kept page', async () => {
+  const file = [
+    row('Angin', { isbn: ISBN, penerbit: 'Pustaka Angin', bahasa: 'Indonesia', halaman: 120, stok: 3 }),
+    row('Hujan', { isbn: OTHER_ISBN, penulis: 'Danu, danu; Wira', original_price: 'Rp 60.000' }),
+  ]
+  await importOf(file)
+  await test_.database.kysely.updateTable('editions').set({ tax_class: 'standard' }).execute()
+  const state = async () => ({
+    version: await readCatalogueVersion(test_.database.kysely),
+    rows: await test_.database.kysely.selectFrom('titles').selectAll().orderBy('id').execute(),
+    editions: await test_.database.kysely.selectFrom('editions').selectAll().orderBy('id').execute(),
+  })
+  const before = await state()
+  const again = await importOf(file, { update: true })
+  expect(again.titles).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  expect(again.totals).toEqual({ rows: 2, imported: 0, merged: 2, refused: 0 })
+  expect(await state()).toEqual(before)
+  const dearer = await importOf([row('Angin', { isbn: ISBN, harga: '51000' }), ...file.slice(1)], {
+    update: true,
+  })
+  expect(dearer.titles).toMatchObject({ changed: 1, unchanged: 1 })
+  expect((await state()).editions.map((edition) => [edition.price_idr, edition.tax_class])).toEqual([
+    [51_000, 'standard'],
+    [60_000, 'standard'],
+  ])
+})
+
+test('two different books with one ISBN are not made one: the second is refused, unless told', async () => {
+  const file = [
+    row('Angin', { isbn: ISBN, penulis: 'Sari Melati', halaman: 120 }),
+    row('Sejarah Rempah', { isbn: ISBN, penulis: 'Danu Prakoso', halaman: 480, harga: '99000' }),
+    row('Angin (edisi revisi)', { isbn: ISBN, penulis: 'S. Melati', halaman: 124 }),
+  ]
+  const report = await importOf(file)
+  expect(report.totals).toEqual({ rows: 3, imported: 1, merged: 1, refused: 1 })
+  expect(report.refused).toEqual({ isbn_conflict: 1 })
+  expect(report.entries).toMatchObject([
+    { row: 2, outcome: 'refused', field: 'isbn', value: `${ISBN} is "Angin" by Sari Melati` },
+    { row: 3, outcome: 'merged', into_row: 1 },
+  ])
+  const update = await importOf(file.slice(1, 2), { update: true })
+  expect(update.totals).toMatchObject({ merged: 0, refused: 1 })
+  expect((await titles()).map((title) => title.name)).toEqual(['Angin'])
+  const told = await importOf(file.slice(1, 2), { update: true, trustIsbn: true })
+  expect(told.titles.changed).toBe(1)
+  expect((await titles()).map((title) => title.name)).toEqual(['Sejarah Rempah'])
+})
+
+test('C, C++ and C# are three books, and so is one title in two languages', async () => {
+  const report = await importOf([
+    ...['C', 'C++', 'C#', 'c#'].map((judul) => row(judul)),
+    row('Le Petit Prince', { bahasa: 'French' }),
+    row('Le Petit Prince', { bahasa: 'Inggris' }),
+    row('Le Petit Prince', { bahasa: 'fra' }),
+    row('Le Petit Prince'),
+  ])
+  expect(report.totals).toEqual({ rows: 8, imported: 5, merged: 3, refused: 0 })
+  expect((await titles()).map((title) => title.name)).toEqual([
+    'C',
+    'C++',
+    'C#',
+    'Le Petit Prince',
+    'Le Petit Prince',
+  ])
+  const again = await importOf([
+    row('Le Petit Prince', { bahasa: 'en' }),
+    row('Le Petit Prince', { bahasa: 'de' }),
+    row('C++'),
+  ])
+  expect(again.totals).toMatchObject({ imported: 1, merged: 2 })
+})
+
+test('F36 no address of a catalogue is ever fetched', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const columns = ['cover', 'image_url', 'link', 'url', 'file', 'slug', 'deskripsi', 'penerbit']
+  const entries = columns.map((column) => row(`Judul ${column}`, { [column]: `${address}/${column}` }))
+  expect((await importOf(entries)).totals.imported).toBe(entries.length)
+  server.close()
+  expect(asked).toEqual([])
+})
+
+test('a file whose every entry brings columns of its own is refused, and takes no time', async () => {
+  const entries = Array.from({ length: 3000 }, (_, index) => ({ judul: 'Angin', [`kolom ${index}`]: 1 }))
+  await expect(importOf(entries)).rejects.toThrow('more than 1000 different columns')
 })
 
 test('a dry run tells the same figures and leaves the shop as it was', async () => {

@@ -16,9 +16,25 @@ import {
   matchTitlesByName,
   type StagedTitle,
 } from './import.queries.ts'
-import { type ImportReport, MERGES, type MergeReason, openReport, type ReportBook } from './import-report.ts'
-import { changeOf, mergeTitles, nameKey } from './merge.rules.ts'
-import type { ReadTitle } from './row.rules.ts'
+import {
+  type ImportReport,
+  MERGES,
+  type MergeReason,
+  openReport,
+  REFUSALS,
+  type ReportBook,
+} from './import-report.ts'
+import {
+  changeOf,
+  changesNothing,
+  type KnownTitle,
+  marksOf,
+  marksOfKnown,
+  mergeTitles,
+  nameKey,
+} from './merge.rules.ts'
+import { type ReadTitle, shown } from './row.rules.ts'
+import { type BookMarks, canBeOneBook } from './same-book.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import { type ImportOptions, stageFile } from './stage-file.ts'
 
@@ -54,7 +70,7 @@ export async function importCatalogue(
     rows: staged.rows,
     imported: applied.added,
     merged: applied.merged,
-    refused: staged.refused,
+    refused: staged.refused + applied.refused,
   }
   if (totals.rows !== totals.imported + totals.merged + totals.refused) {
     throw new Error(`The import lost count of its rows: ${JSON.stringify(totals)}`)
@@ -65,6 +81,7 @@ export async function importCatalogue(
     titles: {
       added: applied.added,
       changed: applied.changed,
+      unchanged: applied.unchanged,
       ebook_editions: applied.ebooks,
       paper_editions: applied.papers,
     },
@@ -87,6 +104,7 @@ async function matchTitles(tx: Tx): Promise<void> {
           id: title.id,
           nameKey: nameKey(title.name, title.author ?? undefined, title.year),
           hasIsbn: title.has_isbn,
+          language: title.language,
         })),
       )
     }
@@ -96,64 +114,84 @@ async function matchTitles(tx: Tx): Promise<void> {
 }
 
 async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, report: ReportBook) {
-  const figures = { added: 0, merged: 0, changed: 0, ebooks: 0, papers: 0 }
+  const figures = { added: 0, merged: 0, refused: 0, changed: 0, unchanged: 0, ebooks: 0, papers: 0 }
   let analyzeAt = BATCH
   for (let after = 0; ; ) {
     options.signal?.throwIfAborted()
     const batch = await listStagedTitles(tx, after, BATCH)
     if (batch.length === 0) return figures
     after = batch.at(-1)?.lead ?? after
-    const rows = await readMembers(tx, batch)
+    const known = await listKnownTitles(
+      tx,
+      batch.flatMap((title) => (title.by_isbn ? (title.title_id ?? []) : [])),
+    )
+    const groups = await readGroups(tx, batch, known, options)
 
-    const fresh = batch.filter((title) => title.title_id === null)
-    const added = fresh.flatMap((title) => rows.get(title.lead)?.merged ?? [])
+    const added = groups.flatMap(({ staged, merged }) => (staged.title_id === null && merged ? [merged] : []))
     figures.added += added.length
     figures.ebooks += added.filter((title) => title.record.ebook).length
     figures.papers += added.filter((title) => title.record.paper).length
-    figures.merged += reportMerges(batch, rows, report)
-    if (options.dryRun) {
-      figures.changed += options.update ? batch.filter((title) => title.by_isbn).length : 0
-      continue
-    }
+    figures.merged += reportMerges(groups, report)
+    figures.refused += reportConflicts(groups, report)
+    const changes = options.update ? changesOf(groups, known) : { changed: [], unchanged: 0 }
+    figures.changed += changes.changed.length
+    figures.unchanged += changes.unchanged
+    if (options.dryRun) continue
     await addTitles(tx, added, options, ports)
     if (figures.added >= analyzeAt) {
       await analyzeCatalogue(tx)
       analyzeAt = figures.added * 4
     }
-    if (options.update) figures.changed += await changeTitles(tx, batch, rows)
+    await saveTitles(tx, changes.changed)
   }
 }
 
-type Members = { merged: ReadTitle; rows: { row: number; name: string; isbn: string | null }[] }
-
-async function readMembers(tx: Tx, batch: StagedTitle[]): Promise<Map<number, Members>> {
-  const staged = await listStagedMembers(
-    tx,
-    batch.map((title) => title.lead),
-  )
-  const byLead = Map.groupBy(staged, (member) => member.lead)
-  return new Map(
-    [...byLead].map(([lead, members]) => {
-      const titles = members.map((member) => JSON.parse(member.payload) as ReadTitle)
-      const rows = members.map(({ row }, index) => ({
-        row,
-        name: titles[index]?.record.name ?? '',
-        isbn: titles[index]?.record.isbn ?? null,
-      }))
-      const place = members.findIndex((member) => member.row === lead)
-      const leading = titles[place]
-      if (leading === undefined) throw new Error(`Row ${lead} of the import leads a title but is not there`)
-      return [lead, { merged: mergeTitles(leading, titles.toSpliced(place, 1)), rows }]
-    }),
-  )
+type Member = { row: number; title: ReadTitle }
+type Group = {
+  staged: StagedTitle
+  /** What its rows tell together; undefined where none of them is taken. */
+  merged: ReadTitle | undefined
+  taken: Member[]
+  /** Rows whose ISBN is that of another book, and which book that is. */
+  conflicting: Member[]
+  base: BookMarks
 }
 
-function reportMerges(batch: StagedTitle[], rows: Map<number, Members>, report: ReportBook): number {
+async function readGroups(
+  tx: Tx,
+  batch: StagedTitle[],
+  known: Map<number, KnownTitle>,
+  options: ImportOptions,
+): Promise<Group[]> {
+  const leads = batch.map((title) => title.lead)
+  const byLead = Map.groupBy(await listStagedMembers(tx, leads), (member) => member.lead)
+  return batch.map((staged) => {
+    const members = (byLead.get(staged.lead) ?? []).map(({ row, payload }) => ({
+      row,
+      title: JSON.parse(payload) as ReadTitle,
+    }))
+    const lead = members.find(({ row }) => row === staged.lead)?.title
+    if (lead === undefined) throw new Error(`Row ${staged.lead} of the import leads a title but is not there`)
+    const inShop = staged.by_isbn && staged.title_id !== null ? known.get(staged.title_id) : undefined
+    const base = inShop ? marksOfKnown(inShop) : marksOf(lead.record)
+    const { taken = [], conflicting = [] } = Object.groupBy(members, ({ title }) =>
+      options.trustIsbn || canBeOneBook(base, marksOf(title.record)) ? 'taken' : 'conflicting',
+    )
+    const leading = taken.find(({ row }) => row === staged.lead) ?? taken[0]
+    const others = taken.filter((member) => member !== leading).map(({ title }) => title)
+    const merged = leading && mergeTitles(leading.title, others)
+    return { staged, merged, taken, conflicting, base }
+  })
+}
+
+function reportMerges(groups: Group[], report: ReportBook): number {
   let merged = 0
-  for (const { lead, title_id, by_isbn } of batch) {
-    for (const { row, name, isbn } of rows.get(lead)?.rows ?? []) {
+  for (const { staged, taken } of groups) {
+    const { lead, title_id, by_isbn } = staged
+    for (const { row, title } of taken) {
       if (title_id === null && row === lead) continue
       merged++
+      const { name, isbn } = title.record
       const reason: MergeReason =
         title_id === null
           ? isbn === null
@@ -167,6 +205,43 @@ function reportMerges(batch: StagedTitle[], rows: Map<number, Members>, report: 
     }
   }
   return merged
+}
+
+function reportConflicts(groups: Group[], report: ReportBook): number {
+  const conflicts = groups.flatMap(({ conflicting, base }) =>
+    conflicting.map((member) => ({ ...member, base })),
+  )
+  for (const { row, title, base } of conflicts) {
+    const reason = 'isbn_conflict'
+    const value = shown(
+      `${title.record.isbn ?? ''} is "${base.name}" by ${base.contributors.join(', ') || 'nobody'}`,
+    )
+    const { name } = title.record
+    report.add({
+      row,
+      title: name,
+      outcome: 'refused',
+      reason,
+      sentence: REFUSALS[reason],
+      field: 'isbn',
+      value,
+    })
+  }
+  return conflicts.length
+}
+
+/** What an update changes; titles that are as the file says are left alone, and kept pages with them. */
+function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
+  const changed: TitleRecord[] = []
+  let unchanged = 0
+  for (const { staged, merged } of groups) {
+    const title = staged.title_id === null ? undefined : known.get(staged.title_id)
+    if (title === undefined || merged === undefined) continue
+    const change = changeOf(title, merged)
+    if (changesNothing(title, change)) unchanged++
+    else changed.push(change)
+  }
+  return { changed, unchanged }
 }
 
 async function addTitles(
@@ -191,19 +266,4 @@ async function addTitles(
   if (sold.length === 0) return
   await ports.countSales(tx, sold)
   await rankSales(tx)
-}
-
-async function changeTitles(tx: Tx, batch: StagedTitle[], rows: Map<number, Members>): Promise<number> {
-  const found = batch.filter((title) => title.by_isbn)
-  const known = await listKnownTitles(
-    tx,
-    found.flatMap((title) => title.title_id ?? []),
-  )
-  const records = found.flatMap(({ lead, title_id }): TitleRecord[] => {
-    const title = title_id === null ? undefined : known.get(title_id)
-    const read = rows.get(lead)?.merged
-    return title && read ? [changeOf(title, read)] : []
-  })
-  await saveTitles(tx, records)
-  return records.length
 }

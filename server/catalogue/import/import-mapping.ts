@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importFault } from './import-fault.ts'
 
-/** What a row can tell about a title. `language` and `cover` are known, so that they count as seen, but not kept. */
+/** What a row can tell about a title. */
 export const IMPORT_FIELDS = [
   'title',
   'authors',
@@ -21,6 +21,7 @@ export const IMPORT_FIELDS = [
   'stock',
   'sold',
   'slug',
+  'language',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
@@ -54,6 +55,7 @@ const ALIASES: Record<ImportField, string> = {
   stock: 'stock stok quantity qty jumlahstok persediaan onhand',
   sold: 'sold terjual soldcount jumlahterjual totalsold sales',
   slug: 'slug',
+  language: 'language bahasa lang languagecode kodebahasa',
 }
 
 const columns = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())

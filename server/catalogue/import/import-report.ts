@@ -12,6 +12,7 @@ export type RefusalReason =
   | 'date_missing'
   | 'date_invalid'
   | 'not_a_book'
+  | 'isbn_conflict'
 
 export type MergeReason =
   | 'same_isbn'
@@ -41,6 +42,8 @@ export const REFUSALS: Record<RefusalReason, string> = {
   date_missing: 'the row has no date of publication (give one for such rows with --published)',
   date_invalid: 'the date of publication cannot be read, is before year 1 or too far ahead',
   not_a_book: 'the row offers something that is no book',
+  isbn_conflict:
+    'the ISBN is that of another book, in the file or in the shop (--same-isbn takes the two as one)',
 }
 
 export const MERGES: Record<MergeReason, string> = {
@@ -73,7 +76,14 @@ export type ImportReport = {
   dry_run: boolean
   /** `rows` = `imported` + `merged` + `refused`. */
   totals: { rows: number; imported: number; merged: number; refused: number }
-  titles: { added: number; changed: number; ebook_editions: number; paper_editions: number }
+  /** `unchanged`: titles that an update found as the file says. */
+  titles: {
+    added: number
+    changed: number
+    unchanged: number
+    ebook_editions: number
+    paper_editions: number
+  }
   refused: Partial<Record<RefusalReason, number>>
   merged: Partial<Record<MergeReason, number>>
   notes: Partial<Record<NoteReason, number>>

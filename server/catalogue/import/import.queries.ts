@@ -13,42 +13,53 @@ export async function lockImports(tx: Tx): Promise<void> {
 export async function createStagingTable(tx: Tx): Promise<void> {
   await sql`
     create temporary table import_rows (
-      row bigint primary key, isbn text, name_key text not null, payload text not null
+      row bigint primary key, isbn text, name_key text not null, language text, payload text not null
     ) on commit drop`.execute(tx)
 }
 
-export type StagedRow = { row: number; isbn: string | null; nameKey: string; payload: string }
+export type StagedRow = {
+  row: number
+  isbn: string | null
+  nameKey: string
+  language: string | null
+  payload: string
+}
 
 export async function stageRows(tx: Tx, rows: StagedRow[]): Promise<void> {
   if (rows.length === 0) return
   const column = <Key extends keyof StagedRow>(key: Key) => rows.map((row) => row[key])
   await sql`
-    insert into import_rows (row, isbn, name_key, payload)
+    insert into import_rows (row, isbn, name_key, language, payload)
     select * from unnest(${column('row')}::bigint[], ${column('isbn')}::text[], ${column('nameKey')}::text[],
-      ${column('payload')}::text[])`.execute(tx)
+      ${column('language')}::text[], ${column('payload')}::text[])`.execute(tx)
 }
 
 /**
  * Joins the rows that tell of one title under the first of them: those of one ISBN, and a row without an
- * ISBN with the first title of the same name key. `import_titles` has one row a title.
+ * ISBN with the first title of the same name key and language. A row that names no language takes the first one
+ * that its name key has. `import_titles` has one row a title.
  */
 export async function groupRows(tx: Tx): Promise<void> {
   await sql`analyze import_rows`.execute(tx)
   await sql`
     create temporary table import_groups on commit drop as
-    with numbered as (
-      select row, name_key, min(row) over (partition by isbn) as lead from import_rows where isbn is not null
+    with spoken as (
+      select row, isbn, name_key, coalesce(language,
+        first_value(language) over (partition by name_key order by language is null, row), '') as language
+      from import_rows
+    ), numbered as (
+      select row, name_key, language, min(row) over (partition by isbn) as lead from spoken where isbn is not null
     ), named as (
-      select name_key, min(lead) as lead from numbered group by name_key
+      select name_key, language, min(lead) as lead from numbered group by name_key, language
     )
     select row, lead from numbered
     union all
-    select r.row, coalesce(n.lead, min(r.row) over (partition by r.name_key))
-    from import_rows r left join named n using (name_key) where r.isbn is null`.execute(tx)
+    select s.row, coalesce(n.lead, min(s.row) over (partition by s.name_key, s.language))
+    from spoken s left join named n using (name_key, language) where s.isbn is null`.execute(tx)
   await sql`create index on import_groups (lead)`.execute(tx)
   await sql`
     create temporary table import_titles on commit drop as
-    select r.row as lead, r.isbn, r.name_key, null::bigint as title_id, false as by_isbn
+    select r.row as lead, r.isbn, r.name_key, r.language, null::bigint as title_id, false as by_isbn
     from import_groups g join import_rows r on r.row = g.lead where g.row = g.lead`.execute(tx)
   await sql`alter table import_titles add primary key (lead)`.execute(tx)
   await sql`create index on import_titles (name_key)`.execute(tx)
@@ -90,6 +101,7 @@ export type NamedTitle = {
   author: string | null
   year: number
   has_isbn: boolean
+  language: string | null
 }
 
 /** Titles of the shop in the order of their ids, to be compared by name. */
@@ -100,7 +112,8 @@ export async function listNamedTitles(
   limit: number,
 ): Promise<NamedTitle[]> {
   const { rows } = await sql<NamedTitle>`
-    select t.id, t.name, c.name as author, extract(year from t.published_on)::int as year, t.isbn is not null as has_isbn
+    select t.id, t.name, c.name as author, extract(year from t.published_on)::int as year, t.isbn is not null as has_isbn,
+      t.language
     from titles t
       left join title_contributors tc on tc.title_id = t.id and tc.position = 0
       left join contributors c on c.id = tc.contributor_id
@@ -109,22 +122,23 @@ export async function listNamedTitles(
   return rows
 }
 
-/** Two different ISBNs are two titles, whatever they are called; the oldest title of the shop wins. */
-export async function matchTitlesByName(
-  tx: Tx,
-  known: { id: number; nameKey: string; hasIsbn: boolean }[],
-): Promise<void> {
+export type MatchableTitle = { id: number; nameKey: string; hasIsbn: boolean; language: string | null }
+
+/** Two different ISBNs, or languages, are two titles, whatever they are called; the oldest title of the shop wins. */
+export async function matchTitlesByName(tx: Tx, known: MatchableTitle[]): Promise<void> {
+  const column = <Key extends keyof MatchableTitle>(key: Key) => known.map((title) => title[key])
   await sql`
     update import_titles i set title_id = k.id
     from (
-      select distinct on (name_key, has_isbn) id, name_key, has_isbn
-      from unnest(${known.map((title) => title.id)}::bigint[], ${known.map((title) => title.nameKey)}::text[],
-        ${known.map((title) => title.hasIsbn)}::boolean[]) as u(id, name_key, has_isbn)
-      order by name_key, has_isbn, id
+      select i.lead, min(u.id) as id
+      from unnest(${column('id')}::bigint[], ${column('nameKey')}::text[], ${column('hasIsbn')}::boolean[],
+        ${column('language')}::text[]) as u(id, name_key, has_isbn, language)
+        join import_titles i on i.name_key = u.name_key
+      where i.title_id is null and not (i.isbn is not null and u.has_isbn)
+        and (i.language is null or u.language is null or i.language = u.language)
+      group by i.lead
     ) as k
-    where k.name_key = i.name_key and i.title_id is null and not (i.isbn is not null and k.has_isbn)`.execute(
-    tx,
-  )
+    where k.lead = i.lead`.execute(tx)
 }
 
 export type StagedTitle = { lead: number; title_id: number | null; by_isbn: boolean }
@@ -148,14 +162,19 @@ export async function listStagedMembers(tx: Tx, leads: number[]): Promise<Staged
 export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number, KnownTitle>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<KnownTitle>`
-    select t.id, t.kind, coalesce(e.in_subscription, false) as "inSubscription", p.weight_grams as "weightGrams",
+    select t.id, t.kind, t.name, t.description, p.name as publisher, g.name as genre,
       array(
         select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
         where tc.title_id = t.id order by tc.position
-      ) as contributors
-    from titles t
-      left join editions e on e.title_id = t.id and e.format = 'ebook'
-      left join editions p on p.title_id = t.id and p.format = 'paper'
+      ) as contributors,
+      t.published_on as "publishedOn", t.page_count as "pageCount", t.language,
+      coalesce((
+        select json_agg(json_build_object('format', e.format, 'priceIdr', e.price_idr,
+          'discountPercent', e.discount_percent, 'discountIdr', e.discount_idr, 'taxClass', e.tax_class,
+          'weightGrams', e.weight_grams, 'inSubscription', e.in_subscription))
+        from editions e where e.title_id = t.id
+      ), '[]'::json) as editions
+    from titles t left join publishers p on p.id = t.publisher_id left join genres g on g.id = t.genre_id
     where t.id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, mergeTitles, nameKey } from './merge.rules.ts'
+import { changeOf, type KnownTitle, mergeTitles, nameKey } from './merge.rules.ts'
 import type { ReadTitle } from './row.rules.ts'
 
 const price = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0 }
@@ -54,12 +54,22 @@ test('rows of one title fill what the first leaves open, and change nothing that
 })
 
 test('a change takes nothing away that the file does not speak of', () => {
-  const known = {
+  const edition = { ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false }
+  const known: KnownTitle = {
     id: 1,
-    kind: 'magazine' as const,
+    kind: 'magazine',
+    name: 'Angin',
+    description: '',
+    publisher: null,
+    genre: null,
     contributors: ['Sari'],
-    inSubscription: true,
-    weightGrams: 410,
+    publishedOn: '2020-01-01',
+    pageCount: null,
+    language: null,
+    editions: [
+      { ...edition, format: 'ebook', inSubscription: true },
+      { ...edition, format: 'paper', weightGrams: 410 },
+    ],
   }
   const change = changeOf(
     known,
@@ -68,7 +78,7 @@ test('a change takes nothing away that the file does not speak of', () => {
   expect(change).toMatchObject({
     kind: 'magazine',
     contributors: ['Sari'],
-    ebook: { inSubscription: true },
-    paper: { weightGrams: 410, priceIdr: 50_000 },
+    ebook: { inSubscription: true, taxClass: 'standard' },
+    paper: { weightGrams: 410, priceIdr: 50_000, taxClass: 'standard' },
   })
 })

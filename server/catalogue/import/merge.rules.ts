@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { fold, words } from '#kernel/text.ts'
+import { finalPrice, rupiah } from '#kernel/money.ts'
+import { fold } from '#kernel/text.ts'
 import type { TitleRecord } from '../title-record.ts'
 import type { ReadTitle } from './row.rules.ts'
+import { type BookMarks, tellingWords } from './same-book.rules.ts'
 
 /**
  * What makes two titles without an ISBN the same: the words of title and first author, and the year. Hashed,
  * because an index entry has no room for the longest ones.
  */
 export function nameKey(name: string, firstAuthor: string | undefined, year: number): string {
-  const told = (text: string) => words(text).join(' ') || fold(text)
+  const told = (text: string) => tellingWords(text).join(' ')
   return createHash('sha1')
     .update(`${told(name)}\n${told(firstAuthor ?? '')}\n${year}`)
     .digest('base64url')
@@ -26,6 +28,7 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     into.publisher ??= record.publisher
     into.genre ??= record.genre
     into.pageCount ??= record.pageCount
+    into.language ??= record.language ?? null
     if (into.contributors.length === 0) into.contributors = record.contributors
     if (into.slug === undefined && record.slug !== undefined) into.slug = record.slug
     if (!merged.said.kind && said.kind) into.kind = record.kind
@@ -44,27 +47,100 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
 export type KnownTitle = {
   id: number
   kind: 'book' | 'magazine'
+  name: string
+  description: string
+  publisher: string | null
+  genre: string | null
   contributors: string[]
-  inSubscription: boolean
-  weightGrams: number | null
+  publishedOn: string
+  pageCount: number | null
+  language: string | null
+  editions: KnownEdition[]
 }
+
+export type KnownEdition = {
+  format: 'ebook' | 'paper'
+  priceIdr: number
+  discountPercent: number
+  discountIdr: number
+  taxClass: 'exempt' | 'standard'
+  weightGrams: number | null
+  inSubscription: boolean
+}
+
+const editionOf = (known: KnownTitle, format: KnownEdition['format']) =>
+  known.editions.find((edition) => edition.format === format)
 
 /** Changes to a title that the shop has: what the file does not say stays as it is. */
 export function changeOf(known: KnownTitle, { record, said }: ReadTitle): TitleRecord {
+  const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]
   return {
     ...record,
     kind: said.kind ? record.kind : known.kind,
     contributors: record.contributors.length > 0 ? record.contributors : known.contributors,
-    ...(record.ebook ? { ebook: { ...record.ebook, inSubscription: known.inSubscription } } : {}),
+    ...(record.ebook
+      ? { ebook: { ...record.ebook, ...taxOf(ebook), inSubscription: ebook?.inSubscription ?? false } }
+      : {}),
     ...(record.paper
       ? {
           paper: {
             ...record.paper,
+            ...taxOf(paper),
             weightGrams: said.weight
               ? record.paper.weightGrams
-              : (known.weightGrams ?? record.paper.weightGrams),
+              : (paper?.weightGrams ?? record.paper.weightGrams),
           },
         }
       : {}),
   }
 }
+
+const taxOf = (edition: KnownEdition | undefined) => (edition ? { taxClass: edition.taxClass } : {})
+
+/** Whether a change leaves a title as it is; names that differ only in case or accents are one. */
+export function changesNothing(known: KnownTitle, change: TitleRecord): boolean {
+  const named = (one: string | null, other: string | null) => one === null || fold(one) === fold(other ?? '')
+  return (
+    change.kind === known.kind &&
+    change.name === known.name &&
+    (change.description === '' || change.description === known.description) &&
+    named(change.publisher, known.publisher) &&
+    named(change.genre, known.genre) &&
+    // A name in two spellings is one person: saved, it would be there once.
+    [...new Set(change.contributors.map(fold))].join('\n') === known.contributors.map(fold).join('\n') &&
+    change.publishedOn === known.publishedOn &&
+    (change.pageCount === null || change.pageCount === known.pageCount) &&
+    (change.language == null || change.language === known.language) &&
+    sameEdition(change.ebook, editionOf(known, 'ebook')) &&
+    sameEdition(change.paper, editionOf(known, 'paper'))
+  )
+}
+
+function sameEdition(
+  change: TitleRecord['ebook'] | TitleRecord['paper'],
+  known: KnownEdition | undefined,
+): boolean {
+  if (change === undefined) return true
+  return (
+    known !== undefined &&
+    change.priceIdr === known.priceIdr &&
+    change.discountPercent === known.discountPercent &&
+    change.discountIdr === known.discountIdr &&
+    (!('weightGrams' in change) || change.weightGrams === known.weightGrams)
+  )
+}
+
+export const marksOf = (record: TitleRecord): BookMarks => ({
+  name: record.name,
+  contributors: record.contributors,
+  pageCount: record.pageCount,
+  language: record.language ?? null,
+  prices: [record.ebook, record.paper].flatMap((edition) =>
+    edition ? [finalPrice(rupiah(edition.priceIdr), edition)] : [],
+  ),
+})
+
+export const marksOfKnown = (known: KnownTitle): BookMarks => ({
+  ...known,
+  prices: known.editions.map((edition) => finalPrice(rupiah(edition.priceIdr), edition)),
+})

@@ -34,6 +34,7 @@ test('a row of an Indonesian catalogue becomes a title', () => {
         isbn: '9786020324784',
         publisher: 'Pustaka Angin',
         genre: 'Fiksi Sastra',
+        language: null,
         contributors: ['Sari Melati', 'Danu Prakoso'],
         publishedOn: '2024-06-04',
         pageCount: 320,
@@ -82,6 +83,20 @@ test.each([
 ] as const)('a row with %j is refused, because %s', (change, reason) => {
   expect(read({ ...whole, ...change })).toMatchObject({ refusal: { reason } })
 })
+
+test.each(['0', '0.0', '0000', 0, '0000-00-00', '00/00/0000'])(
+  'the year %j says that none is known: another column or the default stands in',
+  (year) => {
+    expect(read({ ...whole, 'Tanggal Terbit': year })).toMatchObject({ refusal: { reason: 'date_missing' } })
+    expect(read({ ...whole, 'Tanggal Terbit': year, tahun: '2019' })).toMatchObject({
+      title: { record: { publishedOn: '2019-01-01' } },
+    })
+    const mapping = readMapping('{"defaults": {"published": "2010"}}')
+    expect(read({ ...whole, 'Tanggal Terbit': year }, mapping)).toMatchObject({
+      title: { record: { publishedOn: '2010-01-01' } },
+    })
+  },
+)
 
 test('what is refused may be shown on any terminal', () => {
   const reading = read({ ...whole, Judul: 'a\u001b[31mb' })

@@ -5,6 +5,7 @@ import type { ImportField, ImportMapping, ResolvedColumns } from './import-mappi
 import type { NoteReason, RefusalReason } from './import-report.ts'
 import { type IsbnReading, readIsbn } from './isbn.rules.ts'
 import { type Format, isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'
+import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
 import { readPrice } from './price.rules.ts'
 import { hasControlCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
@@ -88,7 +89,8 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
   const publishedOn = readDate(published, plan.today)
   if (publishedOn === undefined) return refuse('date_invalid', 'published', published)
 
-  const contributors = authorsOf(cells, plan)
+  const language = readLanguage(line('language'))
+  const contributors = authorsOf(cells, plan, language === 'id')
   const longName = contributors.find((author) => author.length > LONGEST_NAME)
   if (longName !== undefined) return refuse('value_too_long', 'authors', longName)
   if (contributors.length > MOST_AUTHORS) return refuse('value_too_long', 'authors', contributors.join(', '))
@@ -123,6 +125,7 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
         isbn: isbn.isbn,
         publisher: publisher === '' ? null : publisher,
         genre: genre === '' || genre.length > LONGEST_CATEGORY ? null : genre,
+        language,
         contributors,
         publishedOn,
         pageCount,
@@ -145,11 +148,15 @@ export function isbnCells(cells: Cells, columns: ResolvedColumns['byField']): st
   return (columns.isbn ?? []).map((column) => String(valueIn(cells, column) ?? ''))
 }
 
+/** What catalogues write where they do not know the year. */
+const NO_YEAR = /^\s*(?:0+(?:[.,]0+)?|0{4}[-/]0?0[-/]0?0.*|0?0[-/]0?0[-/]0{4})\s*$/
+
 /** The first filled column of a field, or its default. */
 function fieldValue(cells: Cells, field: ImportField, plan: ReadingPlan): string | number | undefined {
   for (const column of plan.columns[field] ?? []) {
     const value = valueIn(cells, column)
-    if (value !== undefined) return value
+    if (value === undefined || (field === 'published' && NO_YEAR.test(String(value)))) continue
+    return value
   }
   return plan.mapping.defaults[field]
 }
@@ -171,11 +178,11 @@ function plainValue(value: unknown): string | number | undefined {
   return typeof name === 'string' || typeof name === 'number' ? name : undefined
 }
 
-function authorsOf(cells: Cells, plan: ReadingPlan): string[] {
+function authorsOf(cells: Cells, plan: ReadingPlan, indonesian: boolean): string[] {
   const cell = fieldValue(cells, 'authors', plan)
   if (cell === undefined) return []
   const order: NameOrder = plan.mapping.names
-  return readAuthors(String(cell), order, plan.mapping.separators.authors)
+  return readAuthors(String(cell), order, plan.mapping.separators.authors, indonesian)
 }
 
 function genreOf(category: string, mapping: ImportMapping): string {

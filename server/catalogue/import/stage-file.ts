@@ -13,6 +13,8 @@ import type { SourceRow } from './source/source-row.ts'
 /** Rows of the file's beginning that tell how the rest is to be read. */
 const SAMPLE = 1000
 const BATCH = 500
+/** Names are compared with each other: a file whose every entry brings new ones would take for ever. */
+const MOST_COLUMNS = 1000
 
 export type ImportOptions = {
   mapping: ImportMapping
@@ -22,6 +24,8 @@ export type ImportOptions = {
   copies: number
   /** Whether a title that the shop has by its ISBN takes over what the file says. */
   update: boolean
+  /** Whether rows of one ISBN are one title however much they differ. */
+  trustIsbn: boolean
   dryRun: boolean
   /** `YYYY-MM-DD` in Jakarta. */
   today: string
@@ -80,14 +84,19 @@ export async function stageFile(
 function openColumns(source: CatalogueSource, mapping: ImportMapping) {
   const complete = source.columns !== undefined
   const names = new Set(source.columns ?? [])
-  let resolved = resolveColumns([...names], mapping, complete)
+  const resolve = () => {
+    if (names.size > MOST_COLUMNS)
+      throw importFault(`The file has more than ${MOST_COLUMNS} different columns`)
+    return resolveColumns([...names], mapping, complete)
+  }
+  let resolved = resolve()
   return {
     resolved: () => resolved,
     meet: (cells: Cells) => {
       if (complete) return
       const before = names.size
       for (const name of Object.keys(cells)) names.add(name)
-      if (names.size > before) resolved = resolveColumns([...names], mapping, complete)
+      if (names.size > before) resolved = resolve()
     },
     refuseWithoutTitle: () => {
       if (resolved.byField.title) return
@@ -115,5 +124,11 @@ function readEntry(entry: SourceRow, plan: ReadingPlan, report: ReportBook): Sta
   for (const { reason, value } of reading.notes) {
     report.add({ row, title: record.name, outcome: 'noted', reason, sentence: NOTES[reason], value })
   }
-  return { row, isbn: record.isbn, nameKey: nameKeyOf(record), payload: JSON.stringify(reading.title) }
+  return {
+    row,
+    isbn: record.isbn,
+    nameKey: nameKeyOf(record),
+    language: record.language ?? null,
+    payload: JSON.stringify(reading.title),
+  }
 }

@@ -500,6 +500,7 @@ export interface Titles {
   id: Generated<number>
   isbn: string | null
   kind: string
+  language: string | null
   name: string
   page_count: number | null
   published_on: string

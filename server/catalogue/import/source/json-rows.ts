@@ -3,6 +3,8 @@ import type { Cells } from '../row.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
 const LONGEST_ENTRY = 5_000_000
+/** Catalogues nest a name in an author in a list; what goes deeper is meant to break a reader. */
+const DEEPEST = 32
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -56,8 +58,10 @@ async function* entries(chunks: AsyncIterable<string>): AsyncGenerator<string> {
         start = at
       }
       if (code === QUOTE) inString = true
-      else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth++
-      else if (depth > 0 && (code === CLOSE_OBJECT || code === CLOSE_ARRAY)) {
+      else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
+        if (++depth > DEEPEST)
+          throw importFault(`An entry of the JSON is nested deeper than ${DEEPEST} levels`)
+      } else if (depth > 0 && (code === CLOSE_OBJECT || code === CLOSE_ARRAY)) {
         if (--depth === 0) {
           yield text.slice(start, at + 1)
           start = -1

@@ -42,6 +42,52 @@ test('letters of Latin-1 survive, also when the first stands far down', async ()
   expect(cells.at(-1)).toEqual({ Judul: 'Café', Harga: '2' })
 })
 
+test('one stray byte of another encoding turns no UTF-8 catalogue into signs, and its line is told', async () => {
+  const head = `Judul,Harga\n${'Café — Senja,1\n'.repeat(40)}`
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from('Th\xe9,2\n', 'latin1'),
+    Buffer.from('Ñusta,3\n'),
+  ])
+  const { source, cells } = await readFileOf('stray.csv', bytes)
+  expect(source.encoding).toBe('utf-8')
+  expect(cells.slice(-2)).toEqual([
+    { Judul: 'Thé', Harga: '2' },
+    { Judul: 'Ñusta', Harga: '3' },
+  ])
+  expect(source.repairs()).toMatchObject({ repaired: 1, lines: [42] })
+})
+
+test('Latin-1 stays Latin-1 where some of its letters happen to be UTF-8', async () => {
+  const text = `Judul,Harga\n${'Café Thé Forêt,1\n'.repeat(30)}Ã©,2\n`
+  const { source, cells } = await readFileOf('mixed.csv', Buffer.from(text, 'latin1'))
+  expect(source).toMatchObject({ encoding: 'windows-1252' })
+  expect(cells[0]).toEqual({ Judul: 'Café Thé Forêt', Harga: '1' })
+})
+
+test('what unpacks to many times its size is refused early, a catalogue of like rows is not', async () => {
+  const bounds = { bytes: 40_000_000, ratio: 200, freeBytes: 1_000_000 }
+  const bomb = gzipSync(Buffer.alloc(30_000_000, 'a,b\n'), { level: 9 })
+  await expect(readFileOf('bomb.csv.gz', bomb, { bounds })).rejects.toThrow('more than 200 times its size')
+  await expect(
+    readFileOf('bomb.json.gz', gzipSync(Buffer.alloc(30_000_000, 91)), { bounds }),
+  ).rejects.toThrow('no catalogue')
+  const rows = Array.from({ length: 60_000 }, (_, index) => `Buku ${index},Rp 50.000,Sari Melati,2020`).join(
+    '\n',
+  )
+  const like = await readFileOf('like.csv.gz', gzipSync(`Judul,Harga,Penulis,Tahun\n${rows}`), { bounds })
+  expect(like.rows).toHaveLength(60_000)
+  await expect(
+    readFileOf('large.csv', 'Judul,Harga\nSatu,1\n', { bounds: { ...bounds, bytes: 10 } }),
+  ).rejects.toMatchObject({ code: 'import_fault' })
+})
+
+test('a pipe or a device is refused at once: it could not be read twice, or never ends', async () => {
+  for (const path of ['/dev/zero', '/dev/null', '/dev/stdin']) {
+    await expect(openSource(path, { header: true }), path).rejects.toThrow('no regular file')
+  }
+})
+
 test('a byte order mark is no part of the first column, in UTF-8 and UTF-16', async () => {
   const text = '\ufeffJudul,Harga\nCafé,2\n'
   const utf8 = await readFileOf('bom.csv', text)
@@ -99,6 +145,7 @@ test('entries that are cut by the reading in pieces are whole', async () => {
 test.each([
   ['cut.json', '[{"a":1},{"a":', 'ends in the middle'],
   ['open.json', '[{"a":1}', 'ends in the middle'],
+  ['deep.json', `[{"a":1},{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`, 'nested deeper than 32'],
   ['bad.json', '[{"a":1},{a:2}]', 'Entry 2 of the JSON is damaged'],
   ['after.json', '[{"a":1}] {"a":2}', 'goes on after the end'],
   ['quote.csv', 'Judul,Harga\nSatu,1\n"Dua,2\nTiga,3\n', 'damaged after row 1'],

@@ -2,13 +2,34 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { importFault } from '../import-fault.ts'
+import { openUtf8Decoder, type Repairs } from './utf8-decoder.ts'
 
-export type TextForm = { compressed: boolean; encoding: string }
+export type TextForm = { compressed: boolean; encoding: string; bounds: TextBounds }
 
-/** The file's text piece by piece, unpacked and decoded, without its byte order mark. */
-export async function* decodedChunks(path: string, form: TextForm): AsyncGenerator<string> {
-  const decoder = decoderOf(form.encoding)
-  for await (const chunk of bytes(path, form.compressed)) {
+/** What a file may unpack to. */
+export type TextBounds = {
+  bytes: number
+  /** Times the packed size; catalogues pack to a fourth, a tenth at best. Counts only beyond `freeBytes`. */
+  ratio: number
+  freeBytes: number
+}
+
+const GB = 1024 ** 3
+
+/** 4 GB are some eight million rows. A file of zeros unpacks to a thousand times its size. */
+export const TEXT_BOUNDS: TextBounds = { bytes: 4 * GB, ratio: 200, freeBytes: 64 * 1024 ** 2 }
+
+/**
+ * The file's text piece by piece, unpacked and decoded, without its byte order mark.
+ * @param repairs is told which bytes of a UTF-8 file were none
+ */
+export async function* decodedChunks(
+  path: string,
+  form: TextForm,
+  repairs?: Repairs,
+): AsyncGenerator<string> {
+  const decoder = /^utf-?8$/i.test(form.encoding) ? openUtf8Decoder(repairs) : decoderOf(form.encoding)
+  for await (const chunk of bytes(path, form)) {
     const text = decoder.decode(chunk, { stream: true })
     if (text !== '') yield text
   }
@@ -27,37 +48,45 @@ export async function firstText(path: string, form: TextForm, length = 256 * 102
 }
 
 /**
- * UTF-16 where a byte order mark says so, UTF-8 where every byte of the file agrees with it, otherwise
- * Windows-1252, of which Latin-1 is a part. The whole file is looked at: the first foreign letter may be far
- * down.
+ * UTF-16 where a byte order mark says so; UTF-8 where its characters beyond ASCII outnumber stray bytes by more than
+ * two to one (those are repaired when the file is read); otherwise Windows-1252, of which Latin-1 is a part: its letters
+ * make a character of UTF-8 only by accident. The whole file is looked at: the first foreign letter may be far down.
  */
-export async function sniffEncoding(path: string, compressed: boolean): Promise<string> {
-  const strict = new TextDecoder('utf-8', { fatal: true })
+export async function sniffEncoding(path: string, form: Omit<TextForm, 'encoding'>): Promise<string> {
+  const repairs: Repairs = { valid: 0, repaired: 0, lines: [] }
+  const decoder = openUtf8Decoder(repairs)
   let first = true
-  try {
-    for await (const chunk of bytes(path, compressed)) {
-      if (first) {
-        first = false
-        if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
-        if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
-      }
-      strict.decode(chunk, { stream: true })
+  for await (const chunk of bytes(path, form)) {
+    if (first) {
+      first = false
+      if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
+      if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
     }
-    strict.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
+    decoder.decode(chunk, { stream: true })
   }
+  decoder.decode()
+  return repairs.repaired === 0 || repairs.valid > 2 * repairs.repaired ? 'utf-8' : 'windows-1252'
 }
 
-async function* bytes(path: string, compressed: boolean): AsyncGenerator<Buffer> {
+async function* bytes(
+  path: string,
+  { compressed, bounds }: Omit<TextForm, 'encoding'>,
+): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   // The callback only keeps a fault from being thrown into nowhere: the loop below meets it.
   const stream = compressed ? pipeline(file, createGunzip({ chunkSize: 256 * 1024 }), () => undefined) : file
+  let read = 0
   try {
-    for await (const chunk of stream) yield chunk as Buffer
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      read += chunk.length
+      if (read > bounds.bytes) throw importFault(`${path} holds more than ${bounds.bytes / GB} GB of text`)
+      if (compressed && read > bounds.freeBytes && read > file.bytesRead * bounds.ratio) {
+        throw importFault(`${path} unpacks to more than ${bounds.ratio} times its size: it is no catalogue`)
+      }
+      yield chunk
+    }
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'import_fault') throw error
     const detail = error instanceof Error ? error.message : String(error)
     throw importFault(`${path} cannot be read to its end: ${detail}`, error)
   } finally {
