@@ -75,6 +75,16 @@ export const stockChecks = [
     from search_words w full join counted c using (word) where coalesce(w.titles, 0) <> coalesce(c.titles, 0)`,
   ),
   fault(
+    'shelf-texts',
+    'What a search of a shelf reads are the names of titles and contributors (F68)',
+    () => sql`
+    select 'title ' || t.slug, 'kept ' || coalesce(quote_literal(left(x.text, 60)), 'nothing')
+    from titles t left join title_texts x on x.title_id = t.id
+    where x.text is distinct from concat_ws(' ', fold_text(t.name), (
+      select string_agg(c.name_key, ' ' order by tc.position)
+      from title_contributors tc join contributors c on c.id = tc.contributor_id where tc.title_id = t.id))`,
+  ),
+  fault(
     'best-sellers',
     'Titles stand among the best sellers by what was sold of them until some minutes ago (F68)',
     (now) => sql`

@@ -188,6 +188,8 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     'counted 3, titles 2',
   ],
   ['search-words', `insert into search_words values ('hantu', 1)`, 'word hantu: counted 1, titles 0'],
+  ['shelf-texts', `update title_texts set text = 'lain'`, "kept 'lain'"],
+  ['shelf-texts', `delete from title_texts`, 'kept nothing'],
   [
     'best-sellers',
     `insert into sales_counts (title_id, sold) select min(id), 7 from titles`,

@@ -14,13 +14,11 @@ export async function listBoughtTitles(
   filter: ShelfFilter,
   window: Window,
 ): Promise<ShelfPage> {
-  return listShelf(
-    db,
-    sql`entitlements en join titles t on t.id = en.title_id
-      where en.user_id = ${userId} and en.revoked_at is null and ${conditions(filter)}`,
-    sql`en.granted_at desc, en.id desc`,
-    window,
-  )
+  const shelf = sql`
+    select t.id, en.granted_at as newest, en.id as tie
+    from entitlements en join titles t on t.id = en.title_id ${textOf(filter)}
+    where en.user_id = ${userId} and en.revoked_at is null and ${conditions(filter)}`
+  return listShelf(db, shelf, window)
 }
 
 /** Titles that any running subscription opens, the newest first. */
@@ -30,26 +28,30 @@ export async function listSubscriptionTitles(
   filter: ShelfFilter,
   window: Window,
 ): Promise<ShelfPage> {
-  return listShelf(
-    db,
-    sql`titles t join editions e on e.title_id = t.id and e.format = 'ebook'
-      where ${subscribersMayRead(read)} and ${conditions(filter)}`,
-    sql`t.published_on desc, t.id desc`,
-    window,
-  )
+  const shelf = sql`
+    select t.id, t.published_on as newest, t.id as tie
+    from titles t join editions e on e.title_id = t.id and e.format = 'ebook' ${textOf(filter)}
+    where ${subscribersMayRead(read)} and ${conditions(filter)}`
+  return listShelf(db, shelf, window)
 }
 
+/** The shelf is read once, for the page and for the total. */
 async function listShelf(
   db: Queryable,
   shelf: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
   { limit, offset }: Window,
 ): Promise<ShelfPage> {
-  const page = await sql<{ id: number }>`
-    select t.id from ${shelf} order by ${order} limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total from ${shelf}`.execute(db)
-  return { titleIds: page.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 }
+  const { rows } = await sql<{ total: number; title_ids: number[] }>`
+    with shelf as materialized (${shelf})
+    select (select count(*) from shelf) as total,
+      array(select id from shelf order by newest desc, tie desc limit ${limit} offset ${offset}) as title_ids`.execute(
+    db,
+  )
+  return { titleIds: rows[0]?.title_ids ?? [], total: rows[0]?.total ?? 0 }
 }
+
+const textOf = (filter: ShelfFilter) =>
+  filter.words.length === 0 ? sql`` : sql`join title_texts x on x.title_id = t.id`
 
 function conditions(filter: ShelfFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = filter.words.map(saysWord)
@@ -70,17 +72,7 @@ function conditions(filter: ShelfFilter): RawBuilder<unknown> {
 }
 
 /**
- * A word stands in the title or in a contributor's name; folded as kernel/text.ts folds what was typed. Shelves
- * hold titles that are in no listing (withdrawn ones), so the catalogue's index cannot be asked. Measured: 11 ms
- * over 1,000 titles, 1.1 s over 100,000.
+ * A word stands in the title or in a contributor's name. Measured over the 21,000 titles of a subscription in a shop of
+ * 100,000: 8 words that most titles have take 0.1 s; folding the names in the statement took 5.7 s.
  */
-function saysWord(word: string): RawBuilder<unknown> {
-  const pattern = `%${word}%`
-  return sql`(
-    regexp_replace(lower(normalize(t.name, nfkd)), '[\\u0300-\\u036f]', '', 'g') like ${pattern}
-    or exists (
-      select from title_contributors tc join contributors c on c.id = tc.contributor_id
-      where tc.title_id = t.id and c.name_key like ${pattern}
-    )
-  )`
-}
+const saysWord = (word: string): RawBuilder<unknown> => sql`x.text like ${`%${word}%`}`

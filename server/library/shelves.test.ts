@@ -191,6 +191,27 @@ describe('filters', () => {
     expect(idsOf(await bought(user, { search }))).toEqual(names.map((name) => known[name]))
   })
 
+  test('F68 a shelf finds a title by its new name and its new authors, and no longer by the old ones', async () => {
+    const reader = await addUser(db.database)
+    const record = titleRecord({ name: 'Kelasi Terakhir', contributors: ['Óscar Lama'] })
+    const [id = 0] = await titles(record)
+    await buy(reader, id)
+    expect(idsOf(await bought(reader, { search: 'kelasi oscar' }))).toEqual([id])
+    await titles({ ...record, name: 'Nakhoda Pertama', contributors: ['Siti Baru', 'Budi Kedua'] })
+    expect(idsOf(await bought(reader, { search: 'nakhoda siti kedua' }))).toEqual([id])
+    for (const search of ['kelasi', 'oscar']) expect((await bought(reader, { search })).total).toBe(0)
+    const { kysely } = db.database
+    await kysely
+      .updateTable('contributors')
+      .set({ name_key: 'siti diganti' })
+      .where('name_key', '=', 'siti baru')
+      .execute()
+    expect(idsOf(await bought(reader, { search: 'diganti' }))).toEqual([id])
+    await kysely.deleteFrom('title_contributors').where('title_id', '=', id).execute()
+    expect((await bought(reader, { search: 'diganti' })).total).toBe(0)
+    expect(idsOf(await bought(reader, { search: 'nakhoda' }))).toEqual([id])
+  })
+
   test('kind, shape, genre, years and price narrow the shelf, each end alone or in either order', async () => {
     const genre = (await bought(user)).data[0]?.genre?.id
     expect(idsOf(await bought(user, { type: 'Majalah' }))).toEqual([magazine])

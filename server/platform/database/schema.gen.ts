@@ -511,6 +511,11 @@ export interface Titles {
   updated_at: Generated<Timestamp>
 }
 
+export interface TitleTexts {
+  text: string
+  title_id: number
+}
+
 export interface Users {
   avatar_image_id: number | null
   birth_date: string | null
@@ -577,6 +582,7 @@ export interface DB {
   subscriptions: Subscriptions
   title_contributors: TitleContributors
   title_images: TitleImages
+  title_texts: TitleTexts
   titles: Titles
   users: Users
 }
