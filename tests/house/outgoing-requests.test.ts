@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const REQUESTS = /\bfetch\s*\(|from 'undici'|import\s*\{[^}]*\b(request|get)\b[^}]*\}\s*from 'node:https?'/
 
 /** Adaptors speak to their vendor's configured address and follow no redirect to another host. */
-const ALLOWED = /^server\/providers\//
+const ALLOWED = /^server\/(providers|platform\/outbound)\//
 
 test('F36 nothing but the adaptors sends requests, so no importer fetches an address from a file', async () => {
   const files = await productFiles()

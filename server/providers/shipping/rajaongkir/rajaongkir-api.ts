@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { MINUTE, SECOND } from '#kernel/time.ts'
-import type { CircuitBreaker } from '../circuit-breaker.ts'
+import { MINUTE } from '#kernel/time.ts'
+import { type CircuitBreaker, CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts'
+import { NoAnswer, type OutboundRequest, sendRequest } from '#server/platform/outbound/send-request.ts'
 import { CarrierFailure } from '../port.ts'
 
 const TRIES = 2
@@ -65,11 +66,12 @@ export function openRajaongkirApi({
   breaker: CircuitBreaker
   tryMs: number
 }): RajaongkirApi {
-  const ask = <Row>(schema: z.ZodType<Row>, path: string, init: RequestInit, signal: AbortSignal) =>
-    breaker.run(async () => {
+  type Call = Pick<OutboundRequest, 'method' | 'body'>
+  const ask = <Row>(schema: z.ZodType<Row>, path: string, call: Call, signal: AbortSignal) =>
+    turnedAway(breaker, async () => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await askOnce(schema, `${baseUrl}${path}`, init, signal)
+          return await askOnce(schema, `${baseUrl}${path}`, call, signal)
         } catch (error) {
           const worthAnother =
             error instanceof CarrierFailure && error.kind === 'unreachable' && error !== exhausted
@@ -80,12 +82,9 @@ export function openRajaongkirApi({
     })
   let exhausted: CarrierFailure | undefined
 
-  async function askOnce<Row>(schema: z.ZodType<Row>, url: string, init: RequestInit, signal: AbortSignal) {
-    const { status, body, retryAfter } = await send(url, {
-      ...init,
-      headers: { key },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(tryMs)]),
-    })
+  async function askOnce<Row>(schema: z.ZodType<Row>, url: string, call: Call, signal: AbortSignal) {
+    const request = { ...call, headers: { key }, timeoutMs: tryMs, maxBytes: MAX_BYTES, signal }
+    const { status, body, retryAfter } = await send(url, request)
     if (status === 429) {
       breaker.pause(retryAfter ?? QUIET_MS)
       exhausted = new CarrierFailure('unreachable', 'RajaOngkir: the limit of calls is reached')
@@ -116,21 +115,27 @@ export function openRajaongkirApi({
   }
 }
 
+/** A carrier that is left alone counts as one that cannot be reached. */
+async function turnedAway<T>(breaker: CircuitBreaker, work: () => Promise<T>): Promise<T> {
+  try {
+    return await breaker.run(work)
+  } catch (error) {
+    if (!(error instanceof CircuitOpen)) throw error
+    throw new CarrierFailure('unreachable', `RajaOngkir is ${error.message}`)
+  }
+}
+
 type Sent = { status: number; body: unknown; retryAfter: number | undefined }
 
-async function send(url: string, init: RequestInit): Promise<Sent> {
+async function send(url: string, request: OutboundRequest): Promise<Sent> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      // A key must not follow a redirect to somebody else.
-      redirect: 'error',
-    })
-    const text = await response.text()
-    if (text.length > MAX_BYTES) throw new RangeError('the answer is too long')
-    return { status: response.status, body: parsed(text), retryAfter: waitOf(response) }
+    const { status, text, retryAfterMs } = await sendRequest(url, request)
+    return { status, body: parsed(text), retryAfter: retryAfterMs }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new CarrierFailure('unreachable', `RajaOngkir cannot be reached: ${why}`, { cause: error })
+    if (!(error instanceof NoAnswer)) throw error
+    throw new CarrierFailure('unreachable', `RajaOngkir cannot be reached: ${error.message}`, {
+      cause: error,
+    })
   }
 }
 
@@ -140,11 +145,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function waitOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return seconds > 0 && seconds <= 86_400 ? seconds * SECOND : undefined
 }
 
 function readRows<Row>(schema: z.ZodType<Row>, body: unknown): Row[] {

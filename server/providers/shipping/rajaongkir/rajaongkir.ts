@@ -3,7 +3,7 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { openCircuitBreaker } from '../circuit-breaker.ts'
+import { openCircuitBreaker } from '#server/platform/outbound/circuit-breaker.ts'
 import {
   CarrierFailure,
   type CarrierOption,
@@ -57,7 +57,12 @@ type Answers = ReadonlyMap<Courier, CarrierOption[]>
  */
 export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
   const { key, database, clock, log, baseUrl = BASE_URL, tryMs = TRY_MS } = deps
-  const breaker = openCircuitBreaker({ failures: 4, pauseMs: 30 * SECOND, clock })
+  const breaker = openCircuitBreaker({
+    failures: 4,
+    pauseMs: 30 * SECOND,
+    clock,
+    isAnswer: (error) => error instanceof CarrierFailure && error.kind === 'refused',
+  })
   const api = openRajaongkirApi({ baseUrl, key, breaker, tryMs })
   const underWay = new Map<string, Promise<Answers>>()
 

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { openCircuitBreaker } from './circuit-breaker.ts'
-import { CarrierFailure } from './port.ts'
+
+class Refused extends Error {}
 
 function onTrial() {
   let at = 0
   let calls = 0
-  const breaker = openCircuitBreaker({ failures: 3, pauseMs: 30_000, clock: () => new Date(at) })
+  const breaker = openCircuitBreaker({
+    failures: 3,
+    pauseMs: 30_000,
+    clock: () => new Date(at),
+    isAnswer: (error) => error instanceof Refused,
+  })
   const attempt = (outcome: 'answer' | 'unreachable' | 'refused') =>
     breaker
       .run(async () => {
         calls += 1
-        if (outcome !== 'answer') throw new CarrierFailure(outcome, outcome)
+        if (outcome === 'refused') throw new Refused('refused')
+        if (outcome === 'unreachable') throw new Error('unreachable')
         return 'answer'
       })
       .catch((error: Error) => error.message)

@@ -1,0 +1,74 @@
+import { SECOND } from '#kernel/time.ts'
+
+export type OutboundRequest = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | URLSearchParams
+  /** How long one request may take, in milliseconds. */
+  timeoutMs: number
+  /** A longer answer counts as none, in bytes. */
+  maxBytes: number
+  /** Ends the request early. */
+  signal?: AbortSignal | undefined
+}
+
+export type OutboundAnswer = {
+  status: number
+  text: string
+  /** What the far side asks to wait, in milliseconds, at most a day. */
+  retryAfterMs: number | undefined
+}
+
+/** The far side could not be reached, or did not answer in time or in bounds. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/**
+ * Sends one request to a vendor's configured address. Redirects are refused: a key must not follow one to another
+ * host (F36).
+ * @throws NoAnswer
+ */
+export async function sendRequest(url: string, request: OutboundRequest): Promise<OutboundAnswer> {
+  const { method = 'GET', headers = {}, body, timeoutMs, maxBytes, signal } = request
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return {
+      status: response.status,
+      text: await boundedText(response, maxBytes),
+      retryAfterMs: retryAfterMs(response),
+    }
+  } catch (error) {
+    throw new NoAnswer(reasonOf(error), { cause: error })
+  }
+}
+
+async function boundedText(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new RangeError(`the answer is longer than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function retryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return seconds > 0 && seconds <= 86_400 ? seconds * SECOND : undefined
+}
+
+/** The network's own words: fetch itself says "fetch failed" for everything. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && cause.message !== '' ? `${error.message}: ${cause.message}` : error.message
+}
