@@ -57,13 +57,35 @@ const priceOf = (price: DemoPrice): EditionRecord => ({
 })
 
 /** Covers, two at a time: encoding waits for the image library's own threads. */
-export async function loadCovers(deps: DemoDeps): Promise<void> {
-  const wanting = (await listStored(deps)).filter(({ stored }) => !stored.hasCover)
-  await inPairs(wanting, async ({ title, stored }) => {
-    const cover = await storeImage(deps, await readDemoFile(coverFile(title.slug)), { widths: COVER_WIDTHS })
+export async function loadCovers(
+  deps: DemoDeps,
+  titles: readonly DemoTitle[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const slugs = new Set(titles.map(({ slug }) => slug))
+  const missing = (await listStored(deps)).filter(
+    ({ title, stored }) => !stored.hasCover && slugs.has(title.slug),
+  )
+  await inPairs(missing, async ({ title, stored }) => {
+    signal?.throwIfAborted()
+    const bytes = await readDemoFile(coverFile(title.slug))
+    const cover = await storeImage(deps, bytes, { widths: COVER_WIDTHS })
     await deps.database.transact((tx) => saveCover(tx, stored.id, cover.id))
   })
 }
+
+/** The titles that stand first on the home page and in lists: the newest of each kind and those that sell best. */
+export function titlesSeenFirst(): DemoTitle[] {
+  const newest = demoTitles.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn))
+  const bestselling = demoTitles.toSorted((a, b) => b.soldCount - a.soldCount)
+  return [newest, bestselling].flatMap((sorted) =>
+    (['book', 'magazine'] as const).flatMap((kind) =>
+      sorted.filter((title) => title.kind === kind).slice(0, SEEN_FIRST),
+    ),
+  )
+}
+
+const SEEN_FIRST = 9
 
 /** Pictures beside the descriptions, one at a time: the shop is open meanwhile. */
 export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,9 @@
 import type { DemoDeps } from './demo-deps.ts'
 import { findDemoRun, noteDemoRun } from './demo-shop.queries.ts'
 import { loadAccounts } from './load-accounts.ts'
-import { loadCovers, loadFiles, loadGalleries, loadTitles } from './load-catalogue.ts'
+import { loadCovers, loadFiles, loadGalleries, loadTitles, titlesSeenFirst } from './load-catalogue.ts'
 import { loadShopWindow } from './load-shop-window.ts'
+import { demoTitles } from './titles.ts'
 
 /**
  * Fills an empty shop with the demo's books, readers and orders, as far as it takes to open. What a broken-off
@@ -15,14 +16,15 @@ export async function loadDemoShop(deps: DemoDeps): Promise<void> {
   if (run === undefined) await noteDemoRun(database.kysely, 'started')
   const started = performance.now()
   await loadTitles(deps)
-  await Promise.all([loadCovers(deps), loadShopWindow(deps), loadFiles(deps)])
+  await Promise.all([loadCovers(deps, titlesSeenFirst()), loadShopWindow(deps), loadFiles(deps)])
   await loadAccounts(deps)
   await noteDemoRun(database.kysely, 'open')
   log.info({ ms: Math.round(performance.now() - started) }, 'the demo shop is set up')
 }
 
-/** Adds the pictures that a shop can open without. Broken off, it goes on at the next start. */
+/** Adds the other covers, which takes some seconds, and the galleries. Aborted, it continues at the next start. */
 export async function finishDemoShop(deps: DemoDeps, signal: AbortSignal): Promise<void> {
+  await loadCovers(deps, demoTitles, signal)
   await loadGalleries(deps, signal)
   await noteDemoRun(deps.database.kysely, 'loaded')
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import shopFlags from '../../scripts/shop-flags.json' with { type: 'json' }
+import shopProcess from '../../scripts/shop-flags.json' with { type: 'json' }
 
 export type Server = { port: number; memoryMb(): Promise<number>; stop(): Promise<void> }
 
@@ -12,10 +12,14 @@ export async function startServer(
   parameters: string[],
   env: Record<string, string> = {},
 ): Promise<Server> {
-  const child = spawn(process.execPath, [...shopFlags, join(import.meta.dirname, file), ...parameters], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...shopProcess.flags, join(import.meta.dirname, file), ...parameters],
+    {
+      env: { ...shopProcess.environment, ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const port = await firstLine(child)
   return {
     port: Number(port),
