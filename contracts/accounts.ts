@@ -30,11 +30,11 @@ const AVATAR_BYTES = 5 * 1024 * 1024
 
 const email = text(RESET_EMAIL).pipe(z.email('Alamat email tidak valid'))
 
-/** What is left empty is forgotten. */
+/** An empty field removes the stored value. */
 const emptied = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), value.nullish())
 
-/** 08…, 628… and +628… are one number: it is kept as +628…. */
+/** 08…, 628… and +628… are one number, stored as +628…. */
 const phone = z
   .string()
   .trim()
@@ -48,12 +48,12 @@ const phone = z
 /** A device that is signed in. */
 export const session = z.object({
   id: z.number().int(),
-  /** "Chrome di Windows", as far as the browser told. */
+  /** "Chrome di Windows", as far as the browser says. */
   device: z.string(),
   created_at: moment,
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_used_at: moment,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>

@@ -14,7 +14,7 @@ export const address = z.object({
   city_id: z.number().int(),
   subdistrict_id: z.number().int(),
   address: z.string(),
-  /** 1 for the one that parcels go to. */
+  /** 1 for the address that parcels are sent to. */
   main_address: z.union([z.literal(0), z.literal(1)]),
   province: z.object({ province_name: z.string() }),
   city: z.object({ city_name: z.string() }),
@@ -26,7 +26,7 @@ export type Address = z.infer<typeof address>
 const filled = (longest: number) =>
   z.string(EMPTY_FIELD).trim().min(1, EMPTY_FIELD).max(longest, `Paling panjang ${longest} huruf`)
 
-/** 08…, 628… and +628… are one number: it is kept as +628…. */
+/** 08…, 628… and +628… are one number, stored as +628…. */
 const phone = filled(30).transform((text, context) => {
   const normal = normalPhone(text)
   if (normal !== undefined) return normal

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * Who may make a call. `public`: anybody, the same answer for everybody. `user`: the bearer of a live
- * session, who sees only what is theirs. `provider`: a payment gateway, known by its signature.
+ * session, who sees only what is theirs. `provider`: a payment gateway, authenticated by its signature.
  */
 export type Access = 'public' | 'user' | 'provider'
 
@@ -98,10 +98,10 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-/** The bytes of a file that came with a form; what they are is for who takes them in. */
+/** The bytes of a file that came with a form. The receiving code decides what kind of file it is. */
 export const upload = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Pilih sebuah berkas')
   .meta({ type: 'string', format: 'binary' })
 
-/** What `data` is where a call only confirms. */
+/** `data` of a call that only confirms. */
 export const nothing = z.null()

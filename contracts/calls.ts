@@ -40,7 +40,7 @@ type Part<Shape, Key extends string, Side extends 'input' | 'output'> = Shape ex
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller hands over: path parameters, query and body, each as it is before parsing. */
+/** What a caller sends: path parameters, query and body, each as it is before parsing. */
 export type CallInput<Name extends CallName> = Defined<{
   params: Part<Calls[Name], 'params', 'input'>
   query: Part<Calls[Name], 'query', 'input'>
@@ -55,7 +55,7 @@ export type CallRequest<Name extends CallName> = {
 }
 
 export type CallData<Name extends CallName> = z.output<Calls[Name]['data']>
-/** What a handler gives back, before the answer's schema has checked it. */
+/** What a handler returns, before it is checked against the answer's schema. */
 export type CallAnswerData<Name extends CallName> = z.input<Calls[Name]['data']>
 
 export const callShape = (name: CallName): CallShape => calls[name]

@@ -1,5 +1,5 @@
 /**
- * Every way in which a call can fail, as a stable machine word. The table from reason to HTTP status is
+ * Every reason why a call can fail, as a stable machine-readable word. The table from reason to HTTP status is
  * `server/platform/http/failures.ts`.
  */
 export const REASONS = [

@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const TRANSACTION_STATUSES = ['Menunggu Pembayaran', 'Sedang Diproses', 'Selesai', 'Gagal'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
-/** The states of an order's payment, as the shop's inside calls them. */
+/** The states of an order's payment, as the code names them. */
 export const PAYMENT_STATES = ['awaiting', 'authorised', 'challenged', 'paid', 'received', 'failed'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const FULFILMENT_STATES = ['awaiting_payment', 'to_send', 'completed', 'failed'] as const
@@ -182,14 +182,14 @@ const cartPurchase = z.object({
     .nullish(),
   courier: courier.nullish(),
   service: z.string().trim().max(60, 'Pilih Layanan Pengiriman').nullish(),
-  /** The server weighs by itself: what the shopper was shown is in `delivery_cost`. */
+  /** Ignored: the server computes the weight. What the shopper was shown is in `delivery_cost`. */
   weight: z.unknown().optional(),
   delivery_cost: amount.nullish(),
   delivery_etd: z.string().max(60, 'Perkiraan tiba terlalu panjang').nullish(),
   ...paying,
 })
 
-/** A made purchase: where to pay it. */
+/** A completed purchase, with where to pay it. */
 export const purchase = z.object({
   transaction: z.object({
     id: z.number().int(),
@@ -223,7 +223,7 @@ export const outOfStock = z.object({
 })
 export type OutOfStock = z.infer<typeof outOfStock>
 
-/** `data` of a 409 `already_owned` or `already_pending`: the transaction that stands in the way. */
+/** `data` of a 409 `already_owned` or `already_pending`: the transaction that prevents the purchase. */
 export const earlierTransaction = z.object({ transaction_id: z.number().int() })
 export type EarlierTransaction = z.infer<typeof earlierTransaction>
 
@@ -233,7 +233,7 @@ export type UnpaidTransactions = z.infer<typeof unpaidTransactions>
 
 /** Unpaid orders of each kind (paper, digital, subscription) that a user may have at a time: they hold stock and quota. */
 export const MOST_UNPAID_ORDERS = 3
-/** Changes of method per order and hour: each has the provider make a charge. */
+/** Changes of method per order and hour: each one makes the provider create a charge. */
 export const MOST_METHOD_CHANGES = 5
 
 export const orderCalls = {

@@ -9,7 +9,7 @@ export const promo = z.object({
   description: z.string(),
   image: z.string().nullable(),
   picture: picture.nullable(),
-  /** The last day on which the promo is good, in WIB. */
+  /** The last day on which the promo is valid, in WIB. */
   expired: day,
   discount: z.number().int(),
   nominal_discount: rupiahAmount,
@@ -24,7 +24,7 @@ const list = call({
   data: page(promo),
 })
 
-/** A code that can be used: what it takes off, and how much that is where the total is known. */
+/** A valid code: its discount, and the amount where the total is known. */
 export const appliedPromo = z.object({
   name: z.string(),
   code: z.string(),
@@ -34,7 +34,7 @@ export const appliedPromo = z.object({
 })
 export type AppliedPromo = z.infer<typeof appliedPromo>
 
-/** Two paths of the specification for one list. */
+/** The specification names two paths for one list. */
 export const promoCalls = {
   'GET /api/user/get-promos': list,
   'GET /api/user/promos': list,

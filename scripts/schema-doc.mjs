@@ -1,4 +1,4 @@
-// Draws docs/schema.md from a migrated database: what tables there are, their columns, what their
+// Writes docs/schema.md from a migrated database: what tables there are, their columns, what their
 // constraints forbid. Called by schema-types.mjs, which keeps the page and the row types in step.
 import pg from 'pg'
 

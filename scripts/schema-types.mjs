@@ -1,4 +1,4 @@
-// Draws two things from a database that all migrations were applied to: schema.gen.ts, the row types that
+// Writes two files from a database to which all migrations were applied: schema.gen.ts, the row types that
 // queries are checked against, and docs/schema.md. With --check it writes nothing and fails on a difference
 // (to be tried on another folder than this clone's: --check FOLDER).
 import { execFile, spawnSync } from 'node:child_process'
