@@ -23,6 +23,7 @@ import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { countSales } from './inventory/count-sales.ts'
 import { grantEntitlement } from './library/grant-entitlement.ts'
+import { libraryJobs } from './library/library.jobs.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
 import { revokeEntitlement } from './library/revoke-entitlement.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
@@ -263,6 +264,7 @@ async function compose(
     ...accountsJobs({ database, resets, notices, clock }),
     ...catalogueJobs({ database }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
+    ...libraryJobs({ database, files, clock, log }),
     ...ordersJobs(checkout),
     ...checkoutJobs(checkout),
     ...paymentsJobs(checkout),

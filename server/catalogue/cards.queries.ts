@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { SAMPLE_VERSION } from './sample-version.ts'
 
 export type EditionRow = {
   format: 'ebook' | 'paper'
@@ -100,7 +101,8 @@ export async function findSampleOf(
 ): Promise<{ file_type: 'PDF' | 'HTML'; pages: number } | null> {
   const { rows } = await sql<{ file_type: 'PDF' | 'HTML'; pages: number | null }>`
     select f.kind as file_type, s.page_count as pages
-    from editions e join ebook_files f on f.edition_id = e.id left join ebook_samples s on s.file_id = f.id
+    from editions e join ebook_files f on f.edition_id = e.id
+    left join ebook_samples s on s.file_id = f.id and f.sample_version = ${SAMPLE_VERSION}
     where e.title_id = ${titleId} and e.format = 'ebook'
     order by f.revision desc limit 1`.execute(db)
   const [row] = rows

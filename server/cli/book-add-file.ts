@@ -1,16 +1,17 @@
+import { stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
-import { inspectHtml } from '#server/library/inspect-html.ts'
-import { inspectPdf } from '#server/library/inspect-pdf.ts'
+import { readBook } from '#server/library/read-book.ts'
+import { MOST_SAMPLE_PAGES } from '#server/library/sample.rules.ts'
+import { inWorkFolder } from '#server/library/work-folder.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { getTitle } from './get-title.ts'
 import { openFiles } from './open-files.ts'
 import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
 import { rupiahOption } from './options.ts'
-import { readOperatorFile } from './read-operator-file.ts'
 import { includeInSubscription, type TitleAtHand } from './titles.queries.ts'
 
 const HELP = `Usage: lembar book add-file ISBN FILE.pdf|FILE.html [options]
@@ -20,8 +21,9 @@ The title is named by its ISBN or by its slug (the last part of its address). A 
 HTML is cleaned of scripts.
 
   --price AMOUNT      price in rupiah; needed where the title has no ebook yet, one that is there keeps its own
-  --sample-pages N    pages that anybody may read: a number, 0 for none, or "usual" (a tenth, at most 20); one that
-                      was chosen stays until another is; the same file again is enough to change it
+  --sample-pages N    pages that anybody may read: a number up to 20, 0 for none, or "usual" (a tenth, or eight pages
+                      of text where that is more); one that was chosen stays until another is; the same file again
+                      is enough to change it
   --in-subscription   subscribers may read it from now on
   --dry-run           finds the title and opens the file, changes nothing
   --json              prints the result as JSON
@@ -36,7 +38,6 @@ export const bookAddFile: Command = {
 
 type Kind = 'PDF' | 'HTML'
 
-const MOST_SAMPLE_PAGES = 10_000
 type Order = {
   path: string
   kind: Kind
@@ -53,6 +54,10 @@ type Result = {
   byte_size: number
   revision: number | null
   added: boolean
+  /** Null: nobody reads it before buying. Absent in a dry run. */
+  sample_pages?: number | null
+  sample_changed: boolean
+  remarks: string[]
   in_subscription: boolean
   dry_run: boolean
 }
@@ -102,9 +107,10 @@ function kindOf(file: string): Kind {
 
 async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
   if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
-  const bytes = await readBook(order)
-  const pageCount = order.kind === 'PDF' ? (await inspectPdf(bytes)).pageCount : null
-  const byteSize = order.kind === 'PDF' ? bytes.length : Buffer.byteLength(inspectHtml(bytes))
+  const { pageCount, byteSize, remarks } = await inWorkFolder(async (folder) => {
+    const { path, ...read } = await readBook(order, folder)
+    return { ...read, byteSize: (await stat(path)).size }
+  })
   return {
     title: { id: title.id, name: title.name, slug: title.slug },
     kind: order.kind,
@@ -112,14 +118,12 @@ async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
     byte_size: byteSize,
     revision: null,
     added: false,
+    sample_changed: false,
+    remarks,
     in_subscription: order.inSubscription,
     dry_run: true,
   }
 }
-
-const LARGEST_MB = { PDF: 1024, HTML: 64 }
-
-const readBook = ({ path, kind }: Order) => readOperatorFile(path, 'The file', LARGEST_MB[kind])
 
 const PRICE_NEEDED = 'The title has no ebook yet: say with --price at what price it is sold'
 
@@ -134,7 +138,7 @@ async function addFile(
     { database, files },
     {
       titleId: title.id,
-      bytes: await readBook(order),
+      path: order.path,
       kind: order.kind,
       ...(order.price === undefined ? {} : { price: order.price }),
       ...(order.samplePages === undefined ? {} : { samplePages: order.samplePages }),
@@ -148,6 +152,9 @@ async function addFile(
     byte_size: added.byteSize,
     revision: added.revision,
     added: added.added,
+    sample_pages: added.samplePages,
+    sample_changed: added.sampleChanged,
+    remarks: added.remarks,
     in_subscription: order.inSubscription,
     dry_run: false,
   }
@@ -171,9 +178,18 @@ function sentenceOf(result: Result, title: TitleAtHand, order: Order): string {
       ? ` Its price stays ${formatRupiah(title.ebook_price)}.`
       : ''
   const subscribers = result.in_subscription && !result.dry_run ? ' Subscribers may read it.' : ''
-  if (result.dry_run) return `Dry run: "${title.name}" would get this ${result.kind} (${size}).${price}`
-  if (!result.added) {
-    return `"${title.name}" already has this very file as revision ${result.revision}: nothing was added.${price}${subscribers}`
+  const remarks = result.remarks.map((remark) => ` ${remark}`).join('')
+  if (result.dry_run) {
+    return `Dry run: "${title.name}" would get this ${result.kind} (${size}).${price}${remarks}`
   }
-  return `"${title.name}" has a new ${result.kind} (${size}) as revision ${result.revision}.${price}${subscribers}`
+  const sample = ` Its sample has ${result.sample_pages ?? 'no'} ${result.sample_pages === 1 ? 'page' : 'pages'}.`
+  const rest = `${price}${subscribers}${sample}${remarks}`
+  const file = `revision ${result.revision}`
+  if (result.added) {
+    return `"${title.name}" has a new ${result.kind} (${size}) as ${file}.${rest}`
+  }
+  const change = result.sample_changed
+    ? 'the file stays as it is, its sample was made anew'
+    : 'nothing was added'
+  return `"${title.name}" already has this very file as ${file}: ${change}.${rest}`
 }

@@ -1,4 +1,5 @@
 import { bookAddFile } from './book-add-file.ts'
+import { bookSamples } from './book-samples.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { importCommand } from './import.ts'
@@ -11,6 +12,7 @@ import { stockList, stockReceive, stockSet } from './stock.ts'
 export const COMMANDS: readonly Command[] = [
   importCommand,
   bookAddFile,
+  bookSamples,
   stockList,
   stockReceive,
   stockSet,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR } from '#kernel/time.ts'
+import { SAMPLE_VERSION } from '#server/catalogue/sample-version.ts'
 import { HOLD_GRACE } from '#server/orders/order.rules.ts'
 import { FAILED_JOBS } from '#server/platform/jobs.ts'
 import { type Check, check } from './doctor-check.queries.ts'
@@ -27,6 +28,31 @@ const failedJobs = fault(
 )
 
 export const workChecks: Check[] = [
+  check(
+    'to do',
+    'samples-to-make',
+    'Samples were made by today’s rules (lembar book samples)',
+    () => sql`
+    select 'ebook "' || t.name || '"', 'its sample is offered to nobody until it is made anew'
+    from editions e
+    join titles t on t.id = e.title_id
+    join lateral (
+      select sample_version from ebook_files where edition_id = e.id order by revision desc limit 1
+    ) f on f.sample_version <> ${SAMPLE_VERSION}`,
+  ),
+  check(
+    'to do',
+    'books-without-sample',
+    'Ebooks have a sample',
+    () => sql`
+    select 'ebook "' || t.name || '"', f.sample_note
+    from editions e
+    join titles t on t.id = e.title_id and t.status = 'on_sale'
+    join lateral (
+      select id, sample_version, sample_note from ebook_files where edition_id = e.id order by revision desc limit 1
+    ) f on f.sample_version = ${SAMPLE_VERSION} and f.sample_note is not null
+    where not exists (select from ebook_samples s where s.file_id = f.id)`,
+  ),
   fault(
     'overdue-orders',
     'Unpaid orders end after their time',

@@ -207,16 +207,32 @@ test('an ebook gets another sample with the same file again, and the usual one b
       .where('file.revision', '=', 2)
       .execute()
   const choose = (pages: string) => lembar(['book', 'add-file', ISBN, 'baru.pdf', '--sample-pages', pages])
-  expect(await sampleOf()).toEqual([{ page_count: 1, sample_pages: null }])
-  expect(await choose('3')).toMatchObject({ code: 0 })
-  expect(await sampleOf()).toEqual([{ page_count: 3, sample_pages: 3 }])
-  await lembar(['book', 'add-file', ISBN, 'baru.pdf'])
-  expect(await sampleOf()).toEqual([{ page_count: 3, sample_pages: 3 }])
-  await choose('0')
+  expect(await sampleOf()).toEqual([{ page_count: 3, sample_pages: null }])
+  expect(await choose('2')).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/the file stays as it is, its sample was made anew\. .*2 pages/),
+  })
+  expect(await sampleOf()).toEqual([{ page_count: 2, sample_pages: 2 }])
+  expect((await lembar(['book', 'add-file', ISBN, 'baru.pdf'])).stdout).toContain('nothing was added')
+  expect(await sampleOf()).toEqual([{ page_count: 2, sample_pages: 2 }])
+  expect((await choose('0')).stdout).toContain('Its sample has no pages.')
   expect(await sampleOf()).toEqual([])
   await choose('usual')
-  expect(await sampleOf()).toEqual([{ page_count: 1, sample_pages: null }])
+  expect(await sampleOf()).toEqual([{ page_count: 3, sample_pages: null }])
+  expect(await choose('21')).toMatchObject({ code: 2, stderr: expect.stringContaining('--sample-pages') })
   expect(await choose('semua')).toMatchObject({ code: 2, stderr: expect.stringContaining('--sample-pages') })
+})
+
+test('F64 samples made by older rules are made anew with one command, which tells what became of each', async () => {
+  await shop.database.kysely.updateTable('ebook_files').set({ sample_version: 1 }).execute()
+  const due = JSON.parse((await lembar(['doctor', '--json'])).stdout).checks
+  expect(due).toContainEqual(expect.objectContaining({ name: 'samples-to-make', total: 1, kind: 'to do' }))
+  const made = await lembar(['book', 'samples'])
+  expect(made).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^"Angin di Bukit": 3 pages\n1 sample was made anew\.\n$/),
+  })
+  expect((await lembar(['book', 'samples'])).stdout).toBe('0 samples were made anew.\n')
 })
 
 test('a dry run opens the file and changes nothing', async () => {

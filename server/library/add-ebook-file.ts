@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { parseIsbn } from '#kernel/isbn.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { cutHtml, htmlPageCount } from './cut-html.ts'
 import {
   findLatestFile,
   findTitle,
@@ -17,14 +17,15 @@ import {
   setSamplePages,
   type TitleOfBook,
 } from './ebook-files.queries.ts'
-import { inspectHtml } from './inspect-html.ts'
-import { inspectPdf } from './inspect-pdf.ts'
-import { samplePages } from './sample.rules.ts'
-import { findSamplePages, replaceSample } from './samples.queries.ts'
+import { type BookKind, prepareSample } from './prepare-sample.ts'
+import { readBook } from './read-book.ts'
+import { sampleKey } from './remake-samples.ts'
+import { findSampleState, type NewSample, replaceSample } from './samples.queries.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 export type EbookFile = ({ titleId: number } | { isbn: string }) &
   ({ bytes: Uint8Array } | { path: string }) & {
-    kind: 'PDF' | 'HTML'
+    kind: BookKind
     /** Makes the ebook edition where the title has none yet; one that is there keeps its price. */
     price?: Rupiah
     /** How many pages anybody may read from now on; null: as many as samples usually have. Absent: as before. */
@@ -36,86 +37,83 @@ export type AddedFile = {
   /** The opaque key under which readers ask for the file; it stays the same for all revisions. */
   fileKey: string
   revision: number
-  kind: 'PDF' | 'HTML'
+  kind: BookKind
   byteSize: number
   /** Of a PDF. */
   pageCount: number | null
   /** False where the newest revision has the same bytes already. */
   added: boolean
+  /** How many pages anybody may read; null: none. */
+  samplePages: number | null
+  sampleChanged: boolean
+  /** What the operator should know of the book and its sample, in English. */
+  remarks: string[]
 }
 
-type Sample = { content: Uint8Array; pageCount: number }
+type Sample = Omit<NewSample, 'storageKey'>
 type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
-  content: Uint8Array
   sha256: string
   sample: Sample | undefined
+  sampleNote: string | null
 }
 
 /**
  * Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening
- * on. The bytes decide whether it is what it is said to be; HTML is sanitised and a sample is cut here, once. The
+ * on. The bytes decide whether it is what it is said to be; HTML is sanitised and a sample is made here, once. The
  * same bytes again change nothing, but for a sample that is missing or is to have another length.
  * @throws Failure, worded in English: its reader is the operator at the command line
  */
 export async function addEbookFile(
-  { database, files }: { database: Database; files: FileStore },
+  deps: { database: Database; files: FileStore },
   book: EbookFile,
 ): Promise<AddedFile> {
-  const found = await findTitle(database.kysely, titleKey(book))
+  const found = await findTitle(deps.database.kysely, titleKey(book))
   if (found === undefined) throw new Failure('not_found', `There is no title with ${describe(book)}.`)
   const title = book.samplePages === undefined ? found : { ...found, samplePages: book.samplePages }
-  const file = await prepare(book, title)
-  // A name of its own a revision: nothing is ever written over what somebody is reading.
-  const name = `${randomBytes(16).toString('hex')}.${file.kind.toLowerCase()}`
-  const keys = { book: `ebooks/${name}`, sample: `samples/${name}` }
+  return inWorkFolder((folder) => addFrom(folder, deps, { book, title }))
+}
 
-  await files.write(keys.book, file.content)
-  if (file.sample) await files.write(keys.sample, file.sample.content)
+async function addFrom(
+  folder: string,
+  { database, files }: { database: Database; files: FileStore },
+  { book, title }: { book: EbookFile; title: TitleOfBook },
+): Promise<AddedFile> {
+  const read = await readBook(book, folder)
+  const { file: sample, note: sampleNote } = await prepareSample(read.path, {
+    kind: book.kind,
+    folder,
+    chosen: title.samplePages,
+  })
+  const prepared: Prepared = {
+    kind: book.kind,
+    byteSize: (await stat(read.path)).size,
+    pageCount: read.pageCount,
+    sha256: await sha256Of(read.path),
+    sample: sample && { pageCount: sample.pageCount, byteSize: (await stat(sample.path)).size },
+    sampleNote,
+  }
+  // Another name for every revision: nothing is ever written over what somebody is reading.
+  const keys = {
+    book: `ebooks/${randomBytes(16).toString('hex')}.${book.kind.toLowerCase()}`,
+    sample: sampleKey(book.kind),
+  }
+  await files.write(keys.book, createReadStream(read.path))
+  if (sample) await files.write(keys.sample, createReadStream(sample.path))
   let recorded: Recorded | undefined
   try {
     recorded = await database.transact((tx) =>
-      recordRevision(tx, title, { ...file, keys, price: book.price }),
+      recordRevision(tx, title, { ...prepared, keys, price: book.price }),
     )
-    return recorded.added
+    const remarks = [...read.remarks, ...(sampleNote === null ? [] : [sampleNote])]
+    return { ...recorded.added, remarks }
   } finally {
     if (!recorded?.added.added) await files.remove(keys.book)
-    if (!recorded?.sampleKept) await files.remove(keys.sample)
+    if (!recorded?.added.sampleChanged) await files.remove(keys.sample)
+    if (recorded?.formerSample !== undefined) await files.remove(recorded.formerSample)
   }
 }
 
-async function prepare(book: EbookFile, title: TitleOfBook): Promise<Prepared> {
-  const bytes = 'bytes' in book ? book.bytes : await readOrRefuse(book.path)
-  return book.kind === 'PDF' ? preparePdf(bytes, title) : prepareHtml(bytes, title)
-}
-
-async function preparePdf(bytes: Uint8Array, title: TitleOfBook): Promise<Prepared> {
-  const { pageCount, sample } = await inspectPdf(bytes, { sample: title.samplePages })
-  const pages = samplePages(pageCount, title.samplePages)
-  return {
-    ...prepared('PDF', bytes),
-    pageCount,
-    sample: sample && { content: sample, pageCount: pages },
-  }
-}
-
-function prepareHtml(bytes: Uint8Array, title: TitleOfBook): Prepared {
-  const markup = inspectHtml(bytes)
-  const pages = samplePages(htmlPageCount(markup), title.samplePages)
-  const sample =
-    pages > 0 ? { content: Buffer.from(cutHtml(markup, pages), 'utf8'), pageCount: pages } : undefined
-  return { ...prepared('HTML', Buffer.from(markup, 'utf8')), pageCount: null, sample }
-}
-
-function prepared(kind: 'PDF' | 'HTML', content: Uint8Array) {
-  return {
-    kind,
-    byteSize: content.length,
-    content,
-    sha256: createHash('sha256').update(content).digest('hex'),
-  }
-}
-
-type Recorded = { added: AddedFile; sampleKept: boolean }
+type Recorded = { added: Omit<AddedFile, 'remarks'>; formerSample: string | undefined }
 type Keys = { book: string; sample: string }
 
 async function recordRevision(
@@ -127,13 +125,14 @@ async function recordRevision(
   await setSamplePages(tx, edition.id, title.samplePages)
   const latest = await findLatestFile(tx, edition.id)
   const fileKey = edition.file_key ?? randomBytes(18).toString('base64url')
-  const { kind, byteSize, pageCount, sha256, keys } = file
-  const result = { titleId: title.id, fileKey, kind, byteSize, pageCount }
+  const { kind, byteSize, pageCount, sha256, sample, keys } = file
+  const samplePages = sample?.pageCount ?? null
+  const result = { titleId: title.id, fileKey, kind, byteSize, pageCount, samplePages }
   if (latest?.sha256 === sha256 && latest.kind === kind && edition.file_key !== null) {
-    const changed = (await findSamplePages(tx, latest.id)) !== file.sample?.pageCount
-    if (changed) await recordSample(tx, title, latest.id, file)
-    const added = { ...result, revision: latest.revision, added: false }
-    return { added, sampleKept: changed && file.sample !== undefined }
+    const state = await findSampleState(tx, latest.id)
+    const sampleChanged = state === undefined || state.pageCount !== samplePages
+    const formerSample = sampleChanged ? await recordSample(tx, title, latest.id, file) : undefined
+    return { added: { ...result, revision: latest.revision, added: false, sampleChanged }, formerSample }
   }
 
   const revision = (latest?.revision ?? 0) + 1
@@ -148,23 +147,25 @@ async function recordRevision(
   })
   if (edition.file_key === null) await setFileKey(tx, edition.id, fileKey)
   await recordSample(tx, title, fileId, file)
-  return { added: { ...result, revision, added: true }, sampleKept: file.sample !== undefined }
+  return { added: { ...result, revision, added: true, sampleChanged: true }, formerSample: undefined }
 }
 
-/** The title's public page tells of the sample, and lists of the file. */
+/**
+ * The title's public page tells of the sample, and lists of the file.
+ * @returns the key of the sample that the file had before
+ */
 async function recordSample(
   tx: Tx,
   title: TitleOfBook,
   fileId: number,
-  { sample, keys }: { sample: Sample | undefined; keys: Keys },
-): Promise<void> {
-  const row = sample && {
-    storageKey: keys.sample,
-    byteSize: sample.content.length,
-    pageCount: sample.pageCount,
-  }
-  await replaceSample(tx, fileId, row)
+  { sample, sampleNote, keys }: Prepared & { keys: Keys },
+): Promise<string | undefined> {
+  const former = await replaceSample(tx, fileId, {
+    sample: sample && { ...sample, storageKey: keys.sample },
+    note: sampleNote,
+  })
   await refreshListings(tx, [title.id])
+  return former
 }
 
 async function newEdition(tx: Tx, title: TitleOfBook, price: Rupiah | undefined) {
@@ -186,11 +187,8 @@ function titleKey(book: EbookFile): { titleId: number } | { isbn: string } {
 
 const describe = (book: EbookFile) => ('titleId' in book ? `the id ${book.titleId}` : `the ISBN ${book.isbn}`)
 
-async function readOrRefuse(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new Failure('not_found', `The file ${path} cannot be read (${code}).`)
-  }
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
 }

@@ -7,7 +7,7 @@ export type BookFile = {
   kind: 'PDF' | 'HTML'
   storageKey: string
   byteSize: number
-  sha256: string
+  tag: string
 }
 
 /** The newest revision of the file under a key, if the user bought its title; withdrawn titles stay theirs. */
@@ -37,7 +37,7 @@ export async function findSubscriptionFile(
 }
 
 const newestFile = (fileKey: string) => sql`
-  select t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256
+  select t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256 as tag
   from editions e
   join titles t on t.id = e.title_id
   join ebook_files f on f.edition_id = e.id

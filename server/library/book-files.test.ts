@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { libraryCalls } from '#contracts/library.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { sessionHash } from '#server/accounts/sessions.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
@@ -18,12 +19,14 @@ import { revokeSubscription } from '#server/subscriptions/revoke-subscription.ts
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { askHandler, askingAs } from '#tests/support/asking-as.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { HTML_BOOK_TEXT, htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { addEbookFile } from './add-ebook-file.ts'
 import { grantEntitlement } from './grant-entitlement.ts'
 import { bookFileRoutes, libraryHandlers } from './library.routes.ts'
+import { purgeOpenBooks } from './open-books.queries.ts'
 import { revokeEntitlement } from './revoke-entitlement.ts'
 
 let now = new Date('2026-11-21T05:00:00Z')
@@ -74,11 +77,19 @@ async function includedTitle(): Promise<number> {
   return id
 }
 
+async function newSubscriberBook(): Promise<string> {
+  const id = await includedTitle()
+  return (await addEbookFile({ database: db.database, files }, { titleId: id, kind: 'PDF', bytes: pdf }))
+    .fileKey
+}
+
 async function buy(userId: number, id: number): Promise<number> {
   const orderId = await addPaidOrder(db.database, userId)
   await db.database.transact((tx) => grantEntitlement(tx, { userId, titleId: id, orderId }))
   return orderId
 }
+
+const tokenOf = (user: number, device = '') => `pemegang-token-${user}-${device.padStart(12, 'x')}`
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Ask = { user?: number | undefined; headers?: Record<string, string>; method?: string; path?: string }
@@ -92,7 +103,7 @@ async function ask({
   method = 'GET',
   path = pathOf(fileKey),
 }: Ask = {}): Promise<Answer> {
-  const bearer = user === 0 ? {} : { authorization: `Bearer pemegang-token-${user}-xxxxxxxxxxxx` }
+  const bearer = user === 0 ? {} : { authorization: `Bearer ${tokenOf(user)}` }
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, method, headers: { ...bearer, ...headers } })
     request.on('error', reject).on('response', async (response) => {
@@ -242,24 +253,66 @@ describe('a subscriber reads', () => {
     return { user, orderId }
   }
 
-  test('while the subscription runs; at its end an open book may be read on for an hour, none be opened', async () => {
-    const { user } = await subscriber()
-    const start = now
-    const end = new Date('2026-12-21T05:00:00Z')
-    const status = async (at: Date, range?: string) => {
+  /** What an open reader has: a session of its own. */
+  async function openReader(user: number, device = '') {
+    const token = tokenOf(user, device)
+    await db.database.kysely
+      .insertInto('sessions')
+      .values({ token_hash: sessionHash(token), user_id: user, expires_at: new Date('2027-12-31T00:00:00Z') })
+      .execute()
+    return async (at: Date, range?: string, book = path()) => {
       now = at
-      return (await ask({ user, path: path(), headers: range ? { range } : {} })).status
+      const headers = { authorization: `Bearer ${token}`, ...(range ? { range } : {}) }
+      return (await ask({ user: 0, path: book, headers })).status
     }
-    try {
-      expect(await status(new Date(end.getTime() - 1))).toBe(200)
-      expect(await status(end)).toBe(404)
-      expect(await status(end, 'bytes=0-99')).toBe(404)
-      expect(await status(new Date(end.getTime() + 59 * MINUTE), 'bytes=100-199')).toBe(206)
-      expect(await status(new Date(end.getTime() + HOUR), 'bytes=100-199')).toBe(404)
-      expect(await status(new Date(end.getTime() + DAY))).toBe(404)
-    } finally {
-      now = start
-    }
+  }
+  const start = now
+  const end = new Date('2026-12-21T05:00:00Z')
+  const fromEnd = (ms: number) => new Date(end.getTime() + ms)
+  afterEach(() => {
+    now = start
+  })
+
+  test('while the subscription runs; at its end the open book may be read on for an hour, and not be opened', async () => {
+    const { user } = await subscriber()
+    const read = await openReader(user)
+    expect(await read(fromEnd(-1))).toBe(200)
+    expect(await read(end)).toBe(404)
+    expect(await read(end, 'bytes=0-99')).toBe(404)
+    expect(await read(fromEnd(59 * MINUTE), 'bytes=100-199')).toBe(206)
+    expect(await read(fromEnd(HOUR), 'bytes=100-199')).toBe(404)
+    expect(await read(fromEnd(DAY))).toBe(404)
+  })
+
+  test('the hour opens no other book, and the same one in no other session', async () => {
+    const { user } = await subscriber()
+    const other = pathOf(await newSubscriberBook(), 'Book Subscriber')
+    const read = await openReader(user)
+    const phone = await openReader(user, 'phone')
+    expect(await read(fromEnd(-MINUTE))).toBe(200)
+    expect(await phone(fromEnd(-MINUTE), undefined, other)).toBe(200)
+    expect(await read(fromEnd(MINUTE), 'bytes=100-199')).toBe(206)
+    expect(await read(fromEnd(MINUTE), 'bytes=100-199', other)).toBe(404)
+    expect(await phone(fromEnd(MINUTE), 'bytes=100-199')).toBe(404)
+    expect(await phone(fromEnd(MINUTE), 'bytes=100-199', other)).toBe(206)
+  })
+
+  test('a book that was put away long before the end is not open', async () => {
+    const { user } = await subscriber()
+    const read = await openReader(user)
+    expect(await read(fromEnd(-2 * HOUR))).toBe(200)
+    expect(await read(fromEnd(30 * MINUTE), 'bytes=100-199')).toBe(404)
+  })
+
+  test('which book was open is forgotten after a day', async () => {
+    const { user } = await subscriber()
+    const read = await openReader(user)
+    await read(fromEnd(-MINUTE))
+    const rows = () => db.database.kysely.selectFrom('open_books').selectAll().execute()
+    await purgeOpenBooks(db.database.kysely, fromEnd(DAY - 2 * MINUTE))
+    expect(await rows()).not.toEqual([])
+    await purgeOpenBooks(db.database.kysely, fromEnd(DAY))
+    expect(await rows()).toEqual([])
   })
 
   test('not what was withdrawn from sale, not what is not included, and nothing once it is revoked', async () => {
@@ -287,7 +340,7 @@ describe('a subscriber reads', () => {
 describe('HTML books', () => {
   test('the owner gets the sanitised markup and its title, nobody else does, and a PDF is no HTML', async () => {
     const id = await includedTitle()
-    const bytes = Buffer.from('<h1>Bab 1</h1><script>alert(1)</script><p>é</p>')
+    const bytes = htmlBook('<script>alert(1)</script><p>é</p>')
     const added = await addEbookFile({ database: db.database, files }, { titleId: id, kind: 'HTML', bytes })
     await buy(buyer, id)
     const handlers = libraryHandlers({ database: db.database, files })
@@ -299,7 +352,7 @@ describe('HTML books', () => {
         askingAs(userId, now),
       )
     expect(await read(buyer, added.fileKey)).toEqual({
-      html: '<h1>Bab 1</h1><p>é</p>',
+      html: `<h1>Bab Satu</h1><p>é</p>${HTML_BOOK_TEXT}`,
       title: expect.stringContaining('Judul Percobaan'),
     })
     const stranger = await addUser(db.database)

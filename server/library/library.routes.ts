@@ -25,8 +25,8 @@ export function libraryHandlers({ database, files }: LibraryDeps): Handlers<keyo
     'GET /api/user/owned': async ({ query }, { user, now }) => ({
       data: await listOwned(db, { userId: user.id, titleIds: query.ids, now }),
     }),
-    'GET /api/user/html-books/:id': async ({ params, query: { source } }, { user, now }) => {
-      const request = { userId: user.id, fileKey: params.id, source, now, continuing: false }
+    'GET /api/user/html-books/:id': async ({ params, query: { source } }, { user, token, now }) => {
+      const request = { userId: user.id, token, fileKey: params.id, source, now, continuing: false }
       const file = await mayRead(db, request)
       if (file.kind !== 'HTML') throw otherKind()
       const { stream } = await openBook(files, file)
@@ -52,12 +52,20 @@ async function sendOwnedBook(deps: BookFileDeps, request: FastifyRequest, reply:
   const now = deps.clock()
   const token = bearerToken(request)
   const user = token === undefined ? undefined : await deps.authenticate(token, now)
-  if (user === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+  if (token === undefined || user === undefined)
+    throw new Failure('unauthenticated', sentenceOf.sessionExpired)
 
   const { source } = parsed(fileQuery, request.query)
   const continuing = /^bytes=\s*[1-9]/.test(request.headers.range ?? '')
   const fileKey = parsed(fileParams, request.params).id
-  const file = await mayRead(deps.database.kysely, { userId: user.id, fileKey, source, now, continuing })
+  const file = await mayRead(deps.database.kysely, {
+    userId: user.id,
+    token,
+    fileKey,
+    source,
+    now,
+    continuing,
+  })
   if (file.kind !== 'PDF') throw otherKind()
 
   return sendBook(deps.files, request, reply, { file, cacheControl: 'private, no-store' })

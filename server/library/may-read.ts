@@ -1,27 +1,33 @@
 import type { FileSource } from '#contracts/library.ts'
 import { dayInWib, HOUR } from '#kernel/time.ts'
+import { sessionHash } from '#server/accounts/sessions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isSubscribed } from '#server/subscriptions/is-subscribed.ts'
 import { type BookFile, findBoughtFile, findSubscriptionFile } from './book-files.queries.ts'
 import { listBought } from './entitlements.queries.ts'
+import { noteOpenBook, wasOpen } from './open-books.queries.ts'
 import { listOpenToSubscribers } from './subscription-titles.queries.ts'
 
 export type { BookFile } from './book-files.queries.ts'
 
 export type ReadRequest = {
   userId: number
+  /** The session's token. */
+  token: string
   /** The opaque key of the ebook's file, as it came from outside. */
   fileKey: string
   source: FileSource
   now: Date
-  /** The reader has the book open and asks for a further part of it. */
+  /** A further part of a book is asked for: what begins at its first byte opens it. */
   continuing: boolean
 }
 
 const FILE_KEY = /^[\w-]{22,100}$/
-/** A reader that is open when the subscription ends finishes its session. */
-const SESSION = HOUR
+/** How long a book that was open when the subscription ended may be read on, in the session that had it open. */
+const GRACE = HOUR
+/** A book counts as open when a part of it was read so long before. */
+const OPEN = HOUR
 
 /**
  * The file that a user asks to read.
@@ -39,12 +45,23 @@ export async function mayRead(db: Queryable, request: ReadRequest): Promise<Book
 }
 
 async function findReadable(db: Queryable, request: ReadRequest): Promise<BookFile | undefined> {
-  const { userId, fileKey, source, now } = request
+  const { userId, fileKey, source, now, token } = request
   if (source === 'Book User') return findBoughtFile(db, fileKey, userId)
-  const open =
-    (await isSubscribed(db, userId, now)) ||
-    (request.continuing && (await isSubscribed(db, userId, new Date(now.getTime() - SESSION))))
-  return open ? findSubscriptionFile(db, fileKey, { today: dayInWib(now) }) : undefined
+  const subscribed = await isSubscribed(db, userId, now)
+  if (!subscribed && !(await isFinishing(db, request))) return undefined
+  const file = await findSubscriptionFile(db, fileKey, { today: dayInWib(now) })
+  if (file && subscribed) await noteOpenBook(db, { sessionHash: sessionHash(token), fileKey, now })
+  return file
+}
+
+/** The subscription has just ended, and this session had this book open. */
+async function isFinishing(
+  db: Queryable,
+  { userId, token, fileKey, now, continuing }: ReadRequest,
+): Promise<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  if (!continuing || !(await isSubscribed(db, userId, before(GRACE)))) return false
+  return wasOpen(db, { sessionHash: sessionHash(token), fileKey, since: before(GRACE + OPEN) })
 }
 
 /** Which of the titles the user can read, and from which source; what was bought counts first. */

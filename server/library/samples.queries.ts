@@ -1,52 +1,117 @@
 import { sql } from 'kysely'
+import { SAMPLE_VERSION } from '#server/catalogue/sample-version.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { BookKind } from './prepare-sample.ts'
 
 export type SampleRow = {
   title: string
-  kind: 'PDF' | 'HTML'
+  kind: BookKind
   storageKey: string
   byteSize: number
-  sha256: string
+  /** Changes with every sample that is made. */
+  tag: string
 }
 
-/** The sample of the newest file of a title on sale. */
+/** The sample of the newest file of a title on sale, if it was made by today's rules. */
 export async function findSample(db: Queryable, titleId: number): Promise<SampleRow | undefined> {
   const { rows } = await sql<SampleRow>`
     select t.name as title, f.kind, s.storage_key as "storageKey", s.byte_size as "byteSize",
-      f.sha256 || '-' || s.page_count as sha256
+      md5(s.storage_key) as tag
     from titles t
     join editions e on e.title_id = t.id and e.format = 'ebook'
     join lateral (
-      select id, kind, sha256 from ebook_files where edition_id = e.id order by revision desc limit 1
+      select id, kind, sample_version from ebook_files where edition_id = e.id order by revision desc limit 1
     ) f on true
     join ebook_samples s on s.file_id = f.id
-    where t.id = ${titleId} and t.status = 'on_sale'`.execute(db)
+    where t.id = ${titleId} and t.status = 'on_sale' and f.sample_version = ${SAMPLE_VERSION}`.execute(db)
   return rows[0]
 }
 
 export type NewSample = { storageKey: string; byteSize: number; pageCount: number }
 
-/** How many pages the sample of a file holds; undefined where it has none. */
-export async function findSamplePages(tx: Tx, fileId: number): Promise<number | undefined> {
+/** What a file's sample is like; undefined where it was never made, or by older rules. */
+export async function findSampleState(
+  tx: Tx,
+  fileId: number,
+): Promise<{ pageCount: number | null } | undefined> {
   const row = await tx
-    .selectFrom('ebook_samples')
-    .select('page_count')
-    .where('file_id', '=', fileId)
+    .selectFrom('ebook_files')
+    .leftJoin('ebook_samples', 'ebook_samples.file_id', 'ebook_files.id')
+    .select('ebook_samples.page_count')
+    .where('ebook_files.id', '=', fileId)
+    .where('sample_version', '=', SAMPLE_VERSION)
     .executeTakeFirst()
-  return row?.page_count
+  return row && { pageCount: row.page_count }
 }
 
-/** Gives a file its sample, or another one than it had. */
-export async function replaceSample(tx: Tx, fileId: number, sample: NewSample | undefined): Promise<void> {
-  await tx.deleteFrom('ebook_samples').where('file_id', '=', fileId).execute()
-  if (sample === undefined) return
+/**
+ * Gives a file its sample, another one than it had, or none, with a note for the operator.
+ * @returns the key of the one that it had: its bytes may go once this is committed
+ */
+export async function replaceSample(
+  tx: Tx,
+  fileId: number,
+  { sample, note }: { sample: NewSample | undefined; note: string | null },
+): Promise<string | undefined> {
+  const former = await tx
+    .deleteFrom('ebook_samples')
+    .where('file_id', '=', fileId)
+    .returning('storage_key')
+    .executeTakeFirst()
+  if (sample) {
+    await tx
+      .insertInto('ebook_samples')
+      .values({
+        file_id: fileId,
+        storage_key: sample.storageKey,
+        byte_size: sample.byteSize,
+        page_count: sample.pageCount,
+      })
+      .execute()
+  }
   await tx
-    .insertInto('ebook_samples')
-    .values({
-      file_id: fileId,
-      storage_key: sample.storageKey,
-      byte_size: sample.byteSize,
-      page_count: sample.pageCount,
-    })
+    .updateTable('ebook_files')
+    .set({ sample_version: SAMPLE_VERSION, sample_note: note })
+    .where('id', '=', fileId)
     .execute()
+  return former?.storage_key
+}
+
+export type DueSample = {
+  fileId: number
+  titleId: number
+  title: string
+  kind: BookKind
+  storageKey: string
+  chosen: number | null
+}
+
+/** The newest files of ebooks whose sample was made by older rules, or of all of them. */
+export async function listDueSamples(
+  db: Queryable,
+  { all = false, without = [], limit }: { all?: boolean; without?: readonly string[]; limit: number },
+): Promise<DueSample[]> {
+  const { rows } = await sql<DueSample>`
+    select f.id as "fileId", t.id as "titleId", t.name as title, f.kind, f.storage_key as "storageKey",
+      e.sample_pages as chosen
+    from editions e
+    join titles t on t.id = e.title_id
+    join lateral (
+      select id, kind, storage_key, sample_version from ebook_files
+      where edition_id = e.id order by revision desc limit 1
+    ) f on true
+    where e.format = 'ebook' ${all ? sql`` : sql`and f.sample_version <> ${SAMPLE_VERSION}`}
+    and f.id <> all(${without}::bigint[])
+    order by t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Locks a file against a sample that is made of it at the same time; false where a newer revision has come. */
+export async function lockNewestFile(tx: Tx, fileId: number): Promise<boolean> {
+  const { rows } = await sql<{ newest: boolean }>`
+    select not exists (
+      select from ebook_files n where n.edition_id = f.edition_id and n.revision > f.revision
+    ) as newest
+    from ebook_files f where f.id = ${fileId} for update of f`.execute(tx)
+  return rows[0]?.newest ?? false
 }

@@ -1,10 +1,15 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { client, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { addEbookFile } from './add-ebook-file.ts'
-import { inspectPdf } from './inspect-pdf.ts'
+import { inspectPages } from './pdf/inspect-pages.ts'
+import { type RemadeSample, remakeSamples } from './remake-samples.ts'
 
 let shop: TestShop
 let add: (titleId: number, kind: 'PDF' | 'HTML', bytes: Uint8Array) => ReturnType<typeof addEbookFile>
@@ -29,19 +34,19 @@ const told = async (titleId: number) =>
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
 describe('samples', () => {
-  test('anybody reads the first tenth of a PDF, and not one byte of the rest is in the file', async () => {
+  test('§6 anybody reads the first eight pages of a short PDF, and not one byte of the rest is in the file', async () => {
     const titleId = await newTitle()
-    await add(titleId, 'PDF', await makePdf(45, { text: 'Rahasia' }))
+    await add(titleId, 'PDF', await makePdf(45))
     const answer = await read(titleId)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const sample = await bytesOf(answer)
-    expect(await inspectPdf(sample)).toMatchObject({ pageCount: 4 })
+    expect(await inspectPages(Uint8Array.from(sample))).toMatchObject({ pageCount: 8 })
     expect(
       Buffer.from(sample)
         .toString('latin1')
         .match(/\/Type\s*\/Page\b/g),
-    ).toHaveLength(4)
-    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 4 })
+    ).toHaveLength(8)
+    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
   })
 
   test('it comes in ranges, as the reader asks for it, and is kept by caches', async () => {
@@ -58,11 +63,16 @@ describe('samples', () => {
     const titleId = await newTitle()
     const pdf = await makePdf(12)
     await add(titleId, 'PDF', pdf)
-    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 1 })
+    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
     await chooseSample(titleId, 5)
-    expect(await add(titleId, 'PDF', pdf)).toMatchObject({ added: false, revision: 1 })
+    expect(await add(titleId, 'PDF', pdf)).toMatchObject({
+      added: false,
+      revision: 1,
+      samplePages: 5,
+      sampleChanged: true,
+    })
     expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
-    expect(await inspectPdf(await bytesOf(await read(titleId)))).toMatchObject({ pageCount: 5 })
+    expect(await inspectPages(await bytesOf(await read(titleId)))).toMatchObject({ pageCount: 5 })
     await chooseSample(titleId, 0)
     await add(titleId, 'PDF', pdf)
     expect(await told(titleId)).toBeNull()
@@ -78,7 +88,20 @@ describe('samples', () => {
     expect(answer.body.data.html).toContain('<p>Paragraf 0 ')
     expect(answer.body.data.html).not.toContain('Paragraf 40 ')
     expect(answer.body.data.html).not.toContain('Tamat')
-    expect(await told(titleId)).toEqual({ file_type: 'HTML', pages: 2 })
+    expect(await told(titleId)).toEqual({ file_type: 'HTML', pages: 8 })
+  })
+
+  test('a book without a sample says why', async () => {
+    const titleId = await newTitle()
+    const { samplePages, remarks } = await add(titleId, 'PDF', await makePdf(1))
+    expect([samplePages, remarks]).toEqual([null, ['No sample: the book is too short for one.']])
+    const row = await shop.database.kysely
+      .selectFrom('ebook_files')
+      .innerJoin('editions', 'editions.id', 'edition_id')
+      .select('sample_note')
+      .where('title_id', '=', titleId)
+      .executeTakeFirstOrThrow()
+    expect(row.sample_note).toBe('No sample: the book is too short for one.')
   })
 
   test('a title that is withdrawn, without a file, or not there has no sample to read', async () => {
@@ -94,5 +117,58 @@ describe('samples', () => {
     for (const id of ['999999', '0', 'x', '1e3', '-1']) {
       expect((await fetch(`${shop.origin}/api/user/sample-books/${id}`)).status).toBe(404)
     }
+  })
+})
+
+describe('F64 samples made by older rules', () => {
+  const files = () => openLocalFolder(shop.filesFolder)
+  const sampleFiles = async () => readdir(join(shop.filesFolder, 'samples'))
+  const remake = async (all = false) => {
+    const until = new AbortController().signal
+    const remade: RemadeSample[] = []
+    const deps = { database: shop.database, files: await files() }
+    for await (const sample of remakeSamples(deps, { all, until })) remade.push(sample)
+    return remade
+  }
+  const age = (titleId: number) =>
+    sql`update ebook_files f set sample_version = 1 from editions e
+      where e.id = f.edition_id and e.title_id = ${titleId}`.execute(shop.database.kysely)
+
+  test('are read by nobody and offered on no page until they are made anew, and their bytes go', async () => {
+    const titleId = await newTitle()
+    await add(titleId, 'PDF', await makePdf(30))
+    await add(titleId, 'PDF', await makePdf(40))
+    const before = await sampleFiles()
+    const { headers } = await read(titleId)
+    await age(titleId)
+    await shop.database.transact((tx) => refreshListings(tx, [titleId]))
+    expect((await read(titleId)).status).toBe(404)
+    await expect.poll(() => told(titleId)).toBeNull()
+
+    expect(await remake()).toMatchObject([{ titleId, pageCount: 8, note: null }])
+    const answer = await read(titleId)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('etag')).not.toBe(headers.get('etag'))
+    await expect.poll(() => told(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    expect(await sampleFiles()).toHaveLength(before.length)
+    expect(await remake()).toEqual([])
+  })
+
+  test('a book that has none any more stays a book, says why, and is not tried for ever', async () => {
+    const titleId = await newTitle()
+    await add(titleId, 'PDF', await makePdf(30))
+    await age(titleId)
+    const [row] = await shop.database.kysely
+      .selectFrom('ebook_files')
+      .innerJoin('editions', 'editions.id', 'edition_id')
+      .select('storage_key')
+      .where('title_id', '=', titleId)
+      .execute()
+    await (await files()).write(row?.storage_key ?? '', Buffer.from('no PDF'))
+    expect(await remake()).toMatchObject([
+      { titleId, pageCount: null, note: expect.stringMatching(/^No sample: /) },
+    ])
+    expect((await read(titleId)).status).toBe(404)
+    expect(await remake()).toEqual([])
   })
 })

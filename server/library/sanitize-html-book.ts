@@ -29,8 +29,6 @@ const OPTIONS: IOptions = {
   nonTextTags: list(SWALLOWED),
   // Attributes are built by `keptAttributes`: nothing else is left of what came in.
   allowedAttributes: false,
-  // The one for a tag runs before the one for all.
-  transformTags: { img: embeddedImage, '*': withKeptAttributes },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
@@ -39,29 +37,62 @@ const OPTIONS: IOptions = {
   parseStyleAttributes: false,
 }
 
+/** Drawings and films: what they show is lost with them. */
+const PICTURES = new Set(['svg', 'object', 'embed', 'canvas', 'video'])
+
+export type CleanBook = {
+  html: string
+  /** Pictures that the markup does not carry itself, or in a form that could run. */
+  droppedPictures: number
+}
+
 /**
  * The markup of a book with everything taken out that could run, load, submit, or dress up as the shop.
  * Kept: text, structure, tables, figures, formulas, raster images that the markup itself carries, links within
- * the book and out of it, and the alignment of text. Markup that went through it comes out of it unchanged.
+ * the book and out of it, the alignment of text, its language and its direction. Markup that went through it comes
+ * out of it unchanged.
  */
-export function sanitizeHtmlBook(markup: string): string {
+export function sanitizeHtmlBook(markup: string): CleanBook {
   // In XHTML `<a id="x"/>` is closed; in HTML it would swallow what follows.
   const isXml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(markup.slice(0, 500))
   const parser = { decodeEntities: true, recognizeSelfClosing: isXml, recognizeCDATA: isXml }
-  return sanitizeHtml(markup, { ...OPTIONS, parser }).trim()
+  let droppedPictures = 0
+  let whole: Attributes = {}
+  const embeddedImage = (tagName: string, attributes: Attributes): Tag => {
+    const { alt = '' } = attributes
+    const src = rasterImage(attributes.src)
+    if (src !== undefined) return { tagName, attribs: { ...attributes, src, alt } }
+    droppedPictures++
+    // Its description stays where a picture would have to be loaded from elsewhere.
+    return { tagName: 'span', attribs: {}, text: alt }
+  }
+  const anyOther = (tagName: string, attributes: Attributes): Tag => {
+    if (PICTURES.has(tagName)) droppedPictures++
+    if (tagName === 'html' || tagName === 'body') whole = { ...whole, ...wholeAttributes(attributes) }
+    return { tagName, attribs: keptAttributes(tagName, attributes) }
+  }
+  // The one for a tag runs before the one for all, which then sees what the first one made.
+  const transformTags = { img: embeddedImage, '*': anyOther }
+  const clean = sanitizeHtml(markup, { ...OPTIONS, transformTags, parser }).trim()
+  const html = Object.keys(whole).length === 0 ? clean : `<div${written(whole)}>${clean}</div>`
+  return { html, droppedPictures }
 }
 
-function embeddedImage(tagName: string, attributes: Attributes): Tag {
-  const { alt = '' } = attributes
-  const src = rasterImage(attributes.src)
-  // Its description stays where a picture would have to be loaded from elsewhere.
-  if (src === undefined) return { tagName: 'span', attribs: {}, text: alt }
-  return { tagName, attribs: { ...attributes, src, alt } }
+/** What `<html>` and `<body>` say of the whole text. Neither may stay: the text is shown within another page. */
+function wholeAttributes(attributes: Attributes): Attributes {
+  const { lang, dir } = attributes
+  const style = /(?:^|;)\s*direction\s*:\s*(ltr|rtl)\s*(?:;|$)/i.exec(attributes.style ?? '')?.[1]
+  return keptAttributes('div', {
+    ...(lang || attributes['xml:lang'] ? { lang: lang || attributes['xml:lang'] || '' } : {}),
+    ...(dir || style ? { dir: dir || style || '' } : {}),
+  })
 }
 
-function withKeptAttributes(tagName: string, attributes: Attributes): Tag {
-  return { tagName, attribs: keptAttributes(tagName, attributes) }
-}
+/** Their values hold letters, digits and hyphens alone. */
+const written = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
 
 type Keep = (value: string) => string | undefined
 const matching =
@@ -78,7 +109,7 @@ const EVERYWHERE: Record<string, Keep> = {
   title: shortText,
 }
 const OF_TAG: Record<string, Record<string, Keep>> = {
-  // `embeddedImage` made it.
+  // Made by `rasterImage`.
   img: { src: (made) => made, alt: (text) => text.slice(0, 2000), width: number, height: number },
   ol: { start: matching(/^-?[0-9]{1,6}$/), type: matching(/^[1aAiI]$/), reversed: () => '' },
   li: { value: matching(/^-?[0-9]{1,6}$/) },

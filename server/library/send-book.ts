@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileStore } from '#server/providers/files/port.ts'
 import { holdsTag, partOf } from './byte-range.rules.ts'
 
-export type SentBook = { storageKey: string; byteSize: number; sha256: string }
+/** `tag` differs whenever the bytes do. */
+export type SentBook = { storageKey: string; byteSize: number; tag: string }
 
 /** Answers with a PDF, whole or in the part that was asked for. */
 export async function sendBook(
@@ -12,7 +13,7 @@ export async function sendBook(
   { file, cacheControl }: { file: SentBook; cacheControl: string },
 ) {
   const { range: rangeHeader, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
-  const tag = `"${file.sha256}"`
+  const tag = `"${file.tag}"`
   reply
     .header('accept-ranges', 'bytes')
     .header('etag', tag)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { type Answer, client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -260,10 +261,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     { database, files },
     { titleId: bookId, kind: 'PDF', bytes: await makePdf(2) },
   )
-  const html = await addEbookFile(
-    { database, files },
-    { titleId: htmlId, kind: 'HTML', bytes: Buffer.from('<h1>Bab Satu</h1><p>Isi.</p>') },
-  )
+  const html = await addEbookFile({ database, files }, { titleId: htmlId, kind: 'HTML', bytes: htmlBook() })
   const orderId = await buyAndPay(origin, call, bookId)
   await buyAndPay(origin, call, htmlId)
   const pack = await database.kysely

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { storeNotification } from '#server/payments/notifications.queries.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { htmlBook } from '#tests/support/html-book.ts'
 import { type Columns, knownColumns } from '#tests/support/known-columns.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -169,10 +170,7 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
   const db = shop.database.kysely
   const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: 'Buku Uji' })])
   const files = await openLocalFolder(shop.filesFolder)
-  await addEbookFile(
-    { database: shop.database, files },
-    { titleId, kind: 'HTML', bytes: Buffer.from('<h1>Bab Satu</h1><p>Isi.</p>') },
-  )
+  await addEbookFile({ database: shop.database, files }, { titleId, kind: 'HTML', bytes: htmlBook() })
   const bought = await done(
     call(
       'POST',
@@ -241,6 +239,9 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
       ends_at: tomorrow,
     })
     .execute()
+  await sql`
+    insert into open_books (session_id, edition_id, read_at)
+    select id, ${editionId}, now() from sessions where user_id = ${userId}`.execute(db)
   const code = { name: 'Promo Uji', code: 'UJI', discount_percent: 10, expires_on: '2099-01-01' }
   const { id: promoId } = await db
     .insertInto('promos')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { htmlBook } from '#tests/support/html-book.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
@@ -11,10 +12,7 @@ beforeAll(async () => {
   const [id = 0] = await addTitles(shop.database, [titleRecord({ name: 'Buku Uji' })])
   bookId = id
   const files = await openLocalFolder(shop.filesFolder)
-  await addEbookFile(
-    { database: shop.database, files },
-    { titleId: id, kind: 'HTML', bytes: Buffer.from('<h1>Bab Satu</h1><p>Isi.</p>') },
-  )
+  await addEbookFile({ database: shop.database, files }, { titleId: id, kind: 'HTML', bytes: htmlBook() })
 })
 afterAll(() => shop.close())
 

@@ -27,6 +27,7 @@ export const knownColumns: Record<string, Columns> = {
     deleted: 'id token_hash user_id user_agent created_at last_used_at expires_at',
     untold: 'token_hash',
   },
+  open_books: { deleted: 'session_id edition_id read_at' },
   addresses: {
     deleted:
       'id user_id recipient phone postal_code province_code province_name city_code city_name subdistrict_code subdistrict_name address is_main created_at',
@@ -91,7 +92,8 @@ export const knownColumns: Record<string, Columns> = {
   catalogue_version: { nobody: 'only_row version' },
   contributors: { nobody: 'id name name_key' },
   ebook_files: {
-    nobody: 'id edition_id revision kind storage_key byte_size sha256 page_count created_at',
+    nobody:
+      'id edition_id revision kind storage_key byte_size sha256 page_count created_at sample_version sample_note',
   },
   ebook_samples: { nobody: 'file_id storage_key byte_size page_count' },
   editions: {

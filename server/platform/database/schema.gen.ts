@@ -126,6 +126,8 @@ export interface EbookFiles {
   kind: string
   page_count: number | null
   revision: number
+  sample_note: string | null
+  sample_version: Generated<number>
   sha256: string
   storage_key: string
 }
@@ -235,6 +237,12 @@ export interface MoneyMovements {
   kind: string
   note: Generated<string>
   order_id: number
+}
+
+export interface OpenBooks {
+  edition_id: number
+  read_at: Timestamp
+  session_id: number
 }
 
 export interface OrderEvents {
@@ -556,6 +564,7 @@ export interface DB {
   listing_counts: ListingCounts
   listings: Listings
   money_movements: MoneyMovements
+  open_books: OpenBooks
   order_events: OrderEvents
   order_lines: OrderLines
   order_packages: OrderPackages

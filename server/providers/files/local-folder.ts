@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,10 +10,18 @@ import { type ByteRange, checkedKey, checkedRange, type FileStore } from './port
 /** Files on their way in; the leading dot keeps it out of reach of every key. */
 const INCOMING = '.incoming'
 
-/** A file store in a folder of this machine: for one instance, or several on one shared volume. */
+/** Books are for who bought them, not for every account of the machine. */
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+
+/**
+ * A file store in a folder of this machine: for one instance, or several on one shared volume. What is in it is for
+ * the shop's own user alone.
+ */
 export async function openLocalFolder(folder: string): Promise<FileStore> {
   const incoming = join(folder, INCOMING)
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER })
+  await closeToOthers(folder)
   await dropAbandoned(incoming)
   const pathOf = (key: string) => join(folder, checkedKey(key))
 
@@ -23,7 +31,7 @@ export async function openLocalFolder(folder: string): Promise<FileStore> {
       const draft = join(incoming, randomBytes(16).toString('hex'))
       try {
         await writeDurably(draft, content)
-        await mkdir(dirname(path), { recursive: true })
+        await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
         await rename(draft, path)
         await syncFolder(dirname(path))
       } catch (error) {
@@ -61,8 +69,9 @@ function streamOf(handle: FileHandle, range: ByteRange | undefined): Readable {
 }
 
 async function writeDurably(path: string, content: Uint8Array | Readable): Promise<void> {
-  if (content instanceof Uint8Array) await writeFile(path, content, { flush: true })
-  else await pipeline(content, createWriteStream(path, { flush: true }))
+  const options = { flush: true, mode: PRIVATE_FILE }
+  if (content instanceof Uint8Array) await writeFile(path, content, options)
+  else await pipeline(content, createWriteStream(path, options))
 }
 
 /** The rename itself must survive a power cut, too. Windows has no such thing as syncing a folder. */
@@ -83,6 +92,22 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   await handle.close()
   return undefined
 }
+
+/**
+ * Corrects a store of before 0.1.0, whose files anybody on the machine could read. The uppermost folder is closed
+ * last: a store that is closed was corrected, and a large one is not walked through at every start.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  if (process.platform === 'win32' || !(await isOpenToOthers(folder))) return
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(path, PRIVATE_FOLDER)
+    else if (entry.isFile()) await chmod(path, PRIVATE_FILE).catch(undefinedIfMissing)
+  }
+  await chmod(folder, PRIVATE_FOLDER)
+}
+
+const isOpenToOthers = async (folder: string) => ((await stat(folder)).mode & 0o077) !== 0
 
 /** What a killed process left half-written; a day is longer than any upload. */
 async function dropAbandoned(incoming: string): Promise<void> {

@@ -1,24 +1,32 @@
 import { Failure } from '#server/platform/failure.ts'
 import { sanitizeHtmlBook } from './sanitize-html-book.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
+/** A file with fewer letters and no picture is a mistake: an empty export, a test, a page that loads its text. */
+const LEAST_LETTERS = 200
+
+export type HtmlBook = { markup: string; droppedPictures: number }
 
 /**
- * Reads an HTML book for import and gives its sanitised markup.
- * @throws Failure, worded in English for the operator: too large, not text, or without anything to read
+ * Reads an HTML book for import and gives its sanitised markup. Takes as long as a hostile file likes: call it in a
+ * process that can be ended.
+ * @throws Failure, worded in English for the operator: not text, or without anything to read
  */
-export function inspectHtml(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES) throw new Failure('too_large', 'The HTML file is larger than 64 MB.')
-  const markup = decode(bytes)
-  if (!/<[a-z!?][^>]*>/i.test(markup)) {
+export function readHtmlBook(bytes: Uint8Array): HtmlBook {
+  const source = decode(bytes)
+  if (!/<[a-z!?][^>]{0,10000}>/i.test(source)) {
     throw new Failure('unsupported_type', 'The file is no HTML: it holds no markup.')
   }
-  const html = sanitizeHtmlBook(markup)
-  const readable = html.replace(/<img\b[^>]*>/g, 'x').replace(/<[^>]*>/g, '')
-  if (!/[\p{L}\p{N}]/u.test(readable)) {
-    throw new Failure('unsupported_type', 'The HTML file holds nothing to read once it is sanitised.')
+  const { html, droppedPictures } = sanitizeHtmlBook(source)
+  const pictures = html.match(/<img /g)?.length ?? 0
+  const letters = html.replace(/<[^>]*>/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (pictures === 0 && letters < LEAST_LETTERS) {
+    const dropped = droppedPictures > 0 ? ` ${droppedPictures} pictures were left out.` : ''
+    throw new Failure(
+      'unsupported_type',
+      `The HTML file is no book: once it is sanitised it holds ${letters} letters, fewer than ${LEAST_LETTERS}.${dropped}`,
+    )
   }
-  return html
+  return { markup: html, droppedPictures }
 }
 
 /** By its byte order mark or by what it says of itself, otherwise as UTF-8. */

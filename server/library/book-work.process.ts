@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { Failure } from '#server/platform/failure.ts'
+import type { BookAnswer, BookTask } from './book-work.ts'
+import { cutHtml, htmlPageCount } from './cut-html.ts'
+import { readHtmlBook } from './read-html-book.ts'
+import { samplePages } from './sample.rules.ts'
+
+// A process of its own for files that come from outside: it may be ended at any moment, and takes its memory along.
+process.on('disconnect', () => process.exit())
+new Worker(new URL('./book-work.watchdog.ts', import.meta.url), { workerData: process.ppid }).unref()
+
+process.on('message', async (task: BookTask) => {
+  process.send?.(await answer(task))
+})
+
+async function answer(task: BookTask): Promise<BookAnswer> {
+  try {
+    return { result: await perform(task) }
+  } catch (error) {
+    if (error instanceof Failure) return { refused: { reason: error.reason, message: error.message } }
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Only what a task needs is loaded: pdf.js takes longer to start than an HTML book to read. */
+async function perform(task: BookTask) {
+  switch (task.task) {
+    case 'inspect-pdf': {
+      const { inspectPages } = await import('./pdf/inspect-pages.ts')
+      return inspectPages(await bytesOf(task.path))
+    }
+    case 'sample-pdf': {
+      const { makePdfSample } = await import('./pdf/make-pdf-sample.ts')
+      const sample = await makePdfSample(await bytesOf(task.path), task.chosen)
+      if (sample === undefined) return undefined
+      await writeFile(task.sample, sample.content)
+      return { pageCount: sample.pageCount, note: sample.note }
+    }
+    case 'read-html': {
+      const { markup, droppedPictures } = readHtmlBook(await readFile(task.path))
+      await writeFile(task.book, markup)
+      return { droppedPictures }
+    }
+    case 'sample-html': {
+      const markup = await readFile(task.path, 'utf8')
+      const pageCount = samplePages({ pageCount: htmlPageCount(markup), chosen: task.chosen })
+      if (pageCount === 0) return undefined
+      await writeFile(task.sample, cutHtml(markup, pageCount))
+      return { pageCount, note: undefined }
+    }
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  // A Buffer may be part of a pool, and pdf.js takes over the memory that it is given.
+  return new Uint8Array(await readFile(path))
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import type { Reason } from '#contracts/failures.ts'
+import { SECOND } from '#kernel/time.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { PdfFinding } from './pdf/inspect-pages.ts'
+
+/** A sample that was written; undefined where it is to have no pages. `note` is for the operator. */
+export type WrittenSample = { pageCount: number; note: string | undefined } | undefined
+
+/** What can be done with a book's file, each with its answer. Paths are read and written by the process. */
+type Tasks = {
+  'inspect-pdf': { path: string; answer: PdfFinding }
+  'sample-pdf': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
+  'read-html': { path: string; book: string; answer: { droppedPictures: number } }
+  'sample-html': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
+}
+type TaskName = keyof Tasks
+type TaskOf<Name extends TaskName> = { task: Name } & Omit<Tasks[Name], 'answer'>
+export type BookTask = { [Name in TaskName]: TaskOf<Name> }[TaskName]
+
+export type BookAnswer =
+  | { result: unknown }
+  | { refused: { reason: Reason; message: string } }
+  | { failed: string }
+
+/** Why there is no answer: the time was up, the memory was, or the parser ended its process. */
+export type Unfinished = { unfinished: 'time' | 'memory' | 'crash' }
+
+/** Starting the process and its parsers takes longer than a usual book: it is kept for the next one. */
+const KEPT = 5 * SECOND
+const HEAP_MB = 1024
+/** Of the whole process, pictures that are being unpacked included. */
+const MEMORY = 1.5 * 1024 ** 3
+/** For each byte of the file: it is read whole, and a copy of it is cut. */
+const MEMORY_A_BYTE = 4
+const LOOK_AT_MEMORY = SECOND / 4
+
+let child: ChildProcess | undefined
+let dismissal: NodeJS.Timeout | undefined
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Has a file from outside read, cut or cleaned by another process, one file at a time. It is ended when it takes
+ * longer than `patience` (in milliseconds) or too much memory.
+ * @throws Failure where the file is refused
+ * @throws Error where the task itself failed
+ */
+export function bookWork<Name extends TaskName>(
+  task: TaskOf<Name>,
+  { patience }: { patience: number },
+): Promise<Tasks[Name]['answer'] | Unfinished> {
+  const answer = turn.then(() => ask(task as BookTask, patience))
+  turn = answer.catch(() => undefined)
+  return answer as Promise<Tasks[Name]['answer'] | Unfinished>
+}
+
+export const isUnfinished = (answer: unknown): answer is Unfinished =>
+  typeof answer === 'object' && answer !== null && 'unfinished' in answer
+
+async function ask(task: BookTask, patience: number): Promise<unknown> {
+  clearTimeout(dismissal)
+  child ??= startProcess()
+  const worker = child
+  worker.ref()
+  worker.channel?.ref()
+  const { size } = await stat(task.path)
+  const answer = await answerOf(worker, task, { patience, memory: MEMORY + MEMORY_A_BYTE * size })
+  if ('unfinished' in answer) {
+    child = undefined
+    worker.kill('SIGKILL')
+    return answer
+  }
+  worker.unref()
+  worker.channel?.unref()
+  dismissal = setTimeout(dismiss, KEPT, worker).unref()
+  if ('refused' in answer) throw new Failure(answer.refused.reason, answer.refused.message)
+  if ('failed' in answer) throw new Error(answer.failed)
+  return answer.result
+}
+
+function startProcess(): ChildProcess {
+  const worker = fork(new URL('./book-work.process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // None of the shop's secrets: the process needs where to find its libraries, and where fonts of it are kept.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // It may also end between two books; without a listener its error would end the shop.
+  const drop = () => {
+    if (child === worker) child = undefined
+  }
+  return worker.on('error', drop).on('exit', drop)
+}
+
+async function answerOf(
+  worker: ChildProcess,
+  task: BookTask,
+  { patience, memory }: { patience: number; memory: number },
+): Promise<BookAnswer | Unfinished> {
+  const { promise, resolve } = Promise.withResolvers<BookAnswer | Unfinished>()
+  const timer = setTimeout(resolve, patience, { unfinished: 'time' })
+  const guard = setInterval(async () => {
+    if ((await residentBytes(worker.pid)) > memory) resolve({ unfinished: 'memory' })
+  }, LOOK_AT_MEMORY)
+  const ended = () => resolve({ unfinished: 'crash' })
+  worker.on('message', resolve).on('error', ended).on('exit', ended)
+  try {
+    worker.send(task, (error) => error && ended())
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    clearInterval(guard)
+    worker.off('message', resolve).off('error', ended).off('exit', ended)
+  }
+}
+
+/** Linux tells; elsewhere the limit of the heap alone holds. */
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}
+
+function dismiss(worker: ChildProcess): void {
+  if (worker.connected) worker.disconnect()
+}

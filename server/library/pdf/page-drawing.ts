@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+type Box = [left: number, bottom: number, right: number, top: number]
+type Matrix = [number, number, number, number, number, number]
+
+export type PageDrawing = {
+  /** Equal where two pages draw the same, in the same order. */
+  operators: string
+  text: string
+  /** The pictures that are painted, as `width × height` in pixels. */
+  pictures: Set<string>
+  /** Why a cut of this page would hold more than the page shows; undefined where it would not. */
+  overreach: string | undefined
+}
+
+/** Printers put names, marks and dates beside a page, in glyphs; a further page's text has more of them. */
+const MOST_HIDDEN_GLYPHS = 200
+/** A picture of which less is seen holds what belongs to other pages: the halves of a spread, a sheet of many. */
+const LEAST_SEEN = 0.5
+/** In pixels; smaller pictures are ornaments. */
+const SMALL_PICTURE = 128 * 128
+
+/** What a page draws as pdf.js reads it. Operators are those of its content, without its annotations. */
+export async function pageDrawing(page: PDFPageProxy): Promise<PageDrawing> {
+  const view = page.view as Box
+  const list: OperatorList = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+  const text = await pageText(page)
+  const pictures = new Set<string>()
+  collectPictures(list, pictures)
+  if ((await page.getAnnotations()).length > 0) {
+    collectPictures(await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE }), pictures)
+  }
+  const operators = createHash('sha256')
+  for (const operator of list.fnArray) if (!UNSEEN.has(operator)) operators.update(`${operator},`)
+  const overreach = overreachOf(hiddenBy(list, view))
+  page.cleanup()
+  return { operators: operators.digest('hex'), text, pictures, overreach }
+}
+
+function overreachOf({ glyphs, picture }: Hidden): string | undefined {
+  if (glyphs > MOST_HIDDEN_GLYPHS) return 'has text that is cut off, by its edges or by a clip'
+  return picture ? 'shows less than half of a picture' : undefined
+}
+
+/** The text of a page within its edges. */
+export async function pageText(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+}
+
+/** Operators that draw nothing and depend on what else is in the file. */
+const UNSEEN = new Set<number>([
+  OPS.dependency,
+  OPS.beginMarkedContent,
+  OPS.beginMarkedContentProps,
+  OPS.endMarkedContent,
+  OPS.markPoint,
+  OPS.markPointProps,
+])
+
+type OperatorList = { fnArray: number[]; argsArray: unknown[] }
+const isList = (value: object): value is OperatorList => 'fnArray' in value && 'argsArray' in value
+
+/** Operators carry the sizes of their pictures, and patterns whole lists of operators, in their arguments. */
+function collectPictures(list: OperatorList, pictures: Set<string>): void {
+  const visit = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || depth > 6) return
+    if (isList(value)) {
+      collectPictures(value, pictures)
+      return
+    }
+    if ('width' in value && 'height' in value) pictures.add(`${value.width} × ${value.height}`)
+    if ('w' in value && 'h' in value) pictures.add(`${value.w} × ${value.h}`)
+    for (const item of Object.values(value)) visit(item, depth + 1)
+  }
+  for (const [index, operator] of list.fnArray.entries()) {
+    const args = list.argsArray[index]
+    if (operator === OPS.paintImageXObject && Array.isArray(args)) pictures.add(`${args[1]} × ${args[2]}`)
+    else if (operator === OPS.paintSolidColorImageMask) pictures.add('1 × 1')
+    else if (operator !== OPS.constructPath && operator !== OPS.showText) visit(args, 0)
+  }
+}
+
+const PICTURE_OPERATORS = new Set<number>([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+])
+
+type State = { matrix: Matrix; clip: Box; leading: number }
+type Hidden = {
+  /** Glyphs whose line begins where it is cut off. */
+  glyphs: number
+  /** Whether a picture is painted of which most is cut off. */
+  picture: boolean
+}
+
+const PLAIN: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** What is drawn and not seen, since the page's edges or a clip cut it off. */
+function hiddenBy({ fnArray, argsArray }: OperatorList, view: Box): Hidden {
+  const hidden: Hidden = { glyphs: 0, picture: false }
+  let state: State = { matrix: PLAIN, clip: view, leading: 0 }
+  let line: Matrix = PLAIN
+  const saved: State[] = []
+  let clips = false
+  const moveLine = (x: number, y: number) => {
+    line = multiplied(line, [1, 0, 0, 1, x, y])
+  }
+  for (const [index, operator] of fnArray.entries()) {
+    const args = argsArray[index] as never
+    switch (operator) {
+      case OPS.save:
+      case OPS.beginGroup:
+        saved.push(state)
+        break
+      case OPS.restore:
+      case OPS.paintFormXObjectEnd:
+      case OPS.endGroup:
+        state = saved.pop() ?? state
+        break
+      case OPS.transform:
+        state = { ...state, matrix: multiplied(state.matrix, args) }
+        break
+      case OPS.paintFormXObjectBegin: {
+        saved.push(state)
+        const [matrix, box]: [Matrix | null, Box | null] = args
+        state = { ...state, matrix: matrix ? multiplied(state.matrix, matrix) : state.matrix }
+        if (box) state = clipped(state, box)
+        break
+      }
+      case OPS.clip:
+      case OPS.eoClip:
+        clips = true
+        break
+      case OPS.constructPath: {
+        const [, , box]: [unknown, unknown, Box | null] = args
+        if (clips && box) state = clipped(state, box)
+        clips = false
+        break
+      }
+      case OPS.beginText:
+        line = PLAIN
+        break
+      case OPS.setTextMatrix:
+        line = args[0]
+        break
+      case OPS.setLeading:
+        state = { ...state, leading: -args[0] }
+        break
+      case OPS.setLeadingMoveText:
+        state = { ...state, leading: args[1] }
+        moveLine(args[0], args[1])
+        break
+      case OPS.moveText:
+        moveLine(args[0], args[1])
+        break
+      case OPS.nextLine:
+        moveLine(0, state.leading)
+        break
+      case OPS.showText:
+        if (isCutOff(state, line)) hidden.glyphs += glyphsOf(args[0])
+        break
+      default:
+        if (PICTURE_OPERATORS.has(operator) && isMostlyHidden(state, pixels(args))) hidden.picture = true
+    }
+  }
+  return hidden
+}
+
+/** Numbers among them are spaces. */
+const glyphsOf = (glyphs: unknown[]) => glyphs.filter((glyph) => typeof glyph === 'object').length
+
+function isCutOff({ matrix, clip }: State, line: Matrix): boolean {
+  const [, , , , x, y] = multiplied(matrix, line)
+  return x < clip[0] - 2 || x > clip[2] + 2 || y < clip[1] - 2 || y > clip[3] + 2
+}
+
+function pixels(args: [unknown, number?, number?] | [{ width: number; height: number }]): number {
+  const [picture, width, height] = args
+  if (width !== undefined && height !== undefined) return width * height
+  if (typeof picture !== 'object' || picture === null) return 0
+  return 'width' in picture && 'height' in picture ? Number(picture.width) * Number(picture.height) : 0
+}
+
+function isMostlyHidden({ matrix, clip }: State, size: number): boolean {
+  if (size < SMALL_PICTURE) return false
+  const box = transformed(matrix, [0, 0, 1, 1])
+  return area(intersection(box, clip)) < LEAST_SEEN * area(box)
+}
+
+const clipped = (state: State, box: Box): State => ({
+  ...state,
+  clip: intersection(state.clip, transformed(state.matrix, box)),
+})
+
+const area = ([left, bottom, right, top]: Box) => Math.max(0, right - left) * Math.max(0, top - bottom)
+
+const intersection = (one: Box, other: Box): Box => [
+  Math.max(one[0], other[0]),
+  Math.max(one[1], other[1]),
+  Math.min(one[2], other[2]),
+  Math.min(one[3], other[3]),
+]
+
+function multiplied([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+/** The upright box around a box that was turned or skewed. */
+function transformed([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Box): Box {
+  const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e))
+  const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f))
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

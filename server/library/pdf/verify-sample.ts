@@ -1,0 +1,134 @@
+import { decodeStream, type PdfObjects, readPdfObjects } from './pdf-objects.ts'
+import { isKind, isName, latin1, type PdfStream, type PdfValue } from './pdf-syntax.ts'
+
+/** Keys under which a file keeps more than its pages draw. */
+const FORBIDDEN = [
+  ...[
+    'StructTreeRoot',
+    'StructParents',
+    'StructParent',
+    'MarkInfo',
+    'Names',
+    'Dests',
+    'EmbeddedFiles',
+    'EF',
+    'AF',
+  ],
+  ...[
+    'Metadata',
+    'PieceInfo',
+    'PageLabels',
+    'Outlines',
+    'AcroForm',
+    'Threads',
+    'Thumb',
+    'OpenAction',
+    'AA',
+    'JS',
+  ],
+  ...['OCProperties', 'Alternates', 'OPI', 'Info', 'Collection'],
+]
+const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3']
+const NAMED = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading']
+
+/**
+ * Looks through a finished sample, on its own way: from the list of its objects, not from what was to be kept.
+ * @param options.painted the pictures that its pages paint as pdf.js sees them, as `width × height`
+ * @param options.largest in bytes, fonts aside: they may be shared by the whole book
+ * @returns what is wrong, undefined where it holds what its pages draw and nothing else
+ */
+export function sampleFault(
+  bytes: Uint8Array,
+  { pageCount, painted, largest }: { pageCount: number; painted: ReadonlySet<string>; largest: number },
+): string | undefined {
+  const file = readPdfObjects(bytes)
+  const reached = new Set<number>()
+  const faults: string[] = []
+  const fault = (text: string) => faults.push(text)
+  let pages = 0
+  let fontBytes = 0
+
+  const walk = (value: PdfValue, drawn: boolean): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (const item of value) walk(item, drawn)
+      return
+    }
+    if (value.kind === 'ref') {
+      if (reached.has(value.number)) return
+      reached.add(value.number)
+      const target = file.objects.get(value.number)
+      if (target === undefined) fault(`object ${value.number} is missing`)
+      else walk(target, drawn)
+      return
+    }
+    if (value.kind !== 'dict' && value.kind !== 'stream') return
+    const { entries } = value
+    const type = entries.get('Type')
+    if (isName(type, 'Page')) pages++
+    for (const key of FORBIDDEN) if (isTyped(value) && entries.has(key)) fault(`there is a /${key}`)
+    if (isKind(value, 'stream') && isName(entries.get('Subtype'), 'Image') && drawn) {
+      const size = `${at(file, entries.get('Width'))} × ${at(file, entries.get('Height'))}`
+      if (!painted.has(size)) fault(`a picture of ${size} pixels is on no page`)
+    }
+    const content = contentOf(file, value)
+    if (content !== undefined)
+      for (const name of unnamed(file, value, content)) fault(`/${name} is not drawn`)
+    for (const key of FONT_PROGRAMS) fontBytes += streamAt(file, entries.get(key))?.data.length ?? 0
+    // The masks of a picture are part of it; glyphs that are pictures are no pictures to pdf.js.
+    const inside =
+      drawn && !isName(entries.get('Subtype'), 'Image') && !isName(entries.get('Subtype'), 'Type3')
+    for (const item of entries.values()) walk(item, inside)
+  }
+
+  walk(file.root, true)
+  for (const number of file.objects.keys()) if (!reached.has(number)) fault(`object ${number} is on no page`)
+  if (bytes.length - fontBytes > largest) fault('it is too large for its number of pages')
+  if (pages !== pageCount) fault(`it has ${pages} pages`)
+  return faults[0]
+}
+
+/** Names of resources may be any word; keys of what has a type may not. */
+const isTyped = (value: PdfValue) =>
+  (isKind(value, 'dict') || isKind(value, 'stream')) && (value.entries.has('Type') || isKind(value, 'stream'))
+
+/** What a page, a form, a pattern or a Type 3 font draws, as text. */
+function contentOf(file: PdfObjects, value: PdfValue): string | undefined {
+  if (!isKind(value, 'dict') && !isKind(value, 'stream')) return undefined
+  const { entries } = value
+  if (isKind(value, 'stream')) {
+    const draws = isName(entries.get('Subtype'), 'Form') || entries.get('PatternType') === 1
+    return draws ? textOf(value) : undefined
+  }
+  if (isName(entries.get('Type'), 'Page')) return textOf(streamAt(file, entries.get('Contents')))
+  if (!isName(entries.get('Subtype'), 'Type3')) return undefined
+  const glyphs = at(file, entries.get('CharProcs'))
+  if (!isKind(glyphs, 'dict')) return ''
+  return [...glyphs.entries.values()].map((glyph) => textOf(streamAt(file, glyph))).join('\n')
+}
+
+const at = (file: PdfObjects, value: PdfValue | undefined): PdfValue =>
+  isKind(value, 'ref') ? (file.objects.get(value.number) ?? null) : (value ?? null)
+
+function streamAt(file: PdfObjects, value: PdfValue | undefined): PdfStream | undefined {
+  const found = at(file, value)
+  return isKind(found, 'stream') ? found : undefined
+}
+
+const textOf = (stream: PdfStream | undefined) =>
+  stream === undefined ? '' : plainNames(latin1(decodeStream(stream)))
+
+/** Any character of a name may be written by its number. */
+const plainNames = (text: string) =>
+  text.replace(/#([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** Resources that the content names nowhere. */
+function unnamed(file: PdfObjects, value: PdfValue, content: string): string[] {
+  if (!isKind(value, 'dict') && !isKind(value, 'stream')) return []
+  const resources = at(file, value.entries.get('Resources'))
+  if (!isKind(resources, 'dict')) return []
+  return NAMED.flatMap((kind) => {
+    const named = at(file, resources.entries.get(kind))
+    return isKind(named, 'dict') ? [...named.entries.keys()] : []
+  }).filter((name) => !content.includes(`/${name}`))
+}

@@ -1,0 +1,73 @@
+import { copyFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MINUTE } from '#kernel/time.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { bookWork, isUnfinished } from './book-work.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import type { BookKind } from './prepare-sample.ts'
+
+export type ReadBook = {
+  /** What is to be kept of it, in the work folder: the PDF itself, or sanitised markup. */
+  path: string
+  /** Of a PDF. */
+  pageCount: number | null
+  /** What the operator should know, in English. */
+  remarks: string[]
+}
+
+const MB = 1024 * 1024
+const MOST_BYTES = { PDF: 1024 * MB, HTML: 64 * MB }
+/** 10 MB of a usual book take a second. */
+const HTML_PATIENCE = MINUTE
+
+const HTML_UNFINISHED = {
+  time: 'The HTML takes longer than a minute to clean: are thousands of its elements never closed?',
+  memory: 'The HTML takes more memory to clean than a book may.',
+  crash: 'The HTML cannot be read: cleaning it fails.',
+}
+
+/**
+ * Reads a book's file into a work folder and judges it by its bytes.
+ * @throws Failure, worded in English for the operator
+ */
+export async function readBook(
+  book: { kind: BookKind } & ({ bytes: Uint8Array } | { path: string }),
+  folder: string,
+): Promise<ReadBook> {
+  const path = join(folder, 'source')
+  if ('bytes' in book) await writeFile(path, book.bytes, { mode: 0o600 })
+  // A copy: what is judged is what is kept, whatever happens to the file meanwhile.
+  else await copyOrRefuse(book, path)
+  if (book.kind === 'HTML') return readHtml(path, folder)
+  return { path, pageCount: (await inspectPdf(path)).pageCount, remarks: [] }
+}
+
+async function readHtml(source: string, folder: string): Promise<ReadBook> {
+  const path = join(folder, 'book')
+  const read = await bookWork({ task: 'read-html', path: source, book: path }, { patience: HTML_PATIENCE })
+  if (isUnfinished(read)) throw new Failure('unsupported_type', HTML_UNFINISHED[read.unfinished])
+  const { droppedPictures: dropped } = read
+  const remarks =
+    dropped === 0
+      ? []
+      : [
+          `${dropped === 1 ? 'One picture was' : `${dropped} pictures were`} left out: only pictures that the markup carries itself (data: addresses) are kept.`,
+        ]
+  return { path, pageCount: null, remarks }
+}
+
+async function copyOrRefuse({ path, kind }: { path: string; kind: BookKind }, target: string): Promise<void> {
+  try {
+    const found = await stat(path)
+    // A pipe would wait for ever, a device has no end.
+    if (!found.isFile()) throw new Failure('invalid', `The file cannot be read: ${path} is no regular file.`)
+    if (found.size > MOST_BYTES[kind]) {
+      throw new Failure('too_large', `The file is larger than ${MOST_BYTES[kind] / MB} MB.`)
+    }
+    await copyFile(path, target)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new Failure('not_found', `The file ${path} cannot be read (${code}).`)
+  }
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bookWork } from './book-work.ts'
+import { readHtmlBook } from './read-html-book.ts'
+import { inWorkFolder } from './work-folder.ts'
+
+const prose = 'Kalimat yang cukup panjang untuk sebuah buku. '.repeat(8).trim()
+const markupOf = (bytes: Buffer) => readHtmlBook(bytes).markup
+
+describe('an HTML book on its way in', () => {
+  test('letters arrive whole whichever way the file says how it is written', () => {
+    expect(markupOf(Buffer.from(`<p>Ñandú – “ya” ${prose}</p>`))).toBe(`<p>Ñandú – “ya” ${prose}</p>`)
+    expect(markupOf(Buffer.from(`\ufeff<p>é ${prose}</p>`))).toBe(`<p>é ${prose}</p>`)
+    expect(markupOf(Buffer.from(`<meta charset="windows-1252"><p>caf\u00e9 ${prose}</p>`, 'latin1'))).toBe(
+      `<p>café ${prose}</p>`,
+    )
+    expect(markupOf(Buffer.from(`\ufeff<p>utf-16 é ${prose}</p>`, 'utf16le'))).toBe(
+      `<p>utf-16 é ${prose}</p>`,
+    )
+  })
+
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['plain text', Buffer.from('hanya teks')],
+    ['bytes', Buffer.from([0x00, 0xff, 0x3c, 0x61, 0x3e])],
+    ['Latin-1 that does not say so', Buffer.from('<p>caf\u00e9</p>', 'latin1')],
+    ['nothing but script', Buffer.from('<script>alert(1)</script>')],
+    ['nothing but frames', Buffer.from('<iframe src="https://example.com"></iframe>')],
+    ['24 bytes of markup', Buffer.from('<h1>Bab</h1><p>Halo.</p>')],
+    ['a page that would fetch its text', Buffer.from(`<div id="app"></div><script>${prose}</script>`)],
+  ])('§4 %s is no book: refused with what is wrong', (_what, bytes) => {
+    expect(() => readHtmlBook(bytes)).toThrow(/HTML/)
+  })
+
+  test('a book of pictures without a word is a book', () => {
+    const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    expect(markupOf(Buffer.from(`<img src="data:image/gif;base64,${gif}">`))).toContain('<img ')
+  })
+
+  test('an Arabic book still reads from the right, whether html, body or a style says so', () => {
+    const kept = `<p>${prose}</p>`
+    const said = (html: string, body = '') =>
+      markupOf(Buffer.from(`<!doctype html><html ${html}><body ${body}>${kept}</body></html>`))
+    expect(said('lang="ar" dir="rtl"')).toBe(`<div lang="ar" dir="rtl">${kept}</div>`)
+    expect(said('lang="ar"', 'dir="rtl" lang="fa"')).toBe(`<div lang="fa" dir="rtl">${kept}</div>`)
+    expect(said('xml:lang="ar" style="color: red; direction: rtl"')).toBe(
+      `<div lang="ar" dir="rtl">${kept}</div>`,
+    )
+    expect(said('lang="x&quot; onclick=&quot;alert(1)" dir="up"')).toBe(kept)
+    expect(markupOf(Buffer.from(said('lang="ar" dir="rtl"')))).toBe(said('lang="ar" dir="rtl"'))
+  })
+
+  test('pictures that are left out are counted', () => {
+    const html = `<p>${prose}</p><img src="peta.png"><img src="https://example.com/x.jpg" alt="x"><svg><g/></svg><video></video>`
+    expect(readHtmlBook(Buffer.from(html)).droppedPictures).toBe(4)
+  })
+
+  test('F35 a file that keeps the sanitiser busy is given up, and the next one is read', async () => {
+    await inWorkFolder(async (folder) => {
+      const [bad, good, book] = ['a', 'b', 'c'].map((name) => join(folder, name)) as [string, string, string]
+      await writeFile(bad, '<b>'.repeat(400_000))
+      await writeFile(good, `<p>${prose}</p>`)
+      const started = performance.now()
+      expect(await bookWork({ task: 'read-html', path: bad, book }, { patience: 1000 })).toEqual({
+        unfinished: 'time',
+      })
+      expect(performance.now() - started).toBeLessThan(5000)
+      expect(await bookWork({ task: 'read-html', path: good, book }, { patience: 20_000 })).toEqual({
+        droppedPictures: 0,
+      })
+    })
+  })
+})

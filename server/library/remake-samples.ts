@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import { prepareSample } from './prepare-sample.ts'
+import { type DueSample, listDueSamples, lockNewestFile, replaceSample } from './samples.queries.ts'
+import { inWorkFolder } from './work-folder.ts'
+
+export type RemadeSample = {
+  titleId: number
+  title: string
+  /** Null where the book has none. */
+  pageCount: number | null
+  note: string | null
+}
+
+export type SampleDeps = { database: Database; files: FileStore }
+
+/** No shop has more ebooks than this and one operator. */
+const ALL = 1_000_000
+
+/**
+ * Makes samples anew that were made by older rules, or all of them, one after the other.
+ * @param options.until no further one is begun when this is aborted
+ */
+export async function* remakeSamples(
+  deps: SampleDeps,
+  { all = false, until }: { all?: boolean; until: AbortSignal },
+): AsyncGenerator<RemadeSample> {
+  for (const due of await listDueSamples(deps.database.kysely, { all, limit: ALL })) {
+    if (until.aborted) return
+    yield await remakeSample(deps, due)
+  }
+}
+
+/** A book of which none can be made gets a note instead, and is not tried again until the rules change. */
+export async function remakeSample({ database, files }: SampleDeps, due: DueSample): Promise<RemadeSample> {
+  return inWorkFolder(async (folder) => {
+    const book = join(folder, 'book')
+    const stored = await files.read(due.storageKey)
+    const { file, note } = stored
+      ? await pipeline(stored.stream, createWriteStream(book, { mode: 0o600 })).then(() =>
+          prepareSample(book, { ...due, folder }),
+        )
+      : { file: undefined, note: 'No sample: the file of the book is missing in the file store.' }
+
+    const storageKey = sampleKey(due.kind)
+    if (file) await files.write(storageKey, createReadStream(file.path))
+    const row = file && {
+      storageKey,
+      pageCount: file.pageCount,
+      byteSize: (await stat(file.path)).size,
+    }
+    let unused: string | undefined = storageKey
+    try {
+      unused = await database.transact(async (tx) => {
+        // A revision that came meanwhile has a sample of its own.
+        if (!(await lockNewestFile(tx, due.fileId))) return storageKey
+        const former = await replaceSample(tx, due.fileId, { sample: row, note })
+        await refreshListings(tx, [due.titleId])
+        return former
+      })
+    } finally {
+      if (unused !== undefined) await files.remove(unused)
+    }
+    return { titleId: due.titleId, title: due.title, pageCount: file?.pageCount ?? null, note }
+  })
+}
+
+/** Opaque, and another one for every sample: nothing is ever written over what somebody is reading. */
+export const sampleKey = (kind: 'PDF' | 'HTML') =>
+  `samples/${randomBytes(16).toString('hex')}.${kind.toLowerCase()}`
