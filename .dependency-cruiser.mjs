@@ -59,7 +59,7 @@ export default {
     rule(
       'flipbook-stands-alone',
       'The viewer is a package of its own: anybody can take it without the shop.',
-      { path: '^flipbook/' },
+      { path: '^flipbook/', pathNot: TEST },
       { path: '^(kernel|contracts|server|web|demo|tests|bench)/' },
     ),
     rule(

@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.{ts,tsx}'
 const NO_DATABASE = ['**/*.rules.test.ts', 'server/platform/config.test.ts', 'server/platform/log.test.ts']
+const IN_BROWSER = 'flipbook/browser/**/*.test.ts'
 const exclude = [...configDefaults.exclude, '**/build/**', '**/data/**', 'tests/house/faults/**', LONG]
 const globalSetup = 'tests/support/global-setup.ts'
 
@@ -22,7 +23,7 @@ export default defineConfig({
             '{kernel,contracts,flipbook,web,demo,scripts,tests/house}/**/*.test.{ts,tsx}',
             ...NO_DATABASE,
           ],
-          exclude,
+          exclude: [...exclude, IN_BROWSER],
         },
       },
       {
@@ -38,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/journeys/**/*.test.ts', IN_BROWSER],
           exclude,
           globalSetup,
           // One browser at a time: two of them on two cores would wait for each other.

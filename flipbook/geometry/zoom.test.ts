@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { levelAbove, levelAfterTap, levelBelow, withinBounds, zoomAround, zoomLevels } from './zoom.ts'
+import {
+  levelAbove,
+  levelAfterTap,
+  levelBelow,
+  visiblePart,
+  withinBounds,
+  zoomAround,
+  zoomLevels,
+} from './zoom.ts'
 
 const coordinate = fc.double({ min: -3000, max: 3000, noNaN: true })
 const zooms = fc.double({ min: 0.5, max: 8, noNaN: true })
@@ -54,4 +62,18 @@ it('cycles through the zooms by taps and stops at the ends by buttons', () => {
   expect(zoomLevels(null)).toEqual([1])
   expect(zoomLevels([])).toEqual([1])
   expect(zoomLevels([Number.NaN, -1])).toEqual([1])
+})
+
+it('tells the part of a page that is seen, so that only that has to be drawn sharply', () => {
+  const page = { x: 100, y: 0, width: 200, height: 400 }
+  const viewport = { width: 400, height: 400 }
+  expect(visiblePart({ zoom: 1, x: 0, y: 0 }, page, viewport)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
+  // Zoomed four times, the window shows 100 of the page's 200 points across and 100 of its 400 down.
+  expect(visiblePart({ zoom: 4, x: -600, y: -400 }, page, viewport)).toEqual({
+    x: 0.25,
+    y: 0.25,
+    width: 0.5,
+    height: 0.25,
+  })
+  expect(visiblePart({ zoom: 4, x: -2000, y: 0 }, page, viewport)).toBeUndefined()
 })

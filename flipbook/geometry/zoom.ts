@@ -63,3 +63,16 @@ export function viewBetween(from: View, to: View, t: number): View {
     y: between(from.y, to.y, t),
   }
 }
+
+/** The part of a box that a view shows in the viewport, in fractions of the box; `undefined` where none is. */
+export function visiblePart({ zoom, x, y }: View, box: Box, viewport: Size): Box | undefined {
+  const part = (start: number, length: number, offset: number, seen: number) => {
+    const from = Math.max(0, (-offset / zoom - start) / length)
+    const to = Math.min(1, ((seen - offset) / zoom - start) / length)
+    return { from, length: to - from }
+  }
+  const across = part(box.x, box.width, x, viewport.width)
+  const down = part(box.y, box.height, y, viewport.height)
+  if (across.length <= 0 || down.length <= 0) return undefined
+  return { x: across.from, y: down.from, width: across.length, height: down.length }
+}

@@ -46,7 +46,9 @@ export function Flipbook(props: FlipbookProps) {
 
 function optionsOf(props: FlipbookProps): BookOptions {
   const given = Object.keys(DEFAULT_OPTIONS) as (keyof typeof DEFAULT_OPTIONS)[]
-  const chosen = Object.fromEntries(given.map((key) => [key, props[key] ?? DEFAULT_OPTIONS[key]]))
+  const chosen = Object.fromEntries(
+    given.map((key) => [key, props[key] === undefined ? DEFAULT_OPTIONS[key] : props[key]]),
+  )
   return { ...DEFAULT_OPTIONS, ...chosen, pages: props.pages }
 }
 
@@ -82,6 +84,8 @@ function liveHandle(book: { current: Book | null }): BookHandle {
     flipRight: () => ask()?.flipRight(),
     zoomIn: () => ask()?.zoomIn(),
     zoomOut: () => ask()?.zoomOut(),
+    zoomTo: (zoom) => ask()?.zoomTo(zoom),
+    zoomToWidth: () => ask()?.zoomToWidth(),
     goToPage: (page) => ask()?.goToPage(page),
     focus: () => ask()?.focus(),
   }

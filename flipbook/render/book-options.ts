@@ -111,6 +111,10 @@ export type BookHandle = Readonly<BookState> & {
   flipRight(): void
   zoomIn(): void
   zoomOut(): void
+  /** To any zoom between the first and the last, around the middle of the viewport. */
+  zoomTo(zoom: number): void
+  /** The book as wide as the viewport, as far as the zooms allow, its top in view. */
+  zoomToWidth(): void
   /** Shows a page at once, without a turn. Numbers outside the book give its first or last page. */
   goToPage(page: number): void
   focus(): void

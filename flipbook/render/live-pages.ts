@@ -160,6 +160,7 @@ function sameView(a: PageView, b: PageView): boolean {
     a.height === b.height &&
     a.resolution === b.resolution &&
     a.maxPixels === b.maxPixels &&
-    a.inView === b.inView
+    a.inView === b.inView &&
+    JSON.stringify(a.visible) === JSON.stringify(b.visible)
   )
 }

@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/fit.ts'
+import type { Box, Size } from '../geometry/fit.ts'
 
 /** A page as it looks, ready to be drawn. */
 export type PagePicture = HTMLCanvasElement | HTMLImageElement | ImageBitmap | OffscreenCanvas
@@ -13,6 +13,11 @@ export type PageView = {
   maxPixels: number
   /** The page is in view and nothing moves: worth a text layer. Otherwise it is only kept ready. */
   inView: boolean
+  /**
+   * While zoomed and still: the part of the page that is seen, in fractions of its width and height. A page whose
+   * whole picture would exceed `maxPixels` can draw this part at the full resolution over a blurred whole.
+   */
+  visible: Box | undefined
 }
 
 /** What a mounted page tells the book. */

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry/fit.ts'
 import type { View } from '../geometry/zoom.ts'
+import type { GestureMode } from '../gesture/gesture-types.ts'
 import { div } from './element.ts'
 
 /** The elements inside the book's root, from outside in. */
@@ -8,7 +9,7 @@ export type Stage = {
   pages: HTMLElement
   /** Where the turning sheet is painted, over the pages. */
   sheet: HTMLElement
-  showView(view: View): void
+  showView(view: View, look: ViewLook): void
   /** Moves the book sideways: the cover's way to the middle. */
   showOffset(offset: number): void
   /** Lays a shadow under each page that lies, beneath all pages, so that none falls on its neighbour. */
@@ -16,6 +17,9 @@ export type Stage = {
   announce(text: string): void
   destroy(): void
 }
+
+/** What the browser and the pointer have to know of the view. */
+export type ViewLook = { zoomed: boolean; moving: boolean; mode: GestureMode }
 
 const HIDDEN_BUT_READ =
   'position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
@@ -37,11 +41,15 @@ export function createStage(root: HTMLElement): Stage {
   return {
     pages,
     sheet,
-    showView({ zoom, x, y }) {
+    showView({ zoom, x, y }, { zoomed: isZoomed, moving, mode }) {
       const plain = zoom === 1 && x === 0 && y === 0
       zoomed.style.transform = plain
         ? 'none'
         : `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${zoom})`
+      root.style.touchAction = isZoomed || mode !== 'turn' ? 'none' : 'pan-y'
+      // A page that stands up comes nearer and looks higher than the viewport; only a zoomed one is cut off by it.
+      root.style.overflow = isZoomed || moving ? 'hidden' : 'visible'
+      root.style.cursor = mode === 'select' ? 'auto' : isZoomed ? 'grab' : 'default'
     },
     showOffset(offset) {
       book.style.transform = offset === 0 ? 'none' : `translateX(${offset.toFixed(2)}px)`

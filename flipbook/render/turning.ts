@@ -1,0 +1,162 @@
+import type { Side } from '../geometry/bend.ts'
+import { between, easeInOut } from '../geometry/easing.ts'
+import { pageOfSpread } from '../geometry/spreads.ts'
+import { planTurn, type Turn } from '../geometry/turn.ts'
+import { announcePages, type BookContext } from './book-context.ts'
+import type { Sheet } from './sheet.ts'
+import type { SheetFace } from './strip.ts'
+import { type Tween, tween } from './tween.ts'
+
+/** A page that is being turned, by the pointer or, with a tween, by itself. */
+export type ActiveTurn = {
+  plan: Turn
+  from: number
+  to: number
+  direction: Side
+  progress: number
+  tween?: Tween
+}
+
+export type Turning = {
+  active(): ActiveTurn | undefined
+  canFlip(direction: Side): boolean
+  /** Turns a page by itself; one that is under way is completed first. */
+  flip(direction: Side): void
+  /** Takes a page up for the pointer, which then drags it and lets it go. */
+  takeUp(direction: Side): void
+  drag(progress: number): void
+  letGo(commit: boolean): void
+  /** Completes the turn that is under way, at once. */
+  complete(): void
+  /** Takes over a picture that has come or changed. */
+  repaint(index: number): void
+  destroy(): void
+}
+
+const FADE_MS = 180
+
+/** Turns pages: from a flip or a drag to the sheet's last frame. */
+export function createTurning(book: BookContext, sheet: Sheet): Turning {
+  let turn: ActiveTurn | undefined
+
+  const step = (direction: Side) => (direction === book.options.forwardDirection ? 1 : -1)
+
+  const canFlip = (direction: Side) => {
+    const target = (turn?.tween ? turn.to : book.spread) + step(direction)
+    return target >= 0 && target < book.layout.pagination.spreads.length
+  }
+
+  const begin = (direction: Side): ActiveTurn | undefined => {
+    complete()
+    if (!canFlip(direction)) return undefined
+    const { pagination } = book.layout
+    const target = book.spread + step(direction)
+    const from = pagination.spreads[book.spread]
+    const to = pagination.spreads[target]
+    if (!from || !to) return undefined
+    const plan = planTurn(from, to, direction, book.options.forwardDirection, pagination.across)
+    book.heading = target > book.spread ? 1 : -1
+    turn = { plan, from: book.spread, to: target, direction, progress: 0 }
+    if (book.reducedMotion()) return turn
+    book.arrange()
+    startSheet(turn)
+    show(turn, 0)
+    return turn
+  }
+
+  const startSheet = ({ plan }: ActiveTurn) => {
+    const { layout, live, options } = book
+    const face = (index: number | null, other: number | null): SheetFace => {
+      const box = layout.box(index ?? other ?? 0)
+      const place = index === null ? 'alone' : layout.place(index)
+      return { ...box, place, picture: () => (index === null ? undefined : live.picture(index)) }
+    }
+    const alone = layout.box(plan.front ?? 0)
+    const edge = plan.side === 'right' ? alone.x : alone.x + alone.width
+    sheet.begin({
+      turn: plan,
+      front: face(plan.front, plan.back),
+      back: face(plan.back, plan.front),
+      hingeX: layout.pagination.across === 2 ? layout.spine : edge,
+      eyeX: layout.spine,
+      eyeY: layout.viewport.height / 2,
+      perspective: options.perspective,
+      strips: Math.max(1, Math.round(options.nPolygons)),
+      ambient: options.ambient,
+      gloss: options.gloss,
+      paper: options.paper,
+      pixelRatio: globalThis.devicePixelRatio || 1,
+    })
+  }
+
+  const show = (active: ActiveTurn, progress: number) => {
+    active.progress = progress
+    if (book.reducedMotion()) return
+    sheet.frame(active.plan.reversed ? 1 - progress : progress)
+    const { layout, stage } = book
+    stage.showOffset(between(layout.offset(active.from), layout.offset(active.to), progress))
+  }
+
+  const run = (active: ActiveTurn, commit: boolean) => {
+    const { events, layout, options } = book
+    const start = active.progress
+    const end = commit ? 1 : 0
+    const fromRest = start === 0
+    const duration = book.reducedMotion() ? 0 : options.flipDuration * Math.abs(end - start)
+    const before = pageOfSpread(layout.pagination, active.from)
+    if (commit) (active.direction === 'left' ? events.onFlipLeftStart : events.onFlipRightStart)?.(before)
+    active.tween = tween(
+      duration,
+      // From rest it starts softly; let go by the pointer it is moving already and only comes to rest softly.
+      (share) => show(active, between(start, end, fromRest ? easeInOut(share) : 1 - (1 - share) ** 2)),
+      () => finish(active, commit),
+    )
+  }
+
+  const finish = (active: ActiveTurn, commit: boolean) => {
+    if (turn !== active) return
+    active.tween?.cancel()
+    turn = undefined
+    if (commit) book.spread = active.to
+    book.arrange()
+    sheet.end()
+    if (commit) {
+      if (book.reducedMotion()) book.live.fadeIn(FADE_MS)
+      const { events, layout } = book
+      const page = pageOfSpread(layout.pagination, book.spread)
+      ;(active.direction === 'left' ? events.onFlipLeftEnd : events.onFlipRightEnd)?.(page)
+      announcePages(book)
+    }
+    book.settle()
+  }
+
+  const complete = () => {
+    if (turn) finish(turn, true)
+  }
+
+  return {
+    active: () => turn,
+    canFlip,
+    flip(direction) {
+      const active = begin(direction)
+      if (active) run(active, true)
+    },
+    takeUp: (direction) => void begin(direction),
+    drag(progress) {
+      if (turn && !turn.tween) show(turn, progress)
+    },
+    letGo(commit) {
+      if (turn && !turn.tween) run(turn, commit)
+    },
+    complete,
+    repaint(index) {
+      if (turn?.plan.front === index) sheet.refresh('front')
+      if (turn?.plan.back === index) sheet.refresh('back')
+    },
+    destroy() {
+      turn?.tween?.cancel()
+      turn = undefined
+      sheet.end()
+    },
+  }
+}
