@@ -64,8 +64,10 @@ export async function loadCheckoutWorld(
         is_main: true,
       })
       .execute()
-    const session = { userId, userAgent: 'bench', now, sessionDays: 30 }
-    people.push({ userId, token: await openSession(database.kysely, session) })
+    const session = { userId, passwordHash: '-', userAgent: 'bench', now, sessionDays: 30 }
+    const token = await openSession(database.kysely, session)
+    if (token === undefined) throw new Error('a shopper could not be signed in')
+    people.push({ userId, token })
   }
   return { shoppers: people, titleIds }
 }

@@ -15,13 +15,16 @@ export async function findUser(db: Queryable, id: number): Promise<UserRow | und
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function getUser(db: Queryable, id: number): Promise<UserRow> {
-  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
+const livingUser = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select(userColumns).where('id', '=', id).where('deleted_at', 'is', null)
+
+export async function lockLivingUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  return livingUser(tx, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Sales, addresses and sign-ins of a user wait until who holds this is done. */
-export async function lockUser(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+/** Also waits for, and holds up, rows that are inserted with a reference to the user. */
+export async function lockUserWithKey(tx: Tx, id: number): Promise<UserRow | undefined> {
+  return livingUser(tx, id).forUpdate().executeTakeFirst()
 }
 
 export type ProfileValues = {
@@ -96,8 +99,36 @@ export type NewSession = {
   expires_at: Date
 }
 
-export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+/**
+ * Inserts a session, unless the account was deleted or got another password since its hash was read: a change under
+ * way is waited for. Returns whether it did.
+ */
+export async function insertSession(
+  db: Queryable,
+  session: NewSession,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select(({ val }) => [
+          val(session.token_hash).as('token_hash'),
+          'users.id',
+          val(session.user_agent).as('user_agent'),
+          val(session.created_at).as('created_at'),
+          val(session.last_used_at).as('last_used_at'),
+          val(session.expires_at).as('expires_at'),
+        ])
+        .where('users.id', '=', session.user_id)
+        .where('users.deleted_at', 'is', null)
+        .where('users.password_hash', '=', passwordHash)
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
@@ -107,6 +138,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .select(['users.id', 'users.email', 'users.name', 'users.blocked_at', 'sessions.last_used_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

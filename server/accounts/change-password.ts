@@ -2,6 +2,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import { updatePasswordHash } from './accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from './confirm-password.ts'
+import { lockUser } from './lock-user.ts'
 import type { Notices } from './notices/notices.ts'
 import { passwordProblem } from './password.rules.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -34,9 +35,9 @@ export async function changePassword(
     return hashing.hash(newPassword)
   })
   await deps.database.transact(async (tx) => {
-    await updatePasswordHash(tx, user.id, passwordHash, now)
-    await endOtherSessions(tx, user.id, token)
-    const { id: userId, email, name } = user
+    const { id: userId, email, name } = await lockUser(tx, user.id)
+    await updatePasswordHash(tx, userId, passwordHash, now)
+    await endOtherSessions(tx, userId, token)
     await deps.notices.note(tx, { userId, email, name, kind: 'password_changed', now })
   })
   deps.notices.sendSoon()

@@ -86,5 +86,5 @@ describe('F32 the time of an answer does not tell whether there is an account', 
       async () => false,
     )
     expect(z).toBeGreaterThan(TELLING)
-  })
+  }, 60_000)
 })

@@ -34,16 +34,21 @@ export async function logIn(
     try {
       const account = isUnaskable(email) ? undefined : await findAccount(db, email)
       const right = await hashing.verify(account?.password_hash, password)
-      if (account === undefined || !right) {
-        failed = true
-        throw new Failure('wrong_credentials', 'Email atau password salah. Periksa kembali lalu coba lagi.')
-      }
+      if (account === undefined || !right) throw wrongCredentials()
       if (account.blocked_at !== null) throw accountBlocked()
-      const token = await openSession(db, { userId: account.id, userAgent, now, sessionDays })
+      const { id: userId, password_hash: passwordHash } = account
+      const token = await openSession(db, { userId, passwordHash, userAgent, now, sessionDays })
+      if (token === undefined) throw wrongCredentials()
       return { token, user: await userOf(db, account) }
+    } catch (error) {
+      failed = error instanceof Failure && error.reason === 'wrong_credentials'
+      throw error
     } finally {
       // Only failures count against the limits.
       if (!failed) await attempt.giveBack()
     }
   })
 }
+
+const wrongCredentials = () =>
+  new Failure('wrong_credentials', 'Email atau password salah. Periksa kembali lalu coba lagi.')

@@ -1,7 +1,8 @@
 import type { User } from '#contracts/accounts.ts'
 import { deleteImage } from '#server/images/delete-image.ts'
 import type { ImageDeps } from '#server/images/store-image.ts'
-import { clearAvatar, getUser, lockUser } from './accounts.queries.ts'
+import { clearAvatar } from './accounts.queries.ts'
+import { lockUser } from './lock-user.ts'
 import { userOf } from './user-of.ts'
 
 /** Takes a profile's picture away, its files included. Where there is none, nothing changes. */
@@ -10,8 +11,7 @@ export async function removeAvatar(
   { userId, now }: { userId: number; now: Date },
 ): Promise<User> {
   const { picture, user } = await deps.database.transact(async (tx) => {
-    await lockUser(tx, userId)
-    const before = await getUser(tx, userId)
+    const before = await lockUser(tx, userId)
     return { picture: before.avatar_image_id, user: await clearAvatar(tx, userId, now) }
   })
   if (picture !== null) await deleteImage(deps, picture)

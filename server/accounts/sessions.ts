@@ -17,22 +17,30 @@ const TOKEN = /^[\w-]{43}$/
 
 export type SessionOptions = { sessionDays: number }
 
-/** Opens a session. The token is told once and kept only as its hash. */
-export async function openSession(
-  db: Queryable,
-  session: { userId: number; userAgent: string; now: Date } & SessionOptions,
-): Promise<string> {
-  const { userId, userAgent, now, sessionDays } = session
+export type NewSession = {
+  userId: number
+  /** The hash that the password was found to fit. */
+  passwordHash: string
+  userAgent: string
+  now: Date
+} & SessionOptions
+
+/**
+ * Opens a session. Its token is returned once and stored only as a hash.
+ * @returns undefined where the account was deleted or its password changed since the hash was read
+ */
+export async function openSession(db: Queryable, session: NewSession): Promise<string | undefined> {
+  const { userId, passwordHash, userAgent, now, sessionDays } = session
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, {
+  const row = {
     token_hash: sessionHash(token),
     user_id: userId,
     user_agent: userAgent,
     created_at: now,
     last_used_at: now,
     expires_at: endOf(now, sessionDays),
-  })
-  return token
+  }
+  return (await insertSession(db, row, passwordHash)) ? token : undefined
 }
 
 /**

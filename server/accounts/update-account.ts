@@ -4,11 +4,12 @@ import { deleteImage } from '#server/images/delete-image.ts'
 import { imageKind } from '#server/images/image-kind.rules.ts'
 import { admitPictureWork } from '#server/images/picture-turns.ts'
 import { storeImage } from '#server/images/store-image.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { getUser, lockUser, updateProfile } from './accounts.queries.ts'
+import { updateProfile } from './accounts.queries.ts'
+import { lockUser } from './lock-user.ts'
 import { plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
 
@@ -48,23 +49,28 @@ export async function updateAccount(
   }
   const birthPlace = plainText(change.birthPlace ?? '') || null
   const picture = change.avatar && (await storeAvatar(deps, { userId, ip, now, bytes: change.avatar }))
-
-  const { before, after } = await deps.database.transact(async (tx) => {
-    // Two at a time would both replace the same picture, and leave one that nobody shows.
-    await lockUser(tx, userId)
-    const row = await getUser(tx, userId)
-    const updated = await updateProfile(tx, userId, {
+  const write = async (tx: Tx) => {
+    // Two at a time would both replace the same picture, and leave one that nothing shows.
+    const before = await lockUser(tx, userId)
+    const after = await updateProfile(tx, userId, {
       name,
       phone: change.phone,
       birth_date: birthDate,
       birth_place: birthPlace,
-      avatar_image_id: picture?.id ?? row.avatar_image_id,
+      avatar_image_id: picture?.id ?? before.avatar_image_id,
       updated_at: now,
     })
-    return { before: row, after: updated }
-  })
-  if (picture && before.avatar_image_id !== null) await deleteImage(deps, before.avatar_image_id)
-  return userOf(deps.database.kysely, after)
+    return { replaced: picture && before.avatar_image_id, after }
+  }
+  try {
+    const { replaced, after } = await deps.database.transact(write)
+    if (replaced) await deleteImage(deps, replaced)
+    return userOf(deps.database.kysely, after)
+  } catch (error) {
+    // The account was deleted meanwhile: its new picture must not outlive it.
+    if (picture) await deleteImage(deps, picture.id)
+    throw error
+  }
 }
 
 async function storeAvatar(

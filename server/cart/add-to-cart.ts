@@ -1,5 +1,6 @@
 import type { CartItem } from '#contracts/cart.ts'
 import type { OutOfStock } from '#contracts/orders.ts'
+import { accountGone } from '#server/accounts/lock-user.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type AddedRow, addRow } from './cart.queries.ts'
@@ -33,6 +34,7 @@ export async function addToCart(db: Queryable, addition: CartAddition, now: Date
 }
 
 function whyNotAdded(row: AddedRow, quantity: number): Failure {
+  if (!row.account) return accountGone()
   if (!row.on_sale) {
     return new Failure(
       'not_for_sale',

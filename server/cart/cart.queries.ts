@@ -68,6 +68,8 @@ export async function findRow(db: Queryable, userId: number, id: number): Promis
 export type AddedRow = Omit<CartRow, 'id' | 'quantity'> & {
   id: number | null
   quantity: number | null
+  /** False where the account was deleted. */
+  account: boolean
   /** Copies that were in the cart before, and rows of the cart. */
   had: number
   rows: number
@@ -75,7 +77,8 @@ export type AddedRow = Omit<CartRow, 'id' | 'quantity'> & {
 
 /**
  * Adds in one statement, so that two tabs that add at once both count (F22): more copies of a row that is
- * there, never above what can be sold.
+ * there, never above what can be sold. The user's row is locked against a deletion of the account: one under way
+ * is waited for, and nothing is added after it.
  */
 export async function addRow(
   db: Queryable,
@@ -84,8 +87,10 @@ export async function addRow(
 ): Promise<AddedRow | undefined> {
   const { userId, titleId, format, quantity } = item
   const { rows } = await sql<AddedRow>`
-    with offer as (
-      select ${shown(userId)},
+    with account as materialized (
+      select id from users where id = ${userId} and deleted_at is null for key share
+    ), offer as (
+      select ${shown(userId)}, exists (select from account) as account,
         coalesce((select quantity from cart_items where user_id = ${userId} and edition_id = e.id), 0) as had,
         (select count(*) from cart_items where user_id = ${userId}) as rows
       from editions e ${ofTitle}
@@ -93,7 +98,7 @@ export async function addRow(
     ), added as (
       insert into cart_items as item (user_id, edition_id, quantity, added_at)
       select ${userId}, edition_id, ${quantity}::int, ${now} from offer
-      where on_sale and not owned and (format = 'ebook' or ${quantity} <= available)
+      where account and on_sale and not owned and (format = 'ebook' or ${quantity} <= available)
         and (had > 0 or rows < ${mostRows})
       on conflict (user_id, edition_id) do update
         set quantity = case when ${format} = 'ebook' then 1 else item.quantity + excluded.quantity end

@@ -1,6 +1,7 @@
+import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { LockedOrder } from './order.ts'
-import { selectBuyerForUpdate, selectBuyerOfForUpdate, selectOrderForUpdate } from './orders.queries.ts'
+import { selectBuyerOfForUpdate, selectOrderForUpdate } from './orders.queries.ts'
 
 /**
  * The one order in which the shop takes its locks. Whoever needs several takes them from top to bottom:
@@ -20,14 +21,17 @@ import { selectBuyerForUpdate, selectBuyerOfForUpdate, selectOrderForUpdate } fr
  * @throws when there is no such order
  */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
-  const [, order] = await Promise.all([
+  const [buyer, order] = await Promise.all([
     selectBuyerOfForUpdate(tx, orderId),
     selectOrderForUpdate(tx, orderId),
   ])
-  return order as LockedOrder
+  return { ...order, buyerGone: buyer.deletedAt !== null } as LockedOrder
 }
 
-/** One purchase or settlement of a user at a time, so that nothing is sold to somebody twice. */
+/**
+ * One purchase or settlement of a user at a time, so that nothing is sold to somebody twice.
+ * @throws Failure unauthenticated where the account was deleted
+ */
 export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
-  await selectBuyerForUpdate(tx, userId)
+  await lockUser(tx, userId)
 }

@@ -21,7 +21,11 @@ export type OrderState = {
 declare const underOrderLock: unique symbol
 
 /** An order whose row is locked until the transaction ends: only such a one can be moved. */
-export type LockedOrder = OrderState & { readonly [underOrderLock]: true }
+export type LockedOrder = OrderState & {
+  readonly [underOrderLock]: true
+  /** Its buyer's account was deleted: nothing can be handed over any more. */
+  readonly buyerGone: boolean
+}
 
 /** One thing that is bought, as it is sold at that moment. */
 export type DraftLine = {

@@ -8,20 +8,11 @@ import type { OrderGoods, OrderMethod, OrderState } from './order.ts'
 
 // States and kinds are text with a check constraint in the database: the casts below repeat those.
 
-export async function selectBuyerForUpdate(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** An order's buyer never changes: they can be locked before the order is. */
-export async function selectBuyerOfForUpdate(tx: Tx, orderId: number): Promise<void> {
-  await tx
+export async function selectBuyerOfForUpdate(tx: Tx, orderId: number): Promise<{ deletedAt: Date | null }> {
+  return tx
     .selectFrom('users')
-    .select('id')
+    .select('deleted_at as deletedAt')
     .where('id', '=', (eb) => eb.selectFrom('orders').select('user_id').where('orders.id', '=', orderId))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

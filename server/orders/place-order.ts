@@ -65,7 +65,7 @@ export async function placeOrder(tx: Tx, draft: OrderDraft, now: Date): Promise<
   // The last: other shoppers wait for these rows.
   const [order] = await Promise.all([written, reserveStock(tx, { order: written, wanted, expiresAt }, now)])
   // Nobody else sees the row before the commit: writing it is locking it.
-  return order as LockedOrder
+  return { ...order, buyerGone: false } as LockedOrder
 }
 
 /** An order of which nothing is left to pay is settled where it is made, without a provider (F17). */

@@ -37,7 +37,7 @@ function carryOut(world: World, event: Settlement['event'], decision: Decision):
 const decide = (world: World, event: Settlement['event']) =>
   decideSettlement({
     event,
-    order: { paymentState: world.payment },
+    order: { paymentState: world.payment, buyerGone: false },
     charge: { state: world.charge, amount: PRICE, current: true, moneyIn: world.moneyIn },
   })
 
@@ -136,7 +136,7 @@ describe('a payment is undone', () => {
 test('an older charge that fails says nothing about an order that waits for a newer one', () => {
   const decision = decideSettlement({
     event: { state: 'expired', amount: PRICE, confirmed: true },
-    order: { paymentState: 'awaiting' },
+    order: { paymentState: 'awaiting', buyerGone: false },
     charge: { state: 'live', amount: PRICE, current: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
@@ -149,10 +149,19 @@ test('money for an order that its buyer has cancelled goes back; for one that on
   expect(decide(ended('expired'), paid)).toEqual({ do: 'take' })
 })
 
+test('late money for an order whose buyer has deleted the account goes back', () => {
+  const decision = decideSettlement({
+    event: { state: 'paid', amount: PRICE, confirmed: true },
+    order: { paymentState: 'failed', buyerGone: true },
+    charge: { state: 'expired', amount: PRICE, current: true, moneyIn: [] },
+  })
+  expect(decision).toEqual({ do: 'give_back', as: 'received', failOrder: false })
+})
+
 test('F09 money by the method that was chosen before pays the order all the same', () => {
   const decision = decideSettlement({
     event: { state: 'paid', amount: PRICE, confirmed: false },
-    order: { paymentState: 'awaiting' },
+    order: { paymentState: 'awaiting', buyerGone: false },
     charge: { state: 'cancelled', amount: PRICE, current: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'take' })

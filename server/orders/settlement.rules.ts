@@ -6,7 +6,7 @@ import { isPaid, isWaiting } from './order.rules.ts'
 
 export type Settlement = {
   event: Pick<PaymentEvent, 'state' | 'amount' | 'confirmed'>
-  order: { paymentState: PaymentState }
+  order: { paymentState: PaymentState; buyerGone: boolean }
   charge: {
     state: ChargeRecordState
     amount: Rupiah
@@ -59,8 +59,8 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
     return { do: 'give_back', as: 'received', failOrder: charge.current && isWaiting(order.paymentState) }
   }
   if (isPaid(order.paymentState)) return { do: 'give_back', as: 'surplus', failOrder: false }
-  // Its buyer has given the order up: nobody waits for the goods any more.
-  if (charge.state === 'cancelled' && order.paymentState === 'failed') {
+  // The buyer has given up the order, or the account: nobody waits for the goods any more.
+  if ((charge.state === 'cancelled' || order.buyerGone) && order.paymentState === 'failed') {
     return { do: 'give_back', as: 'received', failOrder: false }
   }
   return { do: 'take' }

@@ -36,11 +36,6 @@ export async function findMainAddressRow(db: Queryable, userId: number) {
   return withUser(db, userId).where('is_main', '=', true).executeTakeFirst()
 }
 
-/** What changes a user's addresses goes one at a time: "the first one" and "the main one" stay true. */
-export async function lockAddressBook(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-}
-
 export type AddressValues = {
   recipient: string
   phone: string
@@ -64,12 +59,12 @@ export async function insertAddress(
 
 /** False where the user has no such address. */
 export async function updateAddress(
-  db: Queryable,
+  tx: Tx,
   userId: number,
   id: number,
   values: AddressValues,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('addresses')
     .set(values)
     .where('id', '=', id)

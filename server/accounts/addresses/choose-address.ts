@@ -1,17 +1,18 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { deleteAddressRow, findAddressRow, lockAddressBook, moveMainAddress } from './addresses.queries.ts'
+import { lockUser } from '../lock-user.ts'
+import { deleteAddressRow, findAddressRow, moveMainAddress } from './addresses.queries.ts'
 import { addressNotFound } from './save-address.ts'
 
 type Choice = { userId: number; id: number }
 
 /**
- * Parcels go there from now on.
- * @throws Failure not_found
+ * Makes an address the one that parcels are sent to.
+ * @throws Failure not_found, unauthenticated
  */
 export async function setMainAddress(database: Database, { userId, id }: Choice): Promise<void> {
   await database.transact(async (tx) => {
-    await lockAddressBook(tx, userId)
+    await lockUser(tx, userId)
     if ((await findAddressRow(tx, userId, id)) === undefined) throw addressNotFound()
     await moveMainAddress(tx, userId, id)
   })
@@ -20,7 +21,7 @@ export async function setMainAddress(database: Database, { userId, id }: Choice)
 /** @throws Failure not_found, and conflict for the main address: parcels must have somewhere to go */
 export async function removeAddress(database: Database, { userId, id }: Choice): Promise<void> {
   await database.transact(async (tx) => {
-    await lockAddressBook(tx, userId)
+    await lockUser(tx, userId)
     const row = await findAddressRow(tx, userId, id)
     if (row === undefined) throw addressNotFound()
     if (row.is_main) {

@@ -1,8 +1,9 @@
 import { EMPTY_FIELD } from '#contracts/addresses.ts'
 import { MISSING_REGION } from '#contracts/regions.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Regions } from '#server/regions/open-regions.ts'
+import { lockUser } from '../lock-user.ts'
 import { plainText } from '../plain-text.rules.ts'
 import {
   type AddressRow,
@@ -10,11 +11,10 @@ import {
   findAddressRow,
   insertAddress,
   listAddressRows,
-  lockAddressBook,
   updateAddress,
 } from './addresses.queries.ts'
 
-/** An address book is read whole: it has an end. */
+/** An address book is read and shown whole. */
 const MOST_ADDRESSES = 50
 
 export type AddressDeps = { database: Database; regions: Regions }
@@ -30,7 +30,7 @@ export type NewAddress = {
 
 /**
  * Adds an address; the first of a user is the main one.
- * @throws Failure invalid, conflict
+ * @throws Failure invalid, conflict, unauthenticated
  */
 export async function addAddress(
   { database, regions }: AddressDeps,
@@ -38,7 +38,8 @@ export async function addAddress(
 ): Promise<AddressRow> {
   const values = addressValues(regions, address)
   return database.transact(async (tx) => {
-    await lockAddressBook(tx, userId)
+    // One change at a time: there is one main address, and it is the first one.
+    await lockUser(tx, userId)
     const known = await listAddressRows(tx, userId)
     if (known.length >= MOST_ADDRESSES) {
       throw new Failure(
@@ -52,18 +53,21 @@ export async function addAddress(
   })
 }
 
-/** @throws Failure invalid, not_found */
+/** @throws Failure invalid, not_found, unauthenticated */
 export async function changeAddress(
   { database, regions }: AddressDeps,
   { userId, id, address }: { userId: number; id: number; address: NewAddress },
 ): Promise<AddressRow> {
   const values = addressValues(regions, address)
-  if (!(await updateAddress(database.kysely, userId, id, values))) throw addressNotFound()
-  return getAddress(database.kysely, userId, id)
+  return database.transact(async (tx) => {
+    await lockUser(tx, userId)
+    if (!(await updateAddress(tx, userId, id, values))) throw addressNotFound()
+    return getAddress(tx, userId, id)
+  })
 }
 
-async function getAddress(db: Parameters<typeof findAddressRow>[0], userId: number, id: number) {
-  const row = await findAddressRow(db, userId, id)
+async function getAddress(tx: Tx, userId: number, id: number) {
+  const row = await findAddressRow(tx, userId, id)
   if (row === undefined) throw addressNotFound()
   return row
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { getUser, lockUser } from '../accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from '../confirm-password.ts'
+import { lockUserForDeletion } from '../lock-user.ts'
 import type { Notices } from '../notices/notices.ts'
 import { deleteResetsOf } from '../resets/resets.queries.ts'
 import { deleteWhatGoesAlong, makeNobody } from './personal-data.queries.ts'
@@ -39,11 +39,10 @@ export async function deleteAccount(
     confirmPassword(deps, hashing, { userId, password, field: 'password', ip, now }),
   )
   const avatar = await deps.database.transact(async (tx) => {
-    await lockUser(tx, userId)
+    const { email, name } = await lockUserForDeletion(tx, userId)
     const open = await deps.buyers.listOpenOrders(tx, userId)
     if (open.length > 0) throw stillOpen(open)
     await deps.buyers.forgetBuyer(tx, userId)
-    const { email, name } = await getUser(tx, userId)
     await deleteWhatGoesAlong(tx, userId)
     // One that was asked for and not looked at yet belongs to an address, not to a user.
     await deleteResetsOf(tx, email)

@@ -3,7 +3,7 @@ import { readPicture } from '#server/images/read-picture.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { getUser } from '../accounts.queries.ts'
+import { findUser } from '../accounts.queries.ts'
 import type { BuyerPorts } from './delete-account.ts'
 import { collectPersonalData } from './personal-data.queries.ts'
 
@@ -32,8 +32,8 @@ export async function exportPersonalData(
   const collect = async (tx: Tx) => {
     const tables = await collectPersonalData(tx, userId)
     const notifications = await buyers.listNotifications(tx, userId)
-    const { avatar_image_id: avatar } = await getUser(tx, userId)
-    return { tables, notifications, avatar }
+    const user = await findUser(tx, userId)
+    return { tables, notifications, avatar: user?.avatar_image_id ?? null }
   }
   const { tables, notifications, avatar } = await database.transact(collect, { isolation: 'repeatable read' })
   const picture = avatar === null ? undefined : await readPicture(deps, avatar)

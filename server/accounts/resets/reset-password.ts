@@ -2,8 +2,9 @@ import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { addressLimits, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
-import { getUser, updatePasswordHash } from '../accounts.queries.ts'
+import { updatePasswordHash } from '../accounts.queries.ts'
 import type { Passwords } from '../hash-password.ts'
+import { lockUser } from '../lock-user.ts'
 import type { Notices } from '../notices/notices.ts'
 import { passwordProblem } from '../password.rules.ts'
 import { normalEmail } from '../plain-text.rules.ts'
@@ -51,10 +52,10 @@ export async function resetPassword(
     const live = await takeResetTry(tx, { email, now, most: RESET_TRIES.inAll })
     const userId = fittingReset(live, (candidate) => resetTokenHash(secret, candidate, token))
     if (userId === undefined) return false
+    const { name } = await lockUser(tx, userId)
     await deleteResetsOf(tx, email)
     await updatePasswordHash(tx, userId, passwordHash, now)
     await endOtherSessions(tx, userId, undefined)
-    const { name } = await getUser(tx, userId)
     await notices.note(tx, { userId, email, name, kind: 'password_reset', now })
     return true
   })

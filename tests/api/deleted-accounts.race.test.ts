@@ -1,0 +1,326 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { DAY, HOUR } from '#kernel/time.ts'
+import { type AccountsDeps, accountsHandlers } from '#server/accounts/accounts.routes.ts'
+import { addressesHandlers } from '#server/accounts/addresses/addresses.routes.ts'
+import type { Passwords } from '#server/accounts/hash-password.ts'
+import { authenticate } from '#server/accounts/sessions.ts'
+import { cartHandlers } from '#server/cart/cart.routes.ts'
+import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
+import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { ordersHandlers } from '#server/orders/orders.routes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { parseInput } from '#server/platform/http/calls.ts'
+import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { openRegions } from '#server/regions/open-regions.ts'
+import { everyInterleaving, type Interleaving } from '#tests/support/interleave.ts'
+import { asking, limits, openAccounts } from '#tests/support/open-accounts.ts'
+
+// Whatever an account does while it is deleted comes before the deletion, and goes with it, or is refused. Every call
+// that writes for a user is tried at each point between two statements of the deletion, and the other way round.
+
+const PASSWORD = 'kuda baterai staples'
+/** The hash says what it is of: the time that hashing takes is not what is tested here. */
+const passwords: Passwords = {
+  admit: (_asker, work) =>
+    work({ hash: async (password) => password, verify: async (hash, password) => hash === password }),
+  unusableHash: () => 'unusable',
+}
+
+type Accounts = Awaited<ReturnType<typeof openAccounts>>
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+type Reader = {
+  id: number
+  token: string
+  email: string
+  addressId: number
+  otherAddressId: number
+  cartRow: number
+  titleId: number
+  packageId: number
+  orderId: number
+  sessionId: number
+}
+
+let accounts: Accounts
+let shop: Purchases
+let folder: string
+let avatar: Buffer
+let regions: Awaited<ReturnType<typeof openRegions>>
+let deps: AccountsDeps
+let titleId: number
+let ebookId: number
+let packageId: number
+
+beforeAll(async () => {
+  accounts = await openAccounts({ passwords })
+  shop = openPurchases(accounts.db.database, (clock) => simulatorOn(accounts.db.database, clock))
+  folder = await mkdtemp(join(tmpdir(), 'lembar-deleted-'))
+  const mail = { note: accounts.deps.notices.note, sendSoon: () => undefined }
+  deps = {
+    ...accounts.deps,
+    notices: { ...accounts.deps.notices, ...mail },
+    files: await openLocalFolder(folder),
+    limits: { ...limits, avatarPerUser: 1_000_000 },
+  }
+  regions = await openRegions()
+  avatar = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a6551c' } })
+    .png()
+    .toBuffer()
+  titleId = await shop.addPaper({ stock: 100_000 })
+  ebookId = await shop.addTitle()
+  const { kysely } = accounts.db.database
+  const pack = { name: 'Sebulan', duration_months: 1, price_idr: 50_000, on_sale: true }
+  const row = await kysely.insertInto('packages').values(pack).returning('id').executeTakeFirstOrThrow()
+  packageId = row.id
+})
+afterAll(async () => {
+  await accounts.db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** All calls of the shop that a user has, over a given way to its database. */
+function handlersOn(database: Database) {
+  const checkout = shop.depsOn(database)
+  const cancelPerUser = 1_000_000
+  return {
+    ...accountsHandlers({ ...deps, database }),
+    ...addressesHandlers({ database, regions }),
+    ...cartHandlers({ database }),
+    ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
+    ...checkoutHandlers(checkout),
+  }
+}
+
+function ask(database: Database, name: CallName, reader: Reader, input: Input): Promise<unknown> {
+  const handler = handlersOn(database)[name as keyof ReturnType<typeof handlersOn>] as (
+    request: unknown,
+    context: AskingAsUser,
+  ) => Promise<unknown>
+  const parsed = parseInput(callShape(name), input)
+  const user = { id: reader.id, email: reader.email, name: 'Sari' }
+  return handler(parsed, { ...asking(shop.time.now), user, token: reader.token })
+}
+
+const ADDRESS = {
+  recipient: 'Sari',
+  phone: '081234567890',
+  postal_code: '40132',
+  province_id: 32,
+  city_id: 3273,
+  subdistrict_id: 327302,
+  address: 'Jalan Melati 1',
+}
+
+let serial = 0
+
+/** A reader with a session, two addresses, a row in the cart and an order that was given up. */
+async function newReader(): Promise<Reader> {
+  await rm(join(folder, 'images'), { recursive: true, force: true })
+  const { kysely } = accounts.db.database
+  const email = `sari-${++serial}@example.com`
+  const id = await shop.addUser()
+  await kysely.updateTable('users').set({ email, password_hash: PASSWORD }).where('id', '=', id).execute()
+  const reader = { id, email, token: '', titleId, packageId } as Reader
+  const send = (name: CallName, input: Input) => ask(accounts.db.database, name, reader, input)
+  const answer = (await send('POST /api/auth/login', { body: { email, password: PASSWORD } })) as {
+    data: { access_token: string }
+  }
+  const addresses = []
+  for (let count = 0; count < 2; count++) {
+    const made = await send('POST /api/user/user-address', { body: ADDRESS })
+    addresses.push((made as { data: { id: number } }).data.id)
+  }
+  const rows = (await send('GET /api/auth/sessions', {})) as { data: { id: number }[] }
+  const bought = await shop.buy({ userId: id, titleId: ebookId })
+  await send('POST /api/user/transactions/:id/cancel', { params: { id: bought.transaction.id }, body: {} })
+  const cartRow = await shop.putInCart(id, titleId, 2)
+  return {
+    ...reader,
+    token: answer.data.access_token,
+    addressId: addresses[0] ?? 0,
+    otherAddressId: addresses[1] ?? 0,
+    cartRow,
+    orderId: bought.transaction.id,
+    sessionId: rows.data[0]?.id ?? 0,
+  }
+}
+
+/** A request of each call that writes, or may write, for its user. */
+const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
+  'POST /api/auth/login': ({ email }) => ({ body: { email, password: PASSWORD } }),
+  'POST /api/auth/logout': () => ({}),
+  'POST /api/auth/update-password': () => ({
+    body: { old_password: PASSWORD, new_password: 'payung merah', new_password_confirmation: 'payung merah' },
+  }),
+  'POST /api/auth/update-account': () => ({
+    body: { name: 'Dewi', phone: '081234567890', birth_place: 'Solo', avatar: new Uint8Array(avatar) },
+  }),
+  'DELETE /api/auth/avatar': () => ({}),
+  'DELETE /api/auth/sessions/:id': ({ sessionId }) => ({ params: { id: sessionId } }),
+  'POST /api/auth/delete-account': () => ({ body: { password: PASSWORD } }),
+  'POST /api/user/user-address': () => ({ body: ADDRESS }),
+  'PUT /api/user/user-address/:id': ({ addressId }) => ({ params: { id: addressId }, body: ADDRESS }),
+  'DELETE /api/user/user-address/:id': ({ otherAddressId }) => ({ params: { id: otherAddressId } }),
+  'POST /api/user/setMainAddress': ({ otherAddressId }) => ({ body: { user_address_id: otherAddressId } }),
+  'POST /api/user/cart-items': () => ({ body: { book_id: ebookId, type: 'Digital', quantity: 1 } }),
+  'PUT /api/user/cart-items/:id': ({ cartRow }) => ({
+    params: { id: cartRow },
+    body: { type: 'Added', quantity: 1 },
+  }),
+  'DELETE /api/user/cart-items/:id': ({ cartRow }) => ({ params: { id: cartRow } }),
+  'POST /api/user/delete-selecteds': ({ cartRow }) => ({ body: { items: [cartRow] } }),
+  'PUT /api/user/transactions/:id': ({ orderId }) => ({
+    params: { id: orderId },
+    body: { transaction_status: 'Selesai' },
+  }),
+  'POST /api/user/transactions/:id/cancel': ({ orderId }) => ({ params: { id: orderId }, body: {} }),
+  'POST /api/user/transactions/:id/payment-method': ({ orderId }) => ({
+    params: { id: orderId },
+    body: { payment_id: 118 },
+  }),
+  'POST /api/user/transactions/:id/refresh': ({ orderId }) => ({ params: { id: orderId } }),
+  'POST /api/user/book-transaction': ({ cartRow }) => ({
+    body: {
+      transaction_method: 'Cart',
+      type: 'Fisik',
+      payment_id: 83,
+      items: [cartRow],
+      courier: 'jne',
+      service: 'REG',
+    },
+  }),
+  'POST /api/user/subscriber-transaction': () => ({
+    body: { transaction_method: 'Direct', package_id: packageId, quantity: 1, payment_id: 83 },
+  }),
+}
+
+test('every call by which a user changes something is tried here', () => {
+  const names = Object.keys(calls) as CallName[]
+  const changing = names.filter((name) => callShape(name).access === 'user' && !name.startsWith('GET '))
+  expect(changing.filter((name) => writing[name] === undefined)).toEqual([])
+})
+
+const isGone = async (id: number) => {
+  const { kysely } = accounts.db.database
+  const user = await kysely
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return user.deleted_at !== null
+}
+
+/** What is left of somebody: rows of tables that are to be deleted along, and orders that wait for something. */
+async function leftOf(id: number): Promise<string[]> {
+  const { kysely } = accounts.db.database
+  const { rows: tables } = await sql<{ name: string; column: string }>`
+    select con.conrelid::regclass::text as name, a.attname as column
+    from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+    where con.contype = 'f' and con.confrelid = 'users'::regclass and con.confdeltype = 'c'`.execute(kysely)
+  const left: string[] = []
+  for (const { name, column } of tables) {
+    const { rows } = await sql<{ row: { kind?: string } }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t where ${sql.ref(column)} = ${id}`.execute(kysely)
+    // The last mail is still to be sent.
+    left.push(...rows.filter(({ row }) => row.kind !== 'account_deleted').map(() => name))
+  }
+  const orders = await kysely
+    .selectFrom('orders')
+    .select('payment_state')
+    .where('user_id', '=', id)
+    .where('payment_state', '!=', 'failed')
+    .execute()
+  return [...left, ...orders.map((order) => `an order that is ${order.payment_state}`)]
+}
+
+/** What a call may be refused with. Anything else is a fault, and a 500 to whoever called. */
+const reasonOf = (result: PromiseSettledResult<unknown>) => {
+  if (result.status === 'fulfilled') return 'done'
+  return result.reason instanceof Failure ? result.reason.reason : `fault: ${String(result.reason)}`
+}
+
+async function expectNothingLeft(id: number, outcome: Interleaving<unknown, unknown>, point: number) {
+  const seen = { point, first: reasonOf(outcome.first), second: reasonOf(outcome.second) }
+  expect(seen).toEqual({
+    point,
+    first: expect.not.stringMatching(/^fault/),
+    second: expect.not.stringMatching(/^fault/),
+  })
+  const gone = await isGone(id)
+  expect({ ...seen, gone, left: gone ? await leftOf(id) : [] }).toEqual({ ...seen, gone, left: [] })
+  if (gone)
+    expect({ ...seen, pictures: await readdir(join(folder, 'images')).catch(() => []) }).toEqual({
+      ...seen,
+      pictures: [],
+    })
+}
+
+const remove = (database: Database, reader: Reader) =>
+  ask(database, 'POST /api/auth/delete-account', reader, { body: { password: PASSWORD } })
+
+describe.each(Object.entries(writing) as [CallName, (reader: Reader) => Input][])('%s', (name, requestOf) => {
+  test('leaves nothing behind when the account is deleted between two of its statements', async () => {
+    const points = await everyInterleaving(accounts.db.database, async () => {
+      const reader = await newReader()
+      return {
+        first: (watched) => ask(watched, name, reader, requestOf(reader)),
+        second: () => remove(accounts.db.database, reader),
+        afterwards: async (outcome, point) => {
+          await expectNothingLeft(reader.id, outcome, point)
+        },
+      }
+    })
+    expect(points).toBeGreaterThan(0)
+  })
+
+  test('leaves nothing behind when it comes between two statements of the deletion', async () => {
+    await everyInterleaving(accounts.db.database, async () => {
+      const reader = await newReader()
+      return {
+        first: (watched) => remove(watched, reader),
+        second: () => ask(accounts.db.database, name, reader, requestOf(reader)),
+        afterwards: async (outcome, point) => {
+          await expectNothingLeft(reader.id, outcome, point)
+        },
+      }
+    })
+  })
+})
+
+test('a session of a deleted account opens nothing, however it came about', async () => {
+  const reader = await newReader()
+  await remove(accounts.db.database, reader)
+  const session = { userId: reader.id, now: shop.time.now, token: Buffer.alloc(32, 7).toString('base64url') }
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session.token))
+  await accounts.db.database.kysely
+    .insertInto('sessions')
+    .values({
+      token_hash: Buffer.from(hash),
+      user_id: reader.id,
+      expires_at: new Date(shop.time.now.getTime() + DAY),
+    })
+    .execute()
+  const identify = authenticate(accounts.db.database, { sessionDays: 30 })
+  expect(await identify(session.token, shop.time.now)).toBeUndefined()
+})
+
+test('F11 money that comes late for an order of a deleted account is due back, and opens nothing', async () => {
+  const reader = await newReader()
+  shop.time.now = new Date(shop.time.now.getTime() + 2 * HOUR)
+  const { transaction } = await shop.buy({ userId: reader.id, titleId: ebookId })
+  await shop.say(transaction.id, 'failed', { confirmed: true })
+  await remove(accounts.db.database, reader)
+  await shop.say(transaction.id, 'paid', { confirmed: true })
+  expect(await shop.ownedBy(reader.id)).toEqual([])
+  const money = (await shop.movements(transaction.id)).filter((movement) => !movement.startsWith('charged'))
+  expect(money).toEqual(['received 50000', 'refund_due 50000'])
+  expect((await shop.order(transaction.id)).refund_due).toBe(true)
+})
