@@ -9,6 +9,16 @@ const LADDER = [
   ['checkout'],
 ]
 
+/** Rooms of the web, in the same way: what every page needs first, then the parts of pages, then pages. */
+const WEB_LADDER = [
+  ['session', 'api'],
+  ['ownership', 'cart-state', 'shell'],
+  ['catalogue', 'promos', 'transactions', 'purchase'],
+  ['cart', 'payment', 'subscriptions'],
+  ['account', 'checkout', 'home'],
+  ['library', 'reader', 'samples'],
+]
+
 const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
 /** What is run by hand to make files that are committed. */
 const MAKERS = '^demo/make/'
@@ -17,18 +27,20 @@ const COMPOSITION = '^server/(main[.]ts$|cli/)'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const ladder = LADDER.slice(0, -1).map((rooms, step) =>
-  rule(
-    `ladder-${step + 1}`,
-    `The rooms on step ${step + 1} serve those above: if they knew them, a change in checkout could break the catalogue.`,
-    { path: `^server/(${rooms.join('|')})/` },
-    {
-      path: `^server/(${LADDER.slice(step + 1)
-        .flat()
-        .join('|')})/`,
-    },
-  ),
-)
+const ladderRules = (area, name, steps) =>
+  steps.slice(0, -1).map((rooms, step) =>
+    rule(
+      `${name}-${step + 1}`,
+      `The rooms on step ${step + 1} serve those above: if they knew them, a change in checkout could break the catalogue.`,
+      { path: `^${area}/(${rooms.join('|')})/` },
+      {
+        path: `^${area}/(${steps
+          .slice(step + 1)
+          .flat()
+          .join('|')})/`,
+      },
+    ),
+  )
 
 export default {
   forbidden: [
@@ -110,7 +122,8 @@ export default {
       { path: '^server/providers/([^/]+)/' },
       { path: '^server/providers/', pathNot: '^server/providers/$1/' },
     ),
-    ...ladder,
+    ...ladderRules('server', 'ladder', LADDER),
+    ...ladderRules('web', 'web-ladder', WEB_LADDER),
     rule(
       'payments-never-orders',
       'A notification settles through a port that main hands over, so money can be tested without a shop.',

@@ -35,7 +35,7 @@ const sharedChunks = [
   },
   {
     name: 'parts',
-    test: /web[\\/](api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|basket[\\/]|ui[\\/](chip|classes|icon-button|menu|skeleton|spinner|state-notice|toast)[.]tsx?)|kernel[\\/]|node_modules[\\/]lucide-react[\\/]/,
+    test: /web[\\/](api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|cart-state[\\/]|ui[\\/](chip|classes|icon-button|menu|skeleton|spinner|state-notice|toast)[.]tsx?)|kernel[\\/]|node_modules[\\/]lucide-react[\\/]/,
     minShareCount: 2,
   },
 ]

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -17,7 +17,16 @@ const cruiseResult = z.object({
   ),
   summary: z.object({
     violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
-    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
+    ruleSetUsed: z.object({
+      forbidden: z.array(
+        z.object({
+          name: z.string(),
+          comment: z.string(),
+          from: z.object({ path: z.unknown().optional() }),
+          to: z.object({ path: z.unknown().optional() }),
+        }),
+      ),
+    }),
   }),
 })
 type Cruise = z.infer<typeof cruiseResult>
@@ -40,6 +49,11 @@ const PLANTED: Record<string, string> = {
   'ladder-1': 'server/catalogue/knows-the-cart.ts',
   'ladder-2': 'server/cart/knows-orders.ts',
   'ladder-3': 'server/orders/knows-checkout.ts',
+  'web-ladder-1': 'web/api/knows-the-cart.ts',
+  'web-ladder-2': 'web/shell/lists-books.ts',
+  'web-ladder-3': 'web/promos/pays.ts',
+  'web-ladder-4': 'web/cart/checks-out.ts',
+  'web-ladder-5': 'web/home/reads-books.ts',
   'payments-never-orders': 'server/payments/settles-orders.ts',
   'queries-are-private': 'server/cart/reads-stock.ts',
   'queries-are-private-to-rooms': 'demo/fills-tables.ts',
@@ -51,6 +65,12 @@ const PLANTED: Record<string, string> = {
   'demo-files-are-made-ahead': 'demo/draws-when-it-loads.ts',
   'tests-are-not-product': 'server/cart/uses-a-builder.ts',
   'no-test-packages-in-product': 'server/cart/checks-properties.ts',
+}
+
+/** Folders that are no rooms: what all rooms stand on, or what is made of them. */
+const OFF_THE_LADDER = {
+  server: ['platform', 'providers', 'cli'],
+  web: ['ui', 'styles', 'public'],
 }
 
 let house: Cruise
@@ -74,7 +94,8 @@ describe('every rule of the house catches the fault planted for it', () => {
   })
 
   test('a ring of rooms is caught although no two files form one', () => {
-    expect(ringOfRooms(faults)).toEqual(['inventory', 'regions', 'inventory'])
+    expect(ringOfRooms(faults, 'server')).toEqual(['inventory', 'regions', 'inventory'])
+    expect(ringOfRooms(faults, 'web')).toEqual(['catalogue', 'promos', 'catalogue'])
   })
 })
 
@@ -90,9 +111,22 @@ describe('the house itself', () => {
     expect(crossings.length).toBeGreaterThan(100)
   })
 
-  test('has no ring of rooms', () => {
-    expect(ringOfRooms(house)).toBeUndefined()
+  test.each(['server', 'web'] as const)('has no ring of rooms in %s', (area) => {
+    expect(ringOfRooms(house, area)).toBeUndefined()
   })
+
+  test.each(Object.entries(OFF_THE_LADDER))(
+    'has a step of the ladder for each room of %s',
+    (area, others) => {
+      const ladder = house.summary.ruleSetUsed.forbidden.filter(({ name }) => /ladder-\d$/.test(name))
+      const named = ladder.flatMap(({ from, to }) => [from.path, to.path]).join(' ')
+      const rooms = readdirSync(join(ROOT, area), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
+        .map(({ name }) => name)
+      const missing = rooms.filter((room) => !new RegExp(`\\^${area}/\\([^)]*\\b${room}\\b`).test(named))
+      expect(missing).toEqual([])
+    },
+  )
 
   test('names its rooms for the planted faults as for itself', () => {
     const importsOf = (folder: string) =>
@@ -117,11 +151,12 @@ function cruise(folder: string): Cruise {
 }
 
 /** The rooms of the first ring found, the first one repeated at the end. Tests may look anywhere. */
-function ringOfRooms({ modules }: Cruise): string[] | undefined {
+function ringOfRooms({ modules }: Cruise, area: 'server' | 'web'): string[] | undefined {
+  const roomOf = (path: string) => new RegExp(`^${area}/([^/]+)/`).exec(path)?.[1]
   const uses = new Map<string, Set<string>>()
   for (const { source, dependencies } of modules) {
     const room = roomOf(source)
-    if (room === undefined || /[.](test|testing|conformance)[.]ts$/.test(source)) continue
+    if (room === undefined || /[.](test|testing|conformance)[.]tsx?$/.test(source)) continue
     const used = uses.get(room) ?? new Set()
     uses.set(room, used)
     for (const { resolved } of dependencies) {
@@ -146,8 +181,4 @@ function ringOfRooms({ modules }: Cruise): string[] | undefined {
     if (ring) return ring
   }
   return undefined
-}
-
-function roomOf(path: string): string | undefined {
-  return /^server\/([^/]+)\//.exec(path)?.[1]
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { callForAnswer } from '../api/call.ts'
+import { formFailure } from '../api/form-failure.ts'
 import { type Session, startSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { type FormFields, useForm } from '../ui/use-form.ts'
 import { CurrentPasswordField, EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { checkLogin } from './check-account.ts'
-import { formFailure } from './form-failure.ts'
 
 export type LoginFormProps = {
   /** What happens once the session stands. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
+import { formFailure } from '../api/form-failure.ts'
 import { paths, safeNext } from '../paths.ts'
 import { readSession } from '../session/session.ts'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -11,7 +12,6 @@ import { EmailField, NewPasswordFields } from './account-fields.tsx'
 import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkRegistration } from './check-account.ts'
-import { formFailure } from './form-failure.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Daftar', hidden: true })

@@ -1,5 +1,6 @@
 import { type MetaArgs, useNavigate } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
+import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { showToast } from '../ui/toast.ts'
@@ -8,7 +9,6 @@ import { EmailField } from './account-fields.tsx'
 import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkResetRequest } from './check-account.ts'
-import { formFailure } from './form-failure.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Lupa password', hidden: true })

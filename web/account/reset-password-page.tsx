@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MetaArgs, useLocation, useNavigate } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
+import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -10,7 +11,6 @@ import { EmailField, NewPasswordFields } from './account-fields.tsx'
 import { AccountForm, AccountLink } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { checkReset } from './check-account.ts'
-import { formFailure } from './form-failure.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Atur ulang password', hidden: true })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CartItem } from '#contracts/cart.ts'
 import { type CallFailure, isCallFailure } from '../api/call-failure.ts'
-import { cart } from '../basket/cart.ts'
+import { cart } from '../cart-state/cart.ts'
 import { showToast } from '../ui/toast.ts'
 
 type Burst = { open: number; failure?: CallFailure }

@@ -1,18 +1,18 @@
 import { BookCheck, BookX } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, type MetaArgs, useLoaderData } from 'react-router'
-import { MemberPageFault } from '../account/member-page-fault.tsx'
-import { requireSession } from '../account/require-session.ts'
 import { call } from '../api/call.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
+import { PurchaseItemSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
+import { requireSession } from '../session/require-session.ts'
+import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import { PurchaseItemSkeleton, PurchaseSkeleton } from './purchase-skeleton.tsx'
 
 const isDirectDigital = (params: URLSearchParams) =>
   (params.get('type') ?? 'Digital') === 'Digital' &&

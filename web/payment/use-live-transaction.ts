@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentStatus, Transaction } from '#contracts/orders.ts'
 import { SECOND } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { listenToOtherTabs, tellOtherTabs } from './transaction-channel.ts'
+import { listenToOtherTabs, tellOtherTabs } from '../transactions/transaction-channel.ts'
 
 const PAUSE = 3 * SECOND
 

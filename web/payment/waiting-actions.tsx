@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
 import { callForAnswer } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
-import { cart } from '../basket/cart.ts'
+import { cart } from '../cart-state/cart.ts'
+import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from '../purchase/payment-method-picker.tsx'
+import { isWebAddress } from '../purchase/payment-tab.ts'
+import { usePaymentMethods } from '../purchase/use-payment-methods.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
-import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from './payment-method-picker.tsx'
-import { isWebAddress } from './payment-tab.ts'
-import { usePaymentMethods } from './use-payment-methods.ts'
 
 type ActionProps = { transaction: Transaction; accept: (next: Transaction) => void }
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Address } from '#contracts/addresses.ts'
 import { callForAnswer } from '../../api/call.ts'
+import { formFailure } from '../../api/form-failure.ts'
+import { MissingPart } from '../../shell/missing-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { formFailure } from '../form-failure.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { MissingPart } from './missing-part.tsx'
 
 type Editing = { address: Address | undefined }
 

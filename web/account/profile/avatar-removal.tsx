@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callForAnswer } from '../../api/call.ts'
+import { formFailure } from '../../api/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { formFailure } from '../form-failure.ts'
 import { keepUser } from './load-profile.ts'
 
 /** Takes the profile's picture away, once that was meant. */

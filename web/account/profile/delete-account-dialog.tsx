@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { call } from '../../api/call.ts'
+import { formFailure } from '../../api/form-failure.ts'
 import { paths } from '../../paths.ts'
 import { endSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { CurrentPasswordField } from '../account-fields.tsx'
-import { formFailure } from '../form-failure.ts'
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const id = useId()

@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts'
 import { isCallFailure } from '../../api/call-failure.ts'
 import type { ProfileTab } from '../../paths.ts'
 import { readSession, startSession } from '../../session/session.ts'
-
-export const TRANSACTIONS_PER_PAGE = 10
+import { TRANSACTIONS_PER_PAGE } from '../../transactions/transaction-list.tsx'
 
 /** What stands in the chosen tab; `undefined` data could not be fetched, and can be asked for again. */
 export type ProfileContent =

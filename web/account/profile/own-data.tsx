@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWib } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
+import { formFailure } from '../../api/form-failure.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { formFailure } from '../form-failure.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 async function download(): Promise<void> {

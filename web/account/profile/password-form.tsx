@@ -1,11 +1,11 @@
 import { callForAnswer } from '../../api/call.ts'
+import { formFailure } from '../../api/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { CurrentPasswordField, NewPasswordFields } from '../account-fields.tsx'
 import { checkNewPassword } from '../check-account.ts'
-import { formFailure } from '../form-failure.ts'
 
 /** A new password; the other devices are signed out by it. */
 export function PasswordForm({ email }: { email: string }) {

@@ -9,11 +9,12 @@ import {
 } from 'react-router'
 import type { User } from '#contracts/accounts.ts'
 import { paths } from '../../paths.ts'
+import { requireSession } from '../../session/require-session.ts'
+import { MemberPageFault } from '../../shell/member-page-fault.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { TransactionList } from '../../transactions/transaction-list.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { MemberPageFault } from '../member-page-fault.tsx'
-import { requireSession } from '../require-session.ts'
 import { AddressBook } from './address-book.tsx'
 import { Avatar } from './avatar.tsx'
 import { loadContent, loadUser, type ProfileContent } from './load-profile.ts'
@@ -23,7 +24,6 @@ import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_TABS, profileTab } from './profile-tabs.ts'
 import { SessionList } from './session-list.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
-import { TransactionList } from './transaction-list.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
@@ -117,7 +117,13 @@ function Content({ user, content }: { user: User; content: ProfileContent }) {
     case 'Alamat Saya':
       return <AddressBook addresses={content.addresses} />
     case 'Transaksi Saya':
-      return <TransactionList page={content.page} transactions={content.transactions} />
+      return (
+        <TransactionList
+          page={content.page}
+          pathOf={(page) => paths.profile('Transaksi Saya', { page })}
+          transactions={content.transactions}
+        />
+      )
   }
 }
 

@@ -5,12 +5,12 @@ import type { Session } from '#contracts/accounts.ts'
 import { formatTime } from '#kernel/time.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { isCallFailure } from '../../api/call-failure.ts'
+import { formFailure } from '../../api/form-failure.ts'
+import { MissingPart } from '../../shell/missing-part.tsx'
 import { signOut } from '../../shell/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { formFailure } from '../form-failure.ts'
-import { MissingPart } from './missing-part.tsx'
 
 function SessionRow({ session }: { session: Session }) {
   const { revalidate } = useRevalidator()

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import { formatDate } from '#kernel/time.ts'
 import { paths } from '../../paths.ts'
+import { MissingPart } from '../../shell/missing-part.tsx'
 import { PackagePicture } from '../../subscriptions/package-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Price } from '../../ui/price.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { daysLeft } from './days-left.ts'
-import { MissingPart } from './missing-part.tsx'
 
 type Packages = CallData<'GET /api/user/user-packages'>['data']
 

@@ -4,19 +4,23 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import { orderCan, type Transaction } from '#contracts/orders.ts'
 import { formatDate } from '#kernel/time.ts'
-import { paths } from '../../paths.ts'
-import { StatusChip } from '../../payment/status-chip.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Price } from '../../ui/price.tsx'
-import { EmptyState } from '../../ui/state-notice.tsx'
-import { TRANSACTIONS_PER_PAGE } from './load-profile.ts'
-import { MissingPart } from './missing-part.tsx'
+import { paths } from '../paths.ts'
+import { MissingPart } from '../shell/missing-part.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Price } from '../ui/price.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { StatusChip } from './status-chip.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
+
+/** As many as one page of the list holds. */
+export const TRANSACTIONS_PER_PAGE = 10
 
 export type TransactionListProps = {
   page: number
+  /** The address of another page of the list. */
+  pathOf: (page: number) => string
   transactions: CallData<'GET /api/user/transactions'> | undefined
 }
 
@@ -84,7 +88,7 @@ function Row({
 }
 
 /** What was bought, the latest first; a press tells more of each. */
-export function TransactionList({ page, transactions }: TransactionListProps) {
+export function TransactionList({ page, pathOf, transactions }: TransactionListProps) {
   const { revalidate } = useRevalidator()
   const [openId, setOpenId] = useState<number>()
   if (transactions === undefined) return <MissingPart />
@@ -131,11 +135,7 @@ export function TransactionList({ page, transactions }: TransactionListProps) {
         </table>
       </div>
       <div className="mt-5">
-        <Pager
-          page={page}
-          lastPage={lastPage}
-          link={(target) => <Link to={paths.profile('Transaksi Saya', { page: target })} />}
-        />
+        <Pager page={page} lastPage={lastPage} link={(target) => <Link to={pathOf(target)} />} />
       </div>
       {opened !== undefined && (
         <TransactionDialog

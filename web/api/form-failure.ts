@@ -1,6 +1,6 @@
-import { isCallFailure } from '../api/call-failure.ts'
 import { showToast } from '../ui/toast.ts'
 import { type FieldErrors, WHOLE_FORM } from '../ui/use-form.ts'
+import { isCallFailure } from './call-failure.ts'
 
 /**
  * Tells that a form was refused and gives what is wrong with which field; the server's own sentence

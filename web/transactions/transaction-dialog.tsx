@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { orderCan, type Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
-import { call } from '../../api/call.ts'
-import { StatusChip } from '../../payment/status-chip.tsx'
-import { TransactionLines } from '../../payment/transaction-lines.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { formFailure } from '../form-failure.ts'
+import { call } from '../api/call.ts'
+import { formFailure } from '../api/form-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { TransactionLines } from './transaction-lines.tsx'
 
 export type TransactionDialogProps = {
   transaction: Transaction

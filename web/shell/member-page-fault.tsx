@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** The error boundary of pages that load in the browser: what can be tried again can be tried here. */
 export function MemberPageFault() {

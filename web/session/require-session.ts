@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { paths } from '../paths.ts'
-import { readSession, type Session } from '../session/session.ts'
+import { readSession, type Session } from './session.ts'
 
 /**
  * For the loaders of signed-in pages, which run in the browser: the session, or the way to the login

@@ -1,10 +1,10 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { isCallFailure } from '../api/call-failure.ts'
+import { cart } from '../cart-state/cart.ts'
+import type { CartWish } from '../cart-state/cart-store.ts'
 import { Button, type ButtonKind } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { cart } from './cart.ts'
-import type { CartWish } from './cart-store.ts'
 
 export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutOfStock, PriceChanged } from '#contracts/orders.ts'
-import { formFailure } from '../account/form-failure.ts'
 import { call } from '../api/call.ts'
+import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
+import { tellOtherTabs } from '../transactions/transaction-channel.ts'
 import { showToast } from '../ui/toast.ts'
 import type { FieldErrors } from '../ui/use-form.ts'
 import type { Figures } from './figures.ts'
 import { makePurchase, type PurchaseOrder, type PurchaseOutcome } from './make-purchase.ts'
 import { noPaymentTab, openPaymentTab, type PaymentTab } from './payment-tab.ts'
-import { tellOtherTabs } from './transaction-channel.ts'
 
 /** What the payment info page is told by the page that leads to it. */
 export type ArrivalState = { tabBlocked: boolean }

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import { ErrorState } from '../../ui/state-notice.tsx'
+import { ErrorState } from '../ui/state-notice.tsx'
 
 /** In place of a part of the profile that could not be fetched. */
 export function MissingPart() {

@@ -1,0 +1,1 @@
+export const cartRows = 1

@@ -1,0 +1,1 @@
+export const bookCard = 1

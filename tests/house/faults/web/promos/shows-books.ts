@@ -1,0 +1,1 @@
+export { bookCard } from '../catalogue/book-card.ts'
