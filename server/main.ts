@@ -8,6 +8,7 @@ import { accountsHandlers } from './accounts/accounts.routes.ts'
 import { addressesHandlers } from './accounts/addresses/addresses.routes.ts'
 import { openPasswords } from './accounts/hash-password.ts'
 import { openNotices } from './accounts/notices/notices.ts'
+import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts'
 import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
@@ -151,6 +152,7 @@ async function compose(
     ...(telemetry.onStatement && { onStatement: telemetry.onStatement }),
   })
   closing.push(database.close)
+  if (config.production && !config.allowDemo) await refuseDemoAccounts(database.kysely)
   const versions = await watchCatalogue({ database, directUrl: address.directUrl, log })
   closing.push(versions.close)
 

@@ -67,6 +67,18 @@ export async function updatePasswordHash(tx: Tx, userId: number, hash: string, n
     .execute()
 }
 
+export async function listDemoEmails(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('is_demo', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(5)
+    .execute()
+  return rows.map((row) => row.email)
+}
+
 export type Account = UserRow & { password_hash: string; blocked_at: Date | null }
 
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
