@@ -125,6 +125,7 @@ export const knownColumns: Record<string, Columns> = {
   stock: { nobody: 'edition_id on_hand reserved' },
   title_contributors: { nobody: 'title_id position contributor_id role' },
   title_images: { nobody: 'title_id position image_id' },
+  title_texts: { nobody: 'title_id text' },
   titles: {
     nobody:
       'id slug kind name description isbn publisher_id genre_id published_on page_count language status subscriber_from cover_image_id created_at updated_at',

@@ -232,7 +232,7 @@ describe('F64 what a sample holds of a PDF', () => {
           ? {}
           : {
               dict: `/Annots [${[
-                link(`/Dest [${pageRef(3)} 0 R /XYZ 0 500 0]`),
+                link(`/BS << /W 0 >> /Dest [${pageRef(3)} 0 R /XYZ 0 500 0]`),
                 link(`/Dest [${pageRef(25)} 0 R /Fit]`),
                 link(`/A << /S /GoTo /D [${pageRef(26)} 0 R /Fit] >>`),
                 link('/A << /S /URI /URI (https://example.com/a) >>'),
@@ -261,6 +261,8 @@ describe('F64 what a sample holds of a PDF', () => {
     const annotations = await opened(content, async (document) =>
       (await document.getPage(1)).getAnnotations(),
     )
+    // No frame is drawn around a link that had none.
+    expect(all).toMatch(/\/BS ?<<\/W 0>>/)
     const seen = annotations.map(({ subtype, url, dest }) => [subtype, url ?? dest?.length])
     expect(seen).toEqual([
       ['Link', 5],

@@ -14,7 +14,9 @@ export type PageDrawing = {
   overreach: string | undefined
 }
 
-/** Printers put names, marks and dates beside a page, in glyphs; a further page's text has more of them. */
+/** In points, beside a page: printers put names, marks and dates there. The text of a further page is not so near. */
+const MARGIN = 24
+/** A line or two beyond that are no page. */
 const MOST_HIDDEN_GLYPHS = 200
 /** A picture of which less is seen holds what belongs to other pages: the halves of a spread, a sheet of many. */
 const LEAST_SEEN = 0.5
@@ -174,7 +176,8 @@ const glyphsOf = (glyphs: unknown[]) => glyphs.filter((glyph) => typeof glyph ==
 
 function isCutOff({ matrix, clip }: State, line: Matrix): boolean {
   const [, , , , x, y] = multiplied(matrix, line)
-  return x < clip[0] - 2 || x > clip[2] + 2 || y < clip[1] - 2 || y > clip[3] + 2
+  const [left, bottom, right, top] = clip
+  return x < left - MARGIN || x > right + MARGIN || y < bottom - MARGIN || y > top + MARGIN
 }
 
 function pixels(args: [unknown, number?, number?] | [{ width: number; height: number }]): number {

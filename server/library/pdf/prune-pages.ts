@@ -427,6 +427,8 @@ function keptAnnotation(
     const target = linkTarget(pruning, entries, pages)
     if (target === undefined) return undefined
     for (const [key, value] of keep(entries, ['Border', 'C', 'H'])) kept.set(key, value)
+    const style = dictOf(pruning, entries.get('BS'))
+    if (style) kept.set('BS', { kind: 'dict', entries: keep(style, ['W', 'S', 'D']) })
     kept.set('Subtype', pdfName('Link'))
     return { kind: 'dict', entries: new Map([...kept, target]) }
   }
