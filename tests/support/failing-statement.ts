@@ -1,5 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { type AnswersOf, type Listed, statement } from '#server/platform/database/statement.ts'
 import { withExecutor } from './transaction.ts'
 
 export type Failing = {
@@ -11,8 +12,20 @@ export type Failing = {
 /** The same database, where the n-th statement inside transactions (counted from 1) fails in the server. */
 export function failingAt(database: Database, nth: number): Failing {
   let statements = 0
+  /** The same list, with one that fails before the n-th. */
+  const withFailing = (list: readonly Listed[]): readonly Listed[] =>
+    list.flatMap((listed) => {
+      if (listed === undefined) return [undefined]
+      statements += 1
+      return statements === nth ? [statement(sql`select 1 / 0`), listed] : [listed]
+    })
   const failing = (tx: Tx) => {
     const running = tx.getExecutor()
+    // Where one was put into the list there are no answers, which would be moved by one.
+    const pipeline = <const S extends readonly Listed[]>(...list: S) =>
+      tx.pipeline(...withFailing(list)) as Promise<AnswersOf<S>>
+    const commit = <const S extends readonly Listed[]>(...list: S) =>
+      tx.commit(...withFailing(list)) as Promise<AnswersOf<S>>
     return withExecutor(
       running.withConnectionProvider({
         provideConnection: (consumer, options) =>
@@ -22,6 +35,7 @@ export function failingAt(database: Database, nth: number): Failing {
             return consumer(connection)
           }, options),
       }),
+      { pipeline, commit },
     )
   }
   return {

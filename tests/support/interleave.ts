@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { withExecutor } from './transaction.ts'
+import type { Read } from '#server/platform/database/statement.ts'
+import { oneByOne, withExecutor } from './transaction.ts'
 
 export type Interleaving<A, B> = {
   first: PromiseSettledResult<A>
@@ -44,6 +45,12 @@ export async function interleave<A, B>(
     ...database,
     kysely: database.kysely.withPlugin(stopping),
     read: database.read.withPlugin(stopping),
+    pipeline: (...reads) =>
+      oneByOne(reads, async (read) => {
+        const [answer] = await database.pipeline(read as Read<unknown>)
+        await answered()
+        return answer
+      }),
     transact: (work, options) =>
       database.transact(async (tx) => {
         const steps = stepwise(tx, answered)
@@ -73,25 +80,34 @@ export async function everyInterleaving<A, B>(
   }
 }
 
-/** The same transaction one statement at a time: statements that travel together have a point after each of them. */
+/** The same transaction one statement at a time: the statements of a pipeline have a point after each of them. */
 function stepwise(tx: Tx, answered: () => Promise<void>): { tx: Tx; over(): Promise<void> } {
   let turn: Promise<unknown> = Promise.resolve()
   const answers: Promise<unknown>[] = []
+  const inTurn = <T>(send: () => Promise<T>): Promise<T> => {
+    const step = async () => {
+      const answer = await send()
+      await answered()
+      return answer
+    }
+    const mine = turn.then(step)
+    turn = mine.catch(() => undefined)
+    answers.push(mine)
+    return mine
+  }
   const executor = tx.getExecutor().withConnectionProvider({
-    provideConnection: (consumer, options) => {
-      const step = async () => {
-        const answer = await tx.getExecutor().provideConnection(consumer, options)
-        await answered()
-        return answer
-      }
-      const mine = turn.then(step)
-      turn = mine.catch(() => undefined)
-      answers.push(mine)
-      return mine
-    },
+    provideConnection: (consumer, options) =>
+      inTurn(() => tx.getExecutor().provideConnection(consumer, options)),
   })
+  const pipeline: Tx['pipeline'] = (...statements) =>
+    oneByOne(statements, (statement) => inTurn(async () => (await tx.pipeline(statement))[0]))
+  const commit: Tx['commit'] = async (...statements) => {
+    const ofAll = await pipeline(...statements)
+    await tx.commit()
+    return ofAll
+  }
   return {
-    tx: withExecutor(executor),
+    tx: withExecutor(executor, { pipeline, commit }),
     over: async () => {
       await Promise.all(answers)
     },

@@ -8,9 +8,11 @@ import {
   Transaction,
 } from 'kysely'
 import type { Schema, Tx } from '#server/platform/database/database.ts'
+import type { AnswersOf, Listed } from '#server/platform/database/statement.ts'
+import type { Pipelines } from '#server/platform/database/transact.ts'
 
-/** A transaction whose statements go another way. */
-export function withExecutor(executor: QueryExecutor): Tx {
+/** A transaction whose statements go another way: those of Kysely by the executor, those of a list by `pipelines`. */
+export function withExecutor(executor: QueryExecutor, pipelines: Pipelines): Tx {
   const driver = new DummyDriver()
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -18,5 +20,16 @@ export function withExecutor(executor: QueryExecutor): Tx {
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
-  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }) as Tx
+  const transaction = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+  return Object.assign(transaction, pipelines) as Tx
+}
+
+/** Sends each statement of a list alone, `around` each. */
+export async function oneByOne<const S extends readonly Listed[]>(
+  statements: S,
+  send: (statement: Exclude<Listed, undefined>) => Promise<unknown>,
+): Promise<AnswersOf<S>> {
+  const answers: unknown[] = []
+  for (const statement of statements) answers.push(statement && (await send(statement)))
+  return answers as AnswersOf<S>
 }

@@ -9,10 +9,12 @@ import {
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import { type Log, silentLog } from '../log.ts'
-import { withPreparedStatements } from './prepared-statements.ts'
+import { sendPipeline } from './pipeline.ts'
+import { kyselyClient, openNames, unnamed } from './prepared-statements.ts'
 import { openReads } from './reads.ts'
 import type { DB } from './schema.gen.ts'
-import { type TransactOptions, type Tx, transact } from './transact.ts'
+import { type AnswersOf, answersOf, queriesOf, type Read } from './statement.ts'
+import { type Connections, type TransactOptions, type Tx, transact } from './transact.ts'
 import { valueTypes } from './value-types.ts'
 
 export type Schema = DB
@@ -30,6 +32,8 @@ export type Database = {
   /** Runs work whose reads through `read` all come from one server, which may lag behind the primary. */
   fromOneServer<T>(work: () => Promise<T>): Promise<T>
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
+  /** Reads from the primary in one round trip; each read sees what is committed when it begins. */
+  pipeline<const S extends readonly Read<unknown>[]>(...reads: S): Promise<AnswersOf<S>>
   /** Rejects when the primary does not answer. */
   ping(): Promise<void>
   /** Connections of the primary: in use, idle, and callers that wait for one. */
@@ -49,11 +53,11 @@ export type DatabaseOptions = {
   /** Milliseconds after which a replica that did not answer is asked whether it is back. */
   probeAfterMs?: number
   log?: Log
-  /** Called after each statement, with its text and its duration in milliseconds. */
+  /** Called after each statement or pipeline, with its text and its duration in milliseconds. */
   onStatement?: (text: string, milliseconds: number) => void
 }
 
-const SLOW_QUERY_MS = 500
+const SLOW_MS = 500
 const STATEMENT_TIMEOUT = 15 * SECOND
 /** A replica is waited for this long; after that the primary is asked. */
 const REPLICA_PATIENCE = { connect: SECOND, answer: 5 * SECOND }
@@ -61,9 +65,9 @@ const REPLICA_PATIENCE = { connect: SECOND, answer: 5 * SECOND }
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silentLog
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const nameStatement = options.prepared === false ? unnamed : openNames()
   const wrap = (client: pg.PoolClient) => {
-    if (options.prepared === false) return client as PostgresPoolClient
-    const wrapped = clients.get(client) ?? withPreparedStatements(client)
+    const wrapped = clients.get(client) ?? kyselyClient(client, nameStatement)
     clients.set(client, wrapped)
     return wrapped
   }
@@ -79,18 +83,31 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.probeAfterMs === undefined ? {} : { probeAfterMs: options.probeAfterMs }),
   })
 
-  const writing = openKysely(
+  const onStatement = (text: string, ms: number) => {
+    options.onStatement?.(text, ms)
+    // The text only: its values may be personal data.
+    if (ms >= SLOW_MS) log.warn({ sql: text, ms: Math.round(ms) }, 'slow query')
+  }
+  const { kysely, dialect } = openKysely(
     { options: primary.options, connect: async () => wrap(await primary.connect()) },
-    options,
+    onStatement,
   )
-  const { kysely } = writing
-  const read = openKysely({ options: primary.options, connect: reads.connect }, options).kysely
+  const read = openKysely({ options: primary.options, connect: reads.connect }, onStatement).kysely
+  const connections: Connections = {
+    kysely,
+    dialect,
+    driver: dialect.createDriver(),
+    connect: () => primary.connect(),
+    nameStatement,
+    onPipeline: (texts, ms) => onStatement(texts.join('; '), ms),
+  }
 
   return {
     kysely,
     read,
     fromOneServer: reads.fromOneServer,
-    transact: (work, transactOptions) => transact(writing, work, transactOptions),
+    transact: (work, transactOptions) => transact(connections, work, transactOptions),
+    pipeline: (...sent) => sendReads(connections, sent),
     ping: async () => {
       await kysely.executeQuery(CompiledQuery.raw('select 1'))
     },
@@ -98,6 +115,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: async () => {
       await Promise.all([primary.end(), reads.close()])
     },
+  }
+}
+
+async function sendReads<const S extends readonly Read<unknown>[]>(
+  { connect, nameStatement, onPipeline }: Connections,
+  reads: S,
+): Promise<AnswersOf<S>> {
+  const client = await connect()
+  const started = performance.now()
+  try {
+    const queries = queriesOf(reads, (text) => nameStatement(client, text))
+    return answersOf(reads, await sendPipeline(client, queries))
+  } finally {
+    client.release()
+    onPipeline(
+      reads.map(({ text }) => text),
+      performance.now() - started,
+    )
   }
 }
 
@@ -144,18 +179,15 @@ const GENERIC_PLANS = '; set plan_cache_mode = force_generic_plan'
 
 function openKysely(
   pool: Pick<PostgresPool, 'options' | 'connect'>,
-  { log = silentLog, onStatement }: DatabaseOptions,
+  onStatement: (text: string, milliseconds: number) => void,
 ) {
   // Closed by whoever opened the pool.
   const dialect = new PostgresDialect({ pool: { ...pool, end: async () => undefined } })
   const kysely = new Kysely<Schema>({
     dialect,
     log: (event: LogEvent) => {
-      if (event.level === 'query') onStatement?.(event.query.sql, event.queryDurationMillis)
-      if (event.level !== 'query' || event.queryDurationMillis < SLOW_QUERY_MS) return
-      // The text only: its values may be personal data.
-      log.warn({ sql: event.query.sql, ms: Math.round(event.queryDurationMillis) }, 'slow query')
+      if (event.level === 'query') onStatement(event.query.sql, event.queryDurationMillis)
     },
   })
-  return { kysely, dialect, driver: dialect.createDriver() }
+  return { kysely, dialect }
 }

@@ -1,42 +1,27 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  Transaction,
-} from 'kysely'
-import { backOff, databaseFault } from './database-faults.ts'
+import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
+import pg from 'pg'
+import { backOff, databaseFault, errorCode } from './database-faults.ts'
+import { type Progress, sendPipeline } from './pipeline.ts'
+import { asKyselyResult, type NameStatement } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
+import { type AnswersOf, answersOf, type Listed, queriesOf } from './statement.ts'
 
 declare const insideTransaction: unique symbol
 
 /**
- * A running transaction. A verb that writes or locks takes one, so that it cannot be called outside. What
+ * A running transaction. A verb that writes or locks takes one, or gives statements that only one can send. What
  * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
  *
- * Statements that are called without waiting for one another (`Promise.all`, `beforeCommit`) leave in one flight
- * and run in the order in which they were called.
+ * Statements run in the order in which they are sent. To send one while another is under way is an error: what
+ * leaves together stands in one list, in its order.
  */
-export type Tx = Transaction<DB> & { readonly [insideTransaction]: true }
+export type Tx = Transaction<DB> & Pipelines & { readonly [insideTransaction]: true }
 
-/**
- * Writes that nothing after them waits for: they travel with what follows, and with the commit, which fails with
- * the error of the first statement that failed. Each is one statement, sent when it is called.
- */
-export function beforeCommit(...writes: (Promise<unknown> | false | undefined)[]): void {
-  for (const write of writes) {
-    if (write)
-      write.catch((error: unknown) => {
-        // Swallowed, this would be a write that nobody knows is missing.
-        if (error instanceof TransactionOver) throw error
-      })
-  }
-}
-
-class TransactionOver extends Error {
-  override readonly name = 'TransactionOver'
-  override readonly message = 'The transaction is over'
+export type Pipelines = {
+  /** Sends statements in this order in one round trip. None runs after one that fails. */
+  pipeline<const S extends readonly Listed[]>(...statements: S): Promise<AnswersOf<S>>
+  /** Sends statements in this order together with COMMIT, in one round trip: the transaction is over. */
+  commit<const S extends readonly Listed[]>(...statements: S): Promise<AnswersOf<S>>
 }
 
 export type TransactOptions = {
@@ -46,7 +31,28 @@ export type TransactOptions = {
   attempts?: number
 }
 
-type Parts = { kysely: Kysely<DB>; dialect: Dialect; driver: Driver }
+/**
+ * Until every verb lists what it sends together: writes that nothing waits for, sent when they are called. They fail
+ * with the commit, which tells the first failure.
+ */
+export function beforeCommit(...writes: (Promise<unknown> | false | undefined)[]): void {
+  for (const write of writes) {
+    if (write)
+      write.catch((error: unknown) => {
+        if (error instanceof TransactionOver) throw error
+      })
+  }
+}
+
+/** What a transaction is made of. */
+export type Connections = {
+  kysely: Kysely<DB>
+  dialect: Dialect
+  driver: Driver
+  connect: () => Promise<pg.PoolClient>
+  nameStatement: NameStatement
+  onPipeline: (texts: readonly string[], ms: number) => void
+}
 
 const ATTEMPTS = 8
 
@@ -55,70 +61,154 @@ const ATTEMPTS = 8
  * @throws what the work throws, after everything was rolled back
  */
 export async function transact<T>(
-  parts: Parts,
+  connections: Connections,
   work: (tx: Tx) => Promise<T>,
   { isolation = 'read committed', attempts = ATTEMPTS }: TransactOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const state = { committing: false }
     try {
-      return await parts.kysely
-        .getExecutor()
-        .provideConnection((connection) => runOnce(parts, connection, work, isolation, state))
+      return await runOnce(connections, work, isolation)
     } catch (error) {
+      if (error instanceof Uncertain) throw error.cause
       const fault = databaseFault(error)
       if ((fault !== 'conflict' && fault !== 'disconnection') || attempt >= attempts) throw error
-      // A connection lost while committing leaves open whether it did: running again could do it twice.
-      if (fault === 'disconnection' && state.committing) throw error
       await backOff(fault, attempt)
     }
   }
 }
 
-// The server's default is read committed: naming it would only make BEGIN longer.
-const begins = { 'read committed': 'begin', 'repeatable read': 'begin isolation level repeatable read' }
+/** The connection was lost while COMMIT was under way: running again could do it twice. */
+class Uncertain extends Error {}
 
-/**
- * Kysely's own transactions wait for BEGIN's answer and send one statement at a time. Here BEGIN travels with
- * the first statement, and statements called together travel together: a checkout is some 50 statements, and on
- * one machine the way there and back costs as much as most of them.
- */
 async function runOnce<T>(
-  { kysely, dialect, driver }: Parts,
-  connection: DatabaseConnection,
+  connections: Connections,
   work: (tx: Tx) => Promise<T>,
-  isolation: keyof typeof begins,
-  state: { committing: boolean },
+  isolation: keyof typeof BEGIN,
 ): Promise<T> {
-  let over = false
-  const answers: Promise<unknown>[] = []
-  const executor = kysely.getExecutor().withConnectionProvider({
-    provideConnection: async (consumer) => {
-      // Of work that was called together, something may go on after something else has failed.
-      if (over) throw new TransactionOver()
-      const answer = consumer(connection)
-      answers.push(answer)
-      return answer
-    },
-  })
-  const run = (sql: string) => connection.executeQuery<{ command?: string }>(CompiledQuery.raw(sql))
-  const begun = run(begins[isolation])
-  begun.catch(() => undefined)
+  const client = await connections.connect()
+  const run = openRun(client, connections, BEGIN[isolation])
+  let broken = false
   try {
-    const result = await work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor }) as Tx)
-    over = true
-    await begun
-    state.committing = true
-    const { rows } = await run('commit')
-    // The server answers so where a statement had failed.
-    if (rows[0]?.command === 'ROLLBACK') throw new TransactionAborted()
+    const result = await work(transactionOn(connections, run))
+    await run.finish()
     return result
   } catch (error) {
-    over = true
-    // Of a connection that is gone nothing has to be undone.
-    if (!state.committing) await run('rollback').catch(() => undefined)
-    throw await causeOf(error, answers)
+    broken = !(await run.rollBack())
+    throw run.causeOf(error)
+  } finally {
+    client.release(broken)
   }
+}
+
+const BEGIN = {
+  // The server's default: naming it would only make the statement longer.
+  'read committed': { name: 'l_begin', text: 'begin' },
+  'repeatable read': { name: 'l_begin_repeatable', text: 'begin isolation level repeatable read' },
+}
+const COMMIT = { name: 'l_commit', text: 'commit' }
+
+type Run = ReturnType<typeof openRun>
+
+/** One run of a transaction on its connection. BEGIN travels with what is sent first. */
+function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connections, begin: pg.QueryConfig) {
+  let state: 'not begun' | 'open' | 'committing' | 'committed' | 'uncertain' | 'over' = 'not begun'
+  let underWay: Promise<unknown> | undefined
+  let firstFailure: unknown
+
+  async function send(queries: readonly pg.QueryConfig[], end?: 'commit'): Promise<pg.QueryResult[]> {
+    if (state !== 'not begun' && state !== 'open') throw new TransactionOver()
+    const first = state === 'not begun' ? 1 : 0
+    const list = [...(first ? [begin] : []), ...queries, ...(end ? [COMMIT] : [])]
+    state = end ? 'committing' : 'open'
+    const progress: Progress = { answered: 0 }
+    const started = performance.now()
+    try {
+      const sent = sendPipeline(client, list, progress)
+      underWay = sent
+      const results = await sent
+      if (end) {
+        // The server answers so where a statement had failed before.
+        if (results.at(-1)?.command === 'ROLLBACK') throw new TransactionAborted()
+        state = 'committed'
+      }
+      return results.slice(first, first + queries.length)
+    } catch (error) {
+      firstFailure ??= error
+      if (end) {
+        const toldBefore = error instanceof pg.DatabaseError && progress.answered < list.length - 1
+        state = toldBefore || error instanceof TransactionAborted ? 'over' : 'uncertain'
+      }
+      throw error
+    } finally {
+      underWay = undefined
+      onPipeline(
+        list.map(({ text }) => text),
+        performance.now() - started,
+      )
+    }
+  }
+
+  const nameOf = (text: string) => nameStatement(client, text)
+
+  return {
+    pipeline: async <const S extends readonly Listed[]>(statements: S, end?: 'commit') =>
+      answersOf(statements, await send(queriesOf(statements, nameOf), end)),
+
+    /** As Kysely sends one. */
+    query: async (text: string, values: readonly unknown[]) => {
+      const name = values.length === 0 ? undefined : nameOf(text)
+      const [result] = await send([{ text, values: [...values], ...(name === undefined ? {} : { name }) }])
+      return result as pg.QueryResult
+    },
+
+    finish: async () => {
+      if (state === 'committing') await underWay
+      else if (state === 'open') await send([], 'commit')
+      else state = 'over'
+    },
+
+    /** Gives whether the connection can be used again. */
+    rollBack: async () => {
+      underWay?.catch(() => undefined)
+      if (state === 'not begun' || state === 'committed') return true
+      if (state !== 'uncertain') state = 'over'
+      return client.query('rollback').then(
+        () => true,
+        () => false,
+      )
+    },
+
+    /** Why it failed: after one statement has failed, those after it fail for no reason of their own. */
+    causeOf: (error: unknown) => {
+      const cause = isAborted(error) && !isAborted(firstFailure) ? firstFailure : error
+      return state === 'uncertain' && databaseFault(cause) === 'disconnection'
+        ? new Uncertain(undefined, { cause })
+        : cause
+    },
+  }
+}
+
+function transactionOn({ kysely, dialect, driver }: Connections, run: Run): Tx {
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) => asKyselyResult(await run.query(sql, parameters)),
+    streamQuery: () => {
+      throw new TypeError('Cursors are not supported')
+    },
+  }
+  const executor = kysely
+    .getExecutor()
+    .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+  const pipelines: Pipelines = {
+    pipeline: (...statements) => run.pipeline(statements),
+    commit: (...statements) => run.pipeline(statements, 'commit'),
+  }
+  const transaction = new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
+  return Object.assign(transaction, pipelines) as Tx
+}
+
+class TransactionOver extends Error {
+  override readonly name = 'TransactionOver'
+  override readonly message = 'The transaction is over'
 }
 
 class TransactionAborted extends Error {
@@ -126,17 +216,8 @@ class TransactionAborted extends Error {
   override readonly message = 'A transaction with a failed statement was to be committed'
 }
 
-/** After one statement has failed, those sent with it fail too, for no reason of their own: the first one says why. */
-async function causeOf(error: unknown, answers: readonly Promise<unknown>[]): Promise<unknown> {
-  if (!isAborted(error)) return error
-  for (const answer of await Promise.allSettled(answers)) {
-    if (answer.status === 'rejected' && !isAborted(answer.reason)) return answer.reason
-  }
-  return error
-}
+const IN_FAILED_TRANSACTION = '25P02'
 
 function isAborted(error: unknown): boolean {
-  return error instanceof TransactionAborted || (error as { code?: unknown }).code === IN_FAILED_TRANSACTION
+  return error instanceof TransactionAborted || errorCode(error) === IN_FAILED_TRANSACTION
 }
-
-const IN_FAILED_TRANSACTION = '25P02'

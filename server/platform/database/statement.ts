@@ -1,0 +1,102 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import type { DB } from './schema.gen.ts'
+
+/**
+ * One SQL statement with its parameters, not sent yet, and what its answer means. A transaction sends it
+ * (`tx.pipeline`, `tx.commit`); nothing else can, so that a lock or a write outside of one does not compile.
+ */
+export type Statement<T> = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** @param answer rows as the database gave them, and how many were written or read */
+  readonly read: (answer: StatementAnswer) => T
+}
+
+export type StatementAnswer = { readonly rows: readonly unknown[]; readonly count: number }
+
+/** A statement that neither locks nor writes: a database sends it outside of a transaction, too. */
+export type Read<T> = Statement<T> & { readonly [onlyReads]: true }
+declare const onlyReads: unique symbol
+
+/** A statement, or nothing where this run of a pipeline has no use for it. */
+export type Listed = Statement<unknown> | undefined
+
+/** What a pipeline gives: the answer of each statement, in the order in which they are listed. */
+export type AnswersOf<S extends readonly Listed[]> = { -readonly [K in keyof S]: AnswerOf<S[K]> }
+type AnswerOf<S> = S extends Statement<infer T> ? T : undefined
+
+type PgQuery = { text: string; values: unknown[]; name?: string }
+
+/** The statements as `pg` takes them. */
+export function queriesOf(
+  statements: readonly Listed[],
+  nameOf: (text: string) => string | undefined,
+): PgQuery[] {
+  return statements
+    .filter((listed) => listed !== undefined)
+    .map(({ text, values }) => {
+      const name = nameOf(text)
+      return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+    })
+}
+
+/** @param results of `queriesOf(statements)` */
+export function answersOf<const S extends readonly Listed[]>(
+  statements: S,
+  results: readonly { rows: unknown[]; rowCount: number | null }[],
+): AnswersOf<S> {
+  let next = 0
+  return statements.map((listed) => {
+    if (listed === undefined) return undefined
+    const { rows = [], rowCount = null } = results[next++] ?? {}
+    return listed.read({ rows, count: rowCount ?? 0 })
+  }) as AnswersOf<S>
+}
+
+/** Composes statements. It has no connection: executing what it composes is an error. */
+export const compose = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () =>
+      Object.assign(new DummyDriver(), {
+        acquireConnection: () => Promise.reject(new Error('A statement is sent by a transaction’s pipeline')),
+      }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+type Query<Row> = Compilable<Row> | RawBuilder<Row>
+
+/** A statement that locks or writes; without `read` nobody asks for its answer. */
+export function statement(query: Query<unknown>): Statement<void>
+export function statement<Row, T>(
+  query: Query<Row>,
+  read: (rows: readonly Row[], count: number) => T,
+): Statement<T>
+export function statement<Row, T>(
+  query: Query<Row>,
+  read?: (rows: readonly Row[], count: number) => T,
+): Statement<T | undefined> {
+  const { sql, parameters } = 'isRawBuilder' in query ? query.compile(compose) : query.compile()
+  // The query's own type says which rows it gives.
+  return { text: sql, values: parameters, read: ({ rows, count }) => read?.(rows as readonly Row[], count) }
+}
+
+/** A statement that only reads. */
+export function reading<Row, T>(query: Query<Row>, read: (rows: readonly Row[]) => T): Read<T> {
+  return statement(query, read) as Read<T>
+}
+
+/** The same statement, whose answer means something else. */
+export function mapAnswer<From, To>(from: Statement<From>, map: (answer: From) => To): Statement<To> {
+  return { ...from, read: (answer) => map(from.read(answer)) }
+}
