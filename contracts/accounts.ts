@@ -171,6 +171,7 @@ export const accountCalls = {
     access: 'user',
     summary: 'Everything that the shop keeps about the user, by table',
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    costly: true,
   }),
   'POST /api/auth/delete-account': call({
     access: 'user',

@@ -24,6 +24,8 @@ export type CallShape = {
   status?: 200 | 201
   /** Public answers that only change with the catalogue may be kept under its version. */
   cached?: boolean
+  /** Each answer costs the server as much as a search: one address gets only a few at the same time. */
+  costly?: boolean
 }
 
 /** Describes one call; the key it is stored under is its method and path. */

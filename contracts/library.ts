@@ -21,6 +21,7 @@ const shelf = (summary: string) =>
     summary,
     query: z.object({ ...paging(6), ...bookFilters }),
     data: page(bookCard),
+    costly: true,
   })
 
 export const libraryCalls = {

@@ -51,6 +51,8 @@ export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: Sit
       throw new Failure('not_found', sentenceOf.notFound)
     const origin = originOf(request)
     if (block === undefined) return sendXml(reply, sitemapOfPages(origin))
-    return sendXml(reply, Readable.from(sitemapOfTitles(database.read, origin, Number(block))))
+    return app.readCostly(request, reply, async (inTurn) =>
+      sendXml(reply, Readable.from(sitemapOfTitles(database.read, origin, Number(block), inTurn))),
+    )
   })
 }

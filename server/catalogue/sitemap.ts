@@ -31,13 +31,21 @@ export function sitemapOfPages(origin: string): string {
   return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
 }
 
-/** The part of one block of titles, as it comes: never all of it in memory. */
-export async function* sitemapOfTitles(db: Queryable, origin: string, block: number): AsyncGenerator<string> {
+type InTurn = <Rows>(read: () => Promise<Rows>) => Promise<Rows>
+
+/** The part of one block of titles, as it comes: never all of it in memory. Each read waits for its turn. */
+export async function* sitemapOfTitles(
+  db: Queryable,
+  origin: string,
+  block: number,
+  inTurn: InTurn,
+): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`
   const before = (block + 1) * PART
   let from = block * PART
   for (;;) {
-    const rows = await listForSitemap(db, { from, before, limit: AT_ONCE })
+    const window = { from, before, limit: AT_ONCE }
+    const rows = await inTurn(() => listForSitemap(db, window))
     yield rows
       .map(({ slug, changed_at }) => {
         const address = locOf(`${origin}/books/detail/?q=${slug}`)

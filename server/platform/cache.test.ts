@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCache } from './cache.ts'
+import { Failure } from './failure.ts'
 
 function setUp() {
   let version = 1
@@ -101,4 +102,15 @@ test('F35 endless different addresses do not fill the memory', async () => {
   for (let index = 0; index < 500; index++) await cache.through(`key ${index}`, async () => 'x'.repeat(100))
   expect(cache.bytes).toBeLessThanOrEqual(10_000)
   expect(cache.bytes).toBeGreaterThan(5_000)
+})
+
+test('who is refused for their own share does not keep others from the same page', async () => {
+  const { cache, make } = setUp()
+  const refuse = async () => {
+    throw new Failure('too_many', 'Terlalu banyak')
+  }
+  const refused = cache.through('a', make, refuse)
+  const other = cache.through('a', make)
+  await expect(refused).rejects.toMatchObject({ reason: 'too_many' })
+  expect(await other).toBe('made 1')
 })

@@ -1,4 +1,6 @@
 import { SECOND } from '#kernel/time.ts'
+import { Failure } from './failure.ts'
+import type { InTurn } from './limits/fair-queue.ts'
 
 /** How far what is cached has moved on. */
 export type Versions = {
@@ -12,8 +14,11 @@ export type Versions = {
 }
 
 export type Cache<Value> = {
-  /** The kept value, or a new one; callers that ask at the same time share one filling. */
-  through(key: string, fill: () => Promise<Value>): Promise<Value>
+  /**
+   * The kept value, or a new one; callers that ask at the same time share one filling.
+   * @param inTurn runs the filling when it is the caller's turn
+   */
+  through(key: string, fill: () => Promise<Value>, inTurn?: InTurn): Promise<Value>
   readonly bytes: number
 }
 
@@ -76,28 +81,36 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     return value
   }
 
-  return {
-    async through(key, fill) {
-      const newest = versions.newest()
-      if (newest === undefined) return fill()
-      const entry = entries.get(key)
-      if (entry && entry.version >= newest && now() - entry.at < maxAge) {
-        lookups.hits++
-        // The map's order is the order of use: the first entry is the one to drop.
-        entries.delete(key)
-        entries.set(key, entry)
-        return entry.value
-      }
-      lookups.misses++
-      if (entry) drop(key)
-      const twin = filling.get(key)
-      if (twin && twin.version >= newest) return twin.value
-      const value = fillAndKeep(key, fill).finally(() => {
-        if (filling.get(key)?.value === value) filling.delete(key)
+  const through: Cache<Value>['through'] = async (key, fill, inTurn = (job) => job()) => {
+    const newest = versions.newest()
+    if (newest === undefined) return inTurn(fill)
+    const entry = entries.get(key)
+    if (entry && entry.version >= newest && now() - entry.at < maxAge) {
+      lookups.hits++
+      // The map's order is the order of use: the first entry is the one to drop.
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
+    }
+    lookups.misses++
+    if (entry) drop(key)
+    const twin = filling.get(key)
+    if (twin && twin.version >= newest) {
+      return twin.value.catch((error: unknown) => {
+        // The first caller's share was used up: that says nothing about this one's.
+        if (error instanceof Failure && error.reason === 'too_many') return through(key, fill, inTurn)
+        throw error
       })
-      filling.set(key, { version: newest, value })
-      return value
-    },
+    }
+    const value = inTurn(() => fillAndKeep(key, fill)).finally(() => {
+      if (filling.get(key)?.value === value) filling.delete(key)
+    })
+    filling.set(key, { version: newest, value })
+    return value
+  }
+
+  return {
+    through,
     get bytes() {
       return bytes
     },

@@ -4,8 +4,10 @@ import type { CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
+import type { InTurn } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
+import { isCostly } from './costly-reads.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
 
@@ -60,26 +62,29 @@ function callRoute(name: CallName, options: CallsOptions) {
     if (shape.access === 'user') {
       if (request.signedIn === undefined) throw new Error(`${name} was reached without a user`)
       reply.header('cache-control', 'private, no-store')
-      const result = await handler(parseCall(shape, request), { ...asking, ...request.signedIn })
-      return sendAnswer(reply, answerText(shape, result), result.status ?? shape.status ?? 200)
+    } else if (shape.cached === true) {
+      reply.header('cache-control', 'public, max-age=0, must-revalidate')
     }
 
     const parsed = parseCall(shape, request)
-    if (shape.cached !== true) {
-      const result = await handler(parsed, asking)
-      return sendAnswer(reply, answerText(shape, result), result.status ?? shape.status ?? 200)
+    const read = async (inTurn: InTurn) => {
+      const make = async () => {
+        const result = await handler(parsed, { ...asking, ...request.signedIn })
+        return { text: answerText(shape, result), status: result.status ?? shape.status ?? 200 }
+      }
+      if (shape.cached !== true || options.cache === undefined) return inTurn(make)
+      // The parsed query, not the address: unknown parameters must not make new entries.
+      const key = `${name}\n${JSON.stringify(parsed)}`
+      return { text: await options.cache.through(key, async () => (await make()).text, inTurn), status: 200 }
     }
-
-    reply.header('cache-control', 'public, max-age=0, must-revalidate')
-    const make = async () => answerText(shape, await handler(parsed, asking))
-    // The parsed query, not the address: unknown parameters must not make new entries.
-    const text = await (options.cache?.through(`${name}\n${JSON.stringify(parsed)}`, make) ?? make())
-    return sendAnswer(reply, text, 200)
+    const answer = async (inTurn: InTurn) => {
+      const { text, status } = await read(inTurn)
+      return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+    }
+    return isCostly(shape, parsed)
+      ? request.server.readCostly(request, reply, answer)
+      : answer((job) => job())
   }
-}
-
-function sendAnswer(reply: FastifyReply, text: string, status: number) {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
 function requireUser({ authenticate, clock }: CallsOptions) {

@@ -2,6 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
+import type { InTurn } from '../limits/fair-queue.ts'
+import { askerOf } from './costly-reads.ts'
 import { sentenceOf } from './failures.ts'
 import { originOfPages } from './origin.ts'
 
@@ -33,7 +35,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const encoding = encodingOf(request)
       const url = pageUrl(request, options)
       const make = () => makePage(options.handle, url, encoding)
-      return sendPage(reply, encoding, await (options.cache?.through(`${encoding} ${url}`, make) ?? make()))
+      const inTurn: InTurn = (job) => app.costlyReads.admit(askerOf(request), (wait) => wait(job))
+      const page = options.cache?.through(`${encoding} ${url}`, make, inTurn) ?? inTurn(make)
+      return sendPage(reply, encoding, await page)
     })
   })
 }

@@ -13,9 +13,13 @@ import { databaseFault } from '../database/database-faults.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { readBodies } from './bodies.ts'
+import { queueCostlyReads } from './costly-reads.ts'
+import { FAILURE_PAGE_POLICY, failurePage, wantsPage } from './failure-page.ts'
 import { sentenceOf, statusOf } from './failures.ts'
+
 import { lingerAfterRefusal } from './linger.ts'
 import { refuseOddRequest } from './odd-requests.ts'
+import { shareRequests } from './request-share.ts'
 
 /** Line and headers of a request together, the longest address and cookie among them. */
 const MAX_HEADERS = 16 * 1024
@@ -41,6 +45,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     // Longer than any body may take (bodies.ts): it ends what a route leaves unread.
     requestTimeout: 150 * SECOND,
+    // A connection on which nothing moves while an answer is made or taken: no answer takes so long to make.
+    connectionTimeout: 60 * SECOND,
     keepAliveTimeout: 72 * SECOND,
     // A rolling restart waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
@@ -94,6 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Not in the handler for what is not found: it comes after the body was read.
     if (request.is404) throw new Failure('not_found', sentenceOf.notFound)
   })
+  shareRequests(app)
   await app.register(compress, {
     threshold: 1400,
     encodings: ['br', 'gzip'],
@@ -103,6 +110,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   lingerAfterRefusal(app, options)
   readBodies(app)
+  queueCostlyReads(app)
   return app
 }
 
@@ -125,18 +133,24 @@ function sendFailure(
   const status = statusOf[failure.reason]
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
   reply.header('cache-control', 'no-store')
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        code: status,
-        message: failure.message,
-        reason: failure.reason,
-        ...(failure.errors ? { errors: failure.errors } : {}),
-        ...(failure.data === undefined ? {} : { data: failure.data }),
-      }),
-    )
+  reply.code(status)
+  if (wantsPage(request)) {
+    const { html, refresh } = failurePage(failure, status)
+    if (refresh !== undefined) reply.header('refresh', refresh)
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', FAILURE_PAGE_POLICY)
+      .send(html)
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(
+    JSON.stringify({
+      code: status,
+      message: failure.message,
+      reason: failure.reason,
+      ...(failure.errors ? { errors: failure.errors } : {}),
+      ...(failure.data === undefined ? {} : { data: failure.data }),
+    }),
+  )
 }
 
 function frameworkFailure(error: FastifyError): Failure {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { sentenceOf } from '../http/failures.ts'
@@ -65,9 +66,11 @@ export function openFairQueue({
     new Promise((resolve, reject) => {
       if (place.evicted) return reject(tooManyOfOne())
       place.reject = reject
+      // Turns are given when other work ends: the job runs in the context of the request that asked for it.
+      const inContext = AsyncLocalStorage.snapshot()
       const run = async () => {
         try {
-          resolve(await job())
+          resolve(await inContext(job))
         } catch (error) {
           reject(error)
         }
