@@ -5,6 +5,7 @@ import { COVER_WIDTHS, storeImage } from '#server/images/store-image.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { remakeSamples } from '#server/library/remake-samples.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { coverFile, ebookFile, galleryCount, galleryFile, readDemoFile } from './demo-files.ts'
 import { listStoredTitles, type StoredTitle } from './demo-shop.queries.ts'
@@ -103,7 +104,7 @@ export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promis
   }
 }
 
-/** The files of ebooks. */
+/** The files of ebooks. Their samples take longer, and are made when the shop is open. */
 export async function loadFiles(deps: DemoDeps): Promise<void> {
   const wanting = (await listStored(deps)).filter(({ title, stored }) => title.ebook && !stored.hasFile)
   await inPairs(wanting, async ({ title, stored }) => {
@@ -111,9 +112,17 @@ export async function loadFiles(deps: DemoDeps): Promise<void> {
     await addEbookFile(deps, {
       titleId: stored.id,
       kind,
+      sampleLater: true,
       bytes: await readDemoFile(ebookFile(title.slug, kind)),
     })
   })
+}
+
+export async function makeSamples(deps: DemoDeps, signal: AbortSignal): Promise<void> {
+  for await (const { note, title } of remakeSamples(deps, { until: signal })) {
+    if (note !== null) deps.log.warn({ title, note }, 'a sample was made with a remark')
+  }
+  signal.throwIfAborted()
 }
 
 async function listStored({ database }: DemoDeps): Promise<{ title: DemoTitle; stored: StoredTitle }[]> {

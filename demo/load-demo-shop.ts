@@ -1,7 +1,14 @@
 import type { DemoDeps } from './demo-deps.ts'
 import { findDemoRun, noteDemoRun } from './demo-shop.queries.ts'
 import { loadAccounts } from './load-accounts.ts'
-import { loadCovers, loadFiles, loadGalleries, loadTitles, titlesSeenFirst } from './load-catalogue.ts'
+import {
+  loadCovers,
+  loadFiles,
+  loadGalleries,
+  loadTitles,
+  makeSamples,
+  titlesSeenFirst,
+} from './load-catalogue.ts'
 import { loadShopWindow } from './load-shop-window.ts'
 import { demoTitles } from './titles.ts'
 
@@ -22,9 +29,10 @@ export async function loadDemoShop(deps: DemoDeps): Promise<void> {
   log.info({ ms: Math.round(performance.now() - started) }, 'the demo shop is set up')
 }
 
-/** Adds the other covers, which takes some seconds, and the galleries. Aborted, it continues at the next start. */
+/** Adds the other covers, which takes some seconds, the books' samples and the galleries. Aborted, it continues at the next start. */
 export async function finishDemoShop(deps: DemoDeps, signal: AbortSignal): Promise<void> {
   await loadCovers(deps, demoTitles, signal)
+  await makeSamples(deps, signal)
   await loadGalleries(deps, signal)
   await noteDemoRun(deps.database.kysely, 'loaded')
 }

@@ -30,6 +30,8 @@ export type EbookFile = ({ titleId: number } | { isbn: string }) &
     price?: Rupiah
     /** How many pages anybody may read from now on; null: as many as samples usually have. Absent: as before. */
     samplePages?: number | null
+    /** Leaves the sample to `remakeSamples`, which the shop's job calls: making it takes longer than all the rest. */
+    sampleLater?: boolean
   }
 
 export type AddedFile = {
@@ -50,11 +52,11 @@ export type AddedFile = {
   remarks: string[]
 }
 
-type Sample = Omit<NewSample, 'storageKey'>
+type Sample = { file: Omit<NewSample, 'storageKey'> | undefined; note: string | null }
 type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
   sha256: string
-  sample: Sample | undefined
-  sampleNote: string | null
+  /** 'later': none is made now. */
+  sample: Sample | 'later'
 }
 
 /**
@@ -79,23 +81,22 @@ async function addFrom(
   { book, title }: { book: EbookFile; title: TitleOfBook },
 ): Promise<AddedFile> {
   const read = await readBook(book, folder)
-  const { file: sample, note: sampleNote } = await prepareSample(read.path, {
-    kind: book.kind,
-    folder,
-    chosen: title.samplePages,
-  })
+  const { kind, sampleLater = false } = book
+  const { file: sample, note } = sampleLater
+    ? { file: undefined, note: null }
+    : await prepareSample(read.path, { kind, folder, chosen: title.samplePages })
+  const sampleFile = sample && { pageCount: sample.pageCount, byteSize: (await stat(sample.path)).size }
   const prepared: Prepared = {
-    kind: book.kind,
+    kind,
     byteSize: (await stat(read.path)).size,
     pageCount: read.pageCount,
     sha256: await sha256Of(read.path),
-    sample: sample && { pageCount: sample.pageCount, byteSize: (await stat(sample.path)).size },
-    sampleNote,
+    sample: sampleLater ? 'later' : { file: sampleFile, note },
   }
   // Another name for every revision: nothing is ever written over what somebody is reading.
   const keys = {
-    book: `ebooks/${randomBytes(16).toString('hex')}.${book.kind.toLowerCase()}`,
-    sample: sampleKey(book.kind),
+    book: `ebooks/${randomBytes(16).toString('hex')}.${kind.toLowerCase()}`,
+    sample: sampleKey(kind),
   }
   await files.write(keys.book, createReadStream(read.path))
   if (sample) await files.write(keys.sample, createReadStream(sample.path))
@@ -104,7 +105,7 @@ async function addFrom(
     recorded = await database.transact((tx) =>
       recordRevision(tx, title, { ...prepared, keys, price: book.price }),
     )
-    const remarks = [...read.remarks, ...(sampleNote === null ? [] : [sampleNote])]
+    const remarks = [...read.remarks, ...(note === null ? [] : [note])]
     return { ...recorded.added, remarks }
   } finally {
     if (!recorded?.added.added) await files.remove(keys.book)
@@ -126,11 +127,11 @@ async function recordRevision(
   const latest = await findLatestFile(tx, edition.id)
   const fileKey = edition.file_key ?? randomBytes(18).toString('base64url')
   const { kind, byteSize, pageCount, sha256, sample, keys } = file
-  const samplePages = sample?.pageCount ?? null
+  const samplePages = sample === 'later' ? null : (sample.file?.pageCount ?? null)
   const result = { titleId: title.id, fileKey, kind, byteSize, pageCount, samplePages }
   if (latest?.sha256 === sha256 && latest.kind === kind && edition.file_key !== null) {
     const state = await findSampleState(tx, latest.id)
-    const sampleChanged = state === undefined || state.pageCount !== samplePages
+    const sampleChanged = sample !== 'later' && (state === undefined || state.pageCount !== samplePages)
     const formerSample = sampleChanged ? await recordSample(tx, title, latest.id, file) : undefined
     return { added: { ...result, revision: latest.revision, added: false, sampleChanged }, formerSample }
   }
@@ -158,12 +159,15 @@ async function recordSample(
   tx: Tx,
   title: TitleOfBook,
   fileId: number,
-  { sample, sampleNote, keys }: Prepared & { keys: Keys },
+  { sample, keys }: Prepared & { keys: Keys },
 ): Promise<string | undefined> {
-  const former = await replaceSample(tx, fileId, {
-    sample: sample && { ...sample, storageKey: keys.sample },
-    note: sampleNote,
-  })
+  const former =
+    sample === 'later'
+      ? undefined
+      : await replaceSample(tx, fileId, {
+          sample: sample.file && { ...sample.file, storageKey: keys.sample },
+          note: sample.note,
+        })
   await refreshListings(tx, [title.id])
   return former
 }
