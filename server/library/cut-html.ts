@@ -10,7 +10,7 @@ const BLOCKS = new Set([
 
 /** How many pages of 1,800 characters an HTML book has. */
 export function htmlPageCount(markup: string): number {
-  return Math.max(1, Math.ceil(markup.replace(/<[^>]*>/g, '').length / PAGE_CHARACTERS))
+  return Math.max(1, Math.ceil(markup.replace(/<[^<>]*>/g, '').length / PAGE_CHARACTERS))
 }
 
 /**
@@ -23,7 +23,7 @@ export function cutHtml(markup: string, pages: number): string {
   const open: string[] = []
   let kept = ''
   let characters = 0
-  for (const [token, closing, name] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/g)) {
+  for (const [token, closing, name] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|[^<]+/g)) {
     if (name === undefined) {
       kept += token.slice(0, most - characters)
       characters += token.length

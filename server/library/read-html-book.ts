@@ -18,7 +18,7 @@ export function readHtmlBook(bytes: Uint8Array): HtmlBook {
   }
   const { html, droppedPictures } = sanitizeHtmlBook(source)
   const pictures = html.match(/<img /g)?.length ?? 0
-  const letters = html.replace(/<[^>]*>/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  const letters = html.replace(/<[^<>]*>/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (pictures === 0 && letters < LEAST_LETTERS) {
     const dropped = droppedPictures > 0 ? ` ${droppedPictures} pictures were left out.` : ''
     throw new Failure(

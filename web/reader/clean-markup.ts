@@ -42,7 +42,7 @@ export function cleanMarkup(markup: string): string {
 function cleanStyle(css: string): string {
   return css
     .replace(/@import[^;]*;?/gi, '')
-    .replace(/url\(\s*(?!['"]?(?:data:|blob:|#))[^)]*\)/gi, 'none')
+    .replace(/url\((?!\s*['"]?(?:data:|blob:|#))[^)]*\)/gi, 'none')
     .replace(/image-set\([^;}]*/gi, 'none')
 }
 

@@ -164,7 +164,7 @@ function answersOf(rates: readonly RajaongkirRate[]): Answers {
 /** `2-3 day`, `4 HARI`, `1 - 2`, `6 jam`: as days, or empty where they cannot be told. */
 export function daysOf(text: string): string {
   if (/jam|hour/i.test(text)) return '1'
-  const days = /^\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*(?:hari|days?)?\s*$/i.exec(text)
+  const days = /^(\d{1,2})(?: ?- ?(\d{1,2}))? ?(?:hari|days?)?$/i.exec(text.replace(/\s+/g, ' ').trim())
   if (days?.[1] === undefined) return ''
   const [least, most] = [Number(days[1]), Number(days[2] ?? days[1])]
   if (most === 0 || most < least) return ''
