@@ -81,6 +81,16 @@ export default {
       { path: '^(server|demo)/' },
     ),
     rule(
+      'web-carries-no-schemas',
+      'zod weighs 50 kB in a browser: what a page needs of the contracts at run time stands in files without it.',
+      { path: '^web/', pathNot: TEST },
+      {
+        path: '^contracts/',
+        pathNot: '/(couriers|default-payment-methods|order-states|phone)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'server-never-web',
       'Rooms answer calls and know no page; main alone hands them to the page renderer.',
       { path: '^server/', pathNot: '^server/main[.]ts$' },

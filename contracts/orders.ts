@@ -1,75 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, rupiahAmount } from './call.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
 import { courier } from './shipping.ts'
-
-export const TRANSACTION_TYPES = ['Majalah', 'Fisik', 'Digital', 'Langganan'] as const
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
-
-export const PAYMENT_STATUSES = [
-  'Menunggu Pembayaran',
-  'Sedang Diproses',
-  'Pending',
-  'Sukses',
-  'Selesai',
-  'Gagal',
-] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-export const TRANSACTION_STATUSES = ['Menunggu Pembayaran', 'Sedang Diproses', 'Selesai', 'Gagal'] as const
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
-
-/** The states of an order's payment, as the code names them. */
-export const PAYMENT_STATES = ['awaiting', 'authorised', 'challenged', 'paid', 'received', 'failed'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
-export const FULFILMENT_STATES = ['awaiting_payment', 'to_send', 'completed', 'failed'] as const
-export type FulfilmentState = (typeof FULFILMENT_STATES)[number]
-
-export const paymentStatusOf: Record<PaymentState, PaymentStatus> = {
-  awaiting: 'Menunggu Pembayaran',
-  authorised: 'Sedang Diproses',
-  challenged: 'Pending',
-  paid: 'Sukses',
-  received: 'Selesai',
-  failed: 'Gagal',
-}
-export const transactionStatusOf: Record<FulfilmentState, TransactionStatus> = {
-  awaiting_payment: 'Menunggu Pembayaran',
-  to_send: 'Sedang Diproses',
-  completed: 'Selesai',
-  failed: 'Gagal',
-}
-
-/**
- * Where a payment may go from each state. `paid → failed` is a reversal that the provider confirms,
- * `failed → paid` a late payment that it confirms; everything else only moves forward.
- */
-const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
-  awaiting: ['authorised', 'challenged', 'paid', 'failed'],
-  authorised: ['challenged', 'paid', 'failed'],
-  challenged: ['authorised', 'paid', 'failed'],
-  paid: ['received', 'failed'],
-  received: ['failed'],
-  failed: ['paid'],
-}
-
-/** What may be done with an order in its present state. The screens and the server ask the same table. */
-export const orderCan = {
-  move: (from: PaymentState, to: PaymentState) => paymentMoves[from].includes(to),
-  /** Waiting for money: it can be paid, cancelled, or its method changed. */
-  pay: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
-  cancel: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
-  changeMethod: (order: { payment_status: string }) => order.payment_status === 'Menunggu Pembayaran',
-  receive: (order: {
-    type: string
-    payment_status: string
-    transaction_status: string
-    tracking_number: string | null
-  }) =>
-    order.type === 'Fisik' &&
-    order.payment_status === 'Sukses' &&
-    order.transaction_status !== 'Selesai' &&
-    order.tracking_number !== null &&
-    order.tracking_number !== '',
-} as const
 
 export const transactionBook = z.object({
   book: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),

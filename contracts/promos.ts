@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, day, id, page, paging, picture, rupiahAmount } from './call.ts'
-import { TRANSACTION_TYPES } from './orders.ts'
+import { TRANSACTION_TYPES } from './order-states.ts'
 
 export const promo = z.object({
   id: z.number().int(),

@@ -1,6 +1,6 @@
 // Rows of the past, written as they stood when it was over: the verbs of today would sell anew.
 import { sql } from 'kysely'
-import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { DemoAddress } from './accounts.ts'
 

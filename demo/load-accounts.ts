@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
-import { rupiah } from '#kernel/money.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import { discountOn, rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { reserveStock } from '#server/inventory/reserve-stock.ts'
@@ -9,7 +9,6 @@ import { grantEntitlement } from '#server/library/grant-entitlement.ts'
 import { HOLD_GRACE, splitDiscount } from '#server/orders/order.rules.ts'
 import { openCharge } from '#server/payments/open-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { promoDiscount } from '#server/promos/promo.rules.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { type DemoAccount, type DemoTransaction, demoAccounts } from './accounts.ts'
 import type { DemoDeps } from './demo-deps.ts'
@@ -87,7 +86,7 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
   )
   const promo = transaction.promoCode ? await findDemoPromo(tx, transaction.promoCode) : undefined
   const discount = promo
-    ? promoDiscount(subtotal, {
+    ? discountOn(subtotal, {
         discountPercent: promo.discount_percent,
         discountIdr: rupiah(promo.discount_idr),
       })

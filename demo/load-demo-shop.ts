@@ -9,7 +9,8 @@ import {
   makeSamples,
   titlesSeenFirst,
 } from './load-catalogue.ts'
-import { loadShopWindow } from './load-shop-window.ts'
+import { loadLandings } from './load-landings.ts'
+import { loadOffers } from './load-offers.ts'
 import { demoTitles } from './titles.ts'
 
 /**
@@ -23,7 +24,12 @@ export async function loadDemoShop(deps: DemoDeps): Promise<void> {
   if (run === undefined) await noteDemoRun(database.kysely, 'started')
   const started = performance.now()
   await loadTitles(deps)
-  await Promise.all([loadCovers(deps, titlesSeenFirst()), loadShopWindow(deps), loadFiles(deps)])
+  await Promise.all([
+    loadCovers(deps, titlesSeenFirst()),
+    loadLandings(deps),
+    loadOffers(deps),
+    loadFiles(deps),
+  ])
   await loadAccounts(deps)
   await noteDemoRun(database.kysely, 'open')
   log.info({ ms: Math.round(performance.now() - started) }, 'the demo shop is set up')

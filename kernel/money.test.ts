@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finalPrice, formatRupiah, percentOf, rupiah, sumRupiah } from './money.ts'
+import { discountOn, finalPrice, formatRupiah, percentOf, rupiah, sumRupiah } from './money.ts'
 
 test.each([
   [50_000, 'Rp\u00a050.000,00'],
@@ -33,4 +34,21 @@ test('F16 a price is less its percent, then less its rupiah, and never below not
   expect(finalPrice(rupiah(24_000), { discountPercent: 20, discountIdr: 0 })).toBe(19_200)
   expect(finalPrice(rupiah(99), { discountPercent: 50, discountIdr: 10 })).toBe(40)
   expect(finalPrice(rupiah(5_000), { discountPercent: 10, discountIdr: 9_000 })).toBe(0)
+})
+
+test('F16 F17 a promo takes whole rupiah, rounded half up, and never more than the subtotal', () => {
+  const take = (subtotal: number, discountPercent: number, discountIdr = 0) =>
+    discountOn(rupiah(subtotal), { discountPercent, discountIdr })
+  expect(take(33_335, 10)).toBe(3_334)
+  expect(take(33_335, 10, 500)).toBe(3_834)
+  expect(take(10_000, 100)).toBe(10_000)
+  expect(take(10_000, 50, 50_000)).toBe(10_000)
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(100), fc.nat(10_000_000), (subtotal, percent, off) => {
+      const discount = take(subtotal, percent, off)
+      expect(Number.isSafeInteger(discount)).toBe(true)
+      expect(subtotal - discount).toBeGreaterThanOrEqual(0)
+      if (percent === 100) expect(Object.is(subtotal - discount, 0)).toBe(true)
+    }),
+  )
 })

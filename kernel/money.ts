@@ -27,6 +27,13 @@ export function finalPrice(price: Rupiah, discount: Discount): Rupiah {
   return rupiah(Math.max(0, percentOf(price, 100 - discount.discountPercent) - discount.discountIdr))
 }
 
+/**
+ * What a promo takes off an amount: `percent` of it, rounded half up, plus the nominal part, never more than all.
+ */
+export function discountOn(amount: Rupiah, discount: Discount): Rupiah {
+  return rupiah(Math.min(amount, percentOf(amount, discount.discountPercent) + discount.discountIdr))
+}
+
 export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   let sum = 0
   for (const amount of amounts) sum += amount

@@ -22,6 +22,7 @@ import { defaultShopFacts, type RootData, shopFacts } from './shell/shop-facts.t
 import styles from './styles/app.css?url'
 import serif from './styles/fonts/literata-600.woff2?url'
 import sans from './styles/fonts/plus-jakarta-sans.woff2?url'
+import { PAPER } from './styles/page-colors.ts'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -61,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#15130f" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={PAPER.day} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={PAPER.night} media="(prefers-color-scheme: dark)" />
         {[sans, serif].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}

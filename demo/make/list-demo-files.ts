@@ -18,7 +18,12 @@ import { makeHtmlBook } from './books/make-html-book.ts'
 import { makePdf } from './books/make-pdf.ts'
 import { drawCover } from './drawing/draw-cover.ts'
 import { drawGalleryImage } from './drawing/draw-gallery-image.ts'
-import { drawLanding, drawPackageIcon, drawPackageImage, drawPromoImage } from './drawing/draw-shop-window.ts'
+import {
+  drawLanding,
+  drawPackageIcon,
+  drawPackageImage,
+  drawPromoImage,
+} from './drawing/draw-landings-and-offers.ts'
 
 /** Half of all pictures, seen only when they are asked for: with this quality all files stay under 10 MB. */
 const GALLERY_QUALITY = 36

@@ -1,4 +1,4 @@
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import { updatePasswordHash } from './accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from './confirm-password.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
     await confirmPassword(deps, hashing, old)
     const problem = passwordProblem(newPassword, user)
     if (problem !== undefined) {
-      throw new Failure('invalid', problem, { errors: { new_password: [problem] } })
+      throw fieldFailure('new_password', problem)
     }
     return hashing.hash(newPassword)
   })

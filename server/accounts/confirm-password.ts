@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import { findPasswordHash } from './accounts.queries.ts'
 import type { Hashing, Passwords } from './hash-password.ts'
 import { type PasswordLimits, takePasswordAttempt } from './password-attempts.ts'
@@ -31,6 +31,6 @@ export async function confirmPassword(
   }
   if (wrong) {
     const message = 'Password yang Anda masukkan salah'
-    throw new Failure('wrong_credentials', message, { errors: { [field]: [message] } })
+    throw fieldFailure(field, message, 'wrong_credentials')
   }
 }

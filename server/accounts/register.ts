@@ -1,7 +1,7 @@
 import type { User } from '#contracts/accounts.ts'
 import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import { addressLimits, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { insertUser } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
@@ -32,10 +32,10 @@ export async function register(
   const { password, ip, now } = request
   const email = normalEmail(request.email)
   const name = plainText(request.name)
-  if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
-  if (isUnaskable(email) || isDeletedEmail(email)) throw invalid('email', 'Alamat email tidak valid')
+  if (name === '') throw fieldFailure('name', 'Nama Tidak Boleh Kosong')
+  if (isUnaskable(email) || isDeletedEmail(email)) throw fieldFailure('email', 'Alamat email tidak valid')
   const problem = passwordProblem(password, { email, name })
-  if (problem !== undefined) throw invalid('password', problem)
+  if (problem !== undefined) throw fieldFailure('password', problem)
 
   const limit = { limit: limits.registerPerAddress, within: HOUR }
   const passwordHash = await passwords.admit({ address: ip, account: email }, async (hashing) => {
@@ -50,10 +50,7 @@ export async function register(
   })
   if (row === undefined) {
     const message = 'Email sudah terdaftar. Silakan masuk atau atur ulang password Anda.'
-    throw new Failure('email_taken', message, { errors: { email: [message] } })
+    throw fieldFailure('email', message, 'email_taken')
   }
   return userOf(database.kysely, row)
 }
-
-const invalid = (field: string, message: string) =>
-  new Failure('invalid', message, { errors: { [field]: [message] } })

@@ -5,7 +5,7 @@ import { imageKind } from '#server/images/image-kind.rules.ts'
 import { admitPictureWork } from '#server/images/picture-turns.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { updateProfile } from './accounts.queries.ts'
@@ -42,10 +42,10 @@ export async function updateAccount(
   { userId, ip, now, change }: { userId: number; ip: string; now: Date; change: ProfileChange },
 ): Promise<User> {
   const name = plainText(change.name)
-  if (name === '') throw invalid('name', 'Nama Tidak Boleh Kosong')
+  if (name === '') throw fieldFailure('name', 'Nama Tidak Boleh Kosong')
   const birthDate = change.birthDate
   if (birthDate !== null && (birthDate > dayInWib(now) || birthDate < EARLIEST_BIRTH)) {
-    throw invalid('birth_date', 'Tanggal Lahir Tidak Valid')
+    throw fieldFailure('birth_date', 'Tanggal Lahir Tidak Valid')
   }
   const birthPlace = plainText(change.birthPlace ?? '') || null
   const picture = change.avatar && (await storeAvatar(deps, { userId, ip, now, bytes: change.avatar }))
@@ -79,7 +79,7 @@ async function storeAvatar(
 ) {
   const kind = imageKind(bytes)
   if (kind !== 'jpeg' && kind !== 'png') {
-    throw new Failure('unsupported_type', AVATAR_KINDS, { errors: { avatar: [AVATAR_KINDS] } })
+    throw fieldFailure('avatar', AVATAR_KINDS, 'unsupported_type')
   }
   return admitPictureWork({ address: ip, account: String(userId) }, async (inTurn) => {
     const bucket = bucketOf('avatar', String(userId))
@@ -88,6 +88,3 @@ async function storeAvatar(
     return storeImage(deps, bytes, { widths: AVATAR_WIDTHS, isPrivate: true, square: true, inTurn })
   })
 }
-
-const invalid = (field: string, message: string) =>
-  new Failure('invalid', message, { errors: { [field]: [message] } })

@@ -3,8 +3,8 @@ import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { browseCatalogue, suggestTitles } from './browse-catalogue.ts'
+import { listGenres, listLandings } from './landings.queries.ts'
 import { readTitle } from './read-title.ts'
-import { listGenres, listLandings } from './shop-window.queries.ts'
 
 const LANDING_WIDTH = 1920
 

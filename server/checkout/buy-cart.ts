@@ -3,7 +3,7 @@ import type { Purchase } from '#contracts/orders.ts'
 import { findMainAddress } from '#server/accounts/addresses/find-main-address.ts'
 import type { DraftShipment } from '#server/orders/order.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { parcelWeight } from './cart-purchase.rules.ts'
 import { type CartLine, listCartLines, lockCartLines } from './checkout.queries.ts'
 import { type Asked, type Basket, type CheckoutDeps, type Sale, sell } from './sell.ts'
@@ -62,7 +62,7 @@ const differs = (shown: number | undefined, is: number | undefined) => shown !==
 function checkLines(lines: readonly CartLine[], { rows, format }: CartPurchase): void {
   if (lines.length < rows.length) throw cartChanged()
   if (lines.some((line) => line.format !== format)) {
-    throw new Failure('invalid', 'Jenis item harus sama', { errors: { items: ['Jenis item harus sama'] } })
+    throw fieldFailure('items', 'Jenis item harus sama')
   }
   const gone = lines.find((line) => !line.onSale)
   if (gone) {
@@ -80,8 +80,8 @@ async function quoteParcel(
   request: CartPurchase,
 ): Promise<DraftShipment> {
   const { userId, courier, service } = request
-  if (courier === undefined) throw choose('courier', 'Pilih Kurir Pengiriman')
-  if (service === undefined) throw choose('service', 'Pilih Layanan Pengiriman')
+  if (courier === undefined) throw fieldFailure('courier', 'Pilih Kurir Pengiriman')
+  if (service === undefined) throw fieldFailure('service', 'Pilih Layanan Pengiriman')
   const { kysely } = deps.database
   const ids = request.rows.map((row) => row.id)
   const [lines, address] = await Promise.all([
@@ -95,7 +95,7 @@ async function quoteParcel(
   const option = options.find((candidate) => candidate.service.toLowerCase() === service.toLowerCase())
   if (option === undefined) {
     const message = 'Layanan pengiriman ini tidak tersedia. Pilih layanan lain.'
-    throw new Failure('shipping_unavailable', message, { errors: { service: [message] } })
+    throw fieldFailure('service', message, 'shipping_unavailable')
   }
   const { subdistrict, city, province, postal_code } = address
   return {
@@ -109,8 +109,4 @@ async function quoteParcel(
     address: `${address.address}, ${subdistrict.subdistrict_name}, ${city.city_name}, ${province.province_name} ${postal_code}`,
     postalCode: postal_code,
   }
-}
-
-function choose(field: string, message: string): Failure {
-  return new Failure('invalid', message, { errors: { [field]: [message] } })
 }

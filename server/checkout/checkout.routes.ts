@@ -1,5 +1,5 @@
 import type { CallRequest } from '#contracts/calls.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { buyCart, type ChosenRow } from './buy-cart.ts'
 import { buyEbook } from './buy-ebook.ts'
@@ -62,17 +62,13 @@ function payingOf(
 function chosenRows({ items, item }: ByCart): ChosenRow[] {
   const shown = new Map((item ?? []).map((row) => [row.id, row]))
   const ids = [...new Set(items ?? shown.keys())]
-  if (ids.length === 0) throw refused('Pilih barang yang akan dibeli')
+  if (ids.length === 0) throw fieldFailure('items', 'Pilih barang yang akan dibeli')
   if (items && item && (ids.length !== shown.size || ids.some((id) => !shown.has(id)))) {
-    throw refused('Barang yang dipilih tidak cocok. Muat ulang halaman lalu coba lagi.')
+    throw fieldFailure('items', 'Barang yang dipilih tidak cocok. Muat ulang halaman lalu coba lagi.')
   }
   return ids.map((id) => ({
     id,
     quantity: shown.get(id)?.quantity ?? undefined,
     price: shown.get(id)?.price ?? undefined,
   }))
-}
-
-function refused(message: string): Failure {
-  return new Failure('invalid', message, { errors: { items: [message] } })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderCan, type PaymentState } from '#contracts/orders.ts'
+import { orderCan, type PaymentState } from '#contracts/order-states.ts'
 import { DAY } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOf, type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
+import { discountOn, percentOf, type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { splitDiscount } from '#server/orders/order.rules.ts'
-import { promoDiscount } from '#server/promos/promo.rules.ts'
 import { parcelWeight } from './cart-purchase.rules.ts'
 
 const line = fc.record({ unitPrice: fc.nat(5_000_000), quantity: fc.integer({ min: 1, max: 999 }) })
@@ -20,7 +19,7 @@ test('F16 F17 lines + shipping − promo is what is charged: whole rupiah, never
       (lines, promo, cost) => {
         const totals: Rupiah[] = lines.map(({ unitPrice, quantity }) => rupiah(unitPrice * quantity))
         const subtotal = sumRupiah(totals)
-        const discount = promoDiscount(subtotal, promo)
+        const discount = discountOn(subtotal, promo)
         const charge = subtotal - discount + cost
         expect(Number.isSafeInteger(charge)).toBe(true)
         // A promo never reduces shipping.

@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPES, type TransactionType } from '#contracts/orders.ts'
+import { TRANSACTION_TYPES, type TransactionType } from '#contracts/order-states.ts'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { isPromoOpen } from '#server/promos/promo.rules.ts'

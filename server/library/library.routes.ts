@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileParams, fileQuery, type libraryCalls } from '#contracts/library.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { type Authenticate, bearerToken } from '#server/platform/http/calls.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
@@ -84,7 +84,7 @@ function parsed<Value>(schema: Schema<Value>, value: unknown): Value {
   if (result.success) return result.data
   const [issue] = result.error.issues
   const message = issue?.message ?? sentenceOf.invalid
-  throw new Failure('invalid', message, { errors: { [String(issue?.path[0])]: [message] } })
+  throw fieldFailure(String(issue?.path[0]), message)
 }
 
 const otherKind = () =>

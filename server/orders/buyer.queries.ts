@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 const UNPAID: PaymentState[] = ['awaiting', 'authorised', 'challenged']

@@ -1,4 +1,4 @@
-import { orderCan } from '#contracts/orders.ts'
+import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { type Charge, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
@@ -26,7 +26,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
   // What the lock would refuse anyway is refused before the provider is asked.
-  if (!orderCan.cancel(before)) throw new Failure('conflict', DECIDED)
+  if (!orderCan.cancel(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
   // Money may be on its way to us: who has paid wants the goods.
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()

@@ -1,4 +1,4 @@
-import { orderCan } from '#contracts/orders.ts'
+import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
 import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
@@ -30,7 +30,7 @@ export async function changePaymentMethod(
   // Asked again for what is so already: a second click changes nothing.
   if (before.payment_id === paymentMethodId && before.redirect_url !== null) return
   // What the lock would refuse anyway is refused before the provider is asked.
-  if (!orderCan.changeMethod(before)) throw new Failure('conflict', DECIDED)
+  if (!orderCan.changeMethod(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
   await refuseManyAttempts(kysely, orderId, deps.clock())
   await deps.askProvider(orderId, 'change of method')
   const now = deps.clock()

@@ -1,4 +1,5 @@
-import { type Purchase, paymentStatusOf } from '#contracts/orders.ts'
+import { paymentStatusOf } from '#contracts/order-states.ts'
+import type { Purchase } from '#contracts/orders.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { shownStates } from './order.rules.ts'
 import { type Bought, payPageOf } from './transaction-view.rules.ts'

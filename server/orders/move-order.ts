@@ -1,4 +1,4 @@
-import { orderCan, type PaymentState } from '#contracts/orders.ts'
+import { orderCan, type PaymentState } from '#contracts/order-states.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { fulfilmentAfter } from './order.rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PAYMENT_STATES } from '#contracts/orders.ts'
+import { PAYMENT_STATES } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { fulfilmentAfter, isOverdue, kindOfLines, shownStates, splitDiscount } from './order.rules.ts'
 

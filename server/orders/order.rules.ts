@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState, TransactionType } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState, TransactionType } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { HOUR } from '#kernel/time.ts'
 

@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import type { LineFormat, OrderKind, TitleKind } from './order.rules.ts'
 

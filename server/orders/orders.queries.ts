@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'

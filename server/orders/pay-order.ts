@@ -1,4 +1,4 @@
-import { orderCan } from '#contracts/orders.ts'
+import { orderCan } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { dropFromCart } from '#server/cart/take-from-cart.ts'
 import { returnStock, takeStock } from '#server/inventory/take-stock.ts'

@@ -1,4 +1,4 @@
-import { orderCan, paymentStatusOf, transactionStatusOf } from '#contracts/orders.ts'
+import { orderCan } from '#contracts/order-states.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -64,8 +64,8 @@ async function canReceive(tx: Tx, order: LockedOrder): Promise<boolean> {
   const parcel = await findParcel(tx, order.id)
   return orderCan.receive({
     type: transactionTypeOf[order.kind],
-    payment_status: paymentStatusOf[order.paymentState],
-    transaction_status: transactionStatusOf[order.fulfilmentState],
-    tracking_number: parcel?.trackingNumber ?? null,
+    payment: order.paymentState,
+    fulfilment: order.fulfilmentState,
+    trackingNumber: parcel?.trackingNumber ?? null,
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderCan, PAYMENT_STATES, type PaymentState } from '#contracts/orders.ts'
+import { orderCan, PAYMENT_STATES, type PaymentState } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
 import { isPaid, isWaiting } from './order.rules.ts'

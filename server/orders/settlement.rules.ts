@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contracts/orders.ts'
+import type { PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent } from '#server/payments/payments-deps.ts'

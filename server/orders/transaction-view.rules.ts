@@ -1,5 +1,6 @@
-import type { FulfilmentState, PaymentState, Transaction } from '#contracts/orders.ts'
-import { paymentStatusOf, transactionStatusOf } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { type LineFormat, type OrderKind, shownStates, transactionTypeOf } from './order.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FulfilmentState, PaymentState } from '#contracts/orders.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'

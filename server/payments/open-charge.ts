@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import { requestLostAt } from './ask-turns.rules.ts'
 import {
   insertCharge,
@@ -21,7 +21,7 @@ export async function getPaymentChannel(
   const channel = channels.find(({ id }) => id === paymentMethodId)
   if (channel !== undefined) return channel
   const message = 'Pilih Metode Pembayaran'
-  throw new Failure('method_unavailable', message, { errors: { payment_id: [message] } })
+  throw fieldFailure('payment_id', message, 'method_unavailable')
 }
 
 /**

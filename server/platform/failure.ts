@@ -23,3 +23,8 @@ export class Failure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
+
+/** A failure that is about one field of what was sent: its sentence stands beside that field. */
+export function fieldFailure(field: string, message: string, reason: Reason = 'invalid'): Failure {
+  return new Failure(reason, message, { errors: { [field]: [message] } })
+}

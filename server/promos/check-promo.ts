@@ -1,9 +1,9 @@
-import type { TransactionType } from '#contracts/orders.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
 import type { AppliedPromo } from '#contracts/promos.ts'
-import { rupiah } from '#kernel/money.ts'
+import { discountOn, rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isPromoOpen, promoCodeKey, promoDiscount, promoRefusal } from './promo.rules.ts'
+import { isPromoOpen, promoCodeKey, promoRefusal } from './promo.rules.ts'
 import { findPurchased } from './promos.queries.ts'
 import { countRedemptions, findPromo } from './redemptions.queries.ts'
 
@@ -45,6 +45,6 @@ export async function checkPromo(db: Queryable, question: PromoQuestion, now: Da
     code: promo.code,
     discount: promo.discountPercent,
     nominal_discount: promo.discountIdr,
-    discount_price: total === undefined ? null : promoDiscount(rupiah(total), promo),
+    discount_price: total === undefined ? null : discountOn(rupiah(total), promo),
   }
 }

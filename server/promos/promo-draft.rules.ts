@@ -1,4 +1,4 @@
-import type { TransactionType } from '#contracts/orders.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 
 /** `Reedem` is a code handed out one to one: in no public list. */

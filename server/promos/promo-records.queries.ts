@@ -1,4 +1,4 @@
-import type { TransactionType } from '#contracts/orders.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { PromoDraft, PromoKind } from './promo-draft.rules.ts'

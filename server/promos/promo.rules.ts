@@ -1,5 +1,5 @@
-import type { TransactionType } from '#contracts/orders.ts'
-import { formatRupiah, percentOf, type Rupiah, rupiah } from '#kernel/money.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
+import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { endOfDayInWib } from '#kernel/time.ts'
 
 export type PromoTerms = {
@@ -20,14 +20,6 @@ export type PromoUse = {
   byUser: number
   /** Orders of the user that hold a place, wait for payment and can still be paid. */
   unpaidByUser: number
-}
-
-/** What a promo takes off: the percent part, rounded half up, plus the nominal part, never more than all. */
-export function promoDiscount(
-  subtotal: Rupiah,
-  terms: Pick<PromoTerms, 'discountPercent' | 'discountIdr'>,
-): Rupiah {
-  return rupiah(Math.min(subtotal, percentOf(subtotal, terms.discountPercent) + terms.discountIdr))
 }
 
 export function isPromoOpen(terms: Pick<PromoTerms, 'published' | 'expiresOn'>, now: Date): boolean {

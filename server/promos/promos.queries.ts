@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionType } from '#contracts/orders.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Codes that are handed out one to one; spelt like this in the specification. */

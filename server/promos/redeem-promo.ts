@@ -1,7 +1,7 @@
-import type { Rupiah } from '#kernel/money.ts'
+import { discountOn, type Rupiah } from '#kernel/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { isPromoOpen, type PromoPurchase, promoCodeKey, promoDiscount, promoRefusal } from './promo.rules.ts'
+import { isPromoOpen, type PromoPurchase, promoCodeKey, promoRefusal } from './promo.rules.ts'
 import { countRedemptions, insertRedemption, lockPromo, updateRedemption } from './redemptions.queries.ts'
 
 declare const underPromoLock: unique symbol
@@ -40,7 +40,7 @@ export async function lockPromoOffer(
     userId,
     name: promo.name,
     code: promo.code,
-    discount: promoDiscount(purchase.subtotal, promo),
+    discount: discountOn(purchase.subtotal, promo),
   } as PromoOffer
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TransactionType } from '#contracts/orders.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 import type { PromoTerms, PromoUse } from './promo.rules.ts'

@@ -1,5 +1,5 @@
 import { MISSING_REGION, type regionCalls } from '#contracts/regions.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import type { Regions } from './open-regions.ts'
 
@@ -35,5 +35,4 @@ export function regionsHandlers({ regions }: { regions: Regions }): Handlers<key
   }
 }
 
-const unknownRegion = (field: string) =>
-  new Failure('invalid', MISSING_REGION, { errors: { [field]: [MISSING_REGION] } })
+const unknownRegion = (field: string) => fieldFailure(field, MISSING_REGION)

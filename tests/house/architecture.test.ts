@@ -39,6 +39,7 @@ const PLANTED: Record<string, string> = {
   'contracts-know-kernel-and-zod': 'contracts/uses-a-vendor.ts',
   'flipbook-stands-alone': 'flipbook/counts-money.ts',
   'web-never-server': 'web/home/asks-the-platform.ts',
+  'web-carries-no-schemas': 'web/checkout/carries-schemas.ts',
   'server-never-web': 'server/catalogue/draws-a-page.ts',
   'ui-knows-no-shop': 'web/ui/button-with-page.ts',
   'ui-makes-no-call': 'web/ui/button-with-call.ts',

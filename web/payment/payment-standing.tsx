@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { PaymentStatus, Transaction } from '#contracts/orders.ts'
+import type { PaymentStatus } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
 import { formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
 import { readPaymentMeta } from '../transactions/payment-meta.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PaymentStatus, Transaction } from '#contracts/orders.ts'
+import type { PaymentStatus } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
 import { SECOND } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { listenToOtherTabs, tellOtherTabs } from '../transactions/transaction-channel.ts'

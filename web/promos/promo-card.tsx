@@ -8,7 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 const DESCRIPTION_LENGTH = 100
 
 /** `Disc 20 %`, or `Disc Rp 15.000,00`. */
-export function promoDiscount(promo: Pick<Promo, 'discount' | 'nominal_discount'>): string {
+export function discountText(promo: Pick<Promo, 'discount' | 'nominal_discount'>): string {
   return promo.discount > 0 ? `Disc ${promo.discount} %` : `Disc ${formatRupiah(promo.nominal_discount)}`
 }
 
@@ -55,7 +55,7 @@ export function PromoCard({ promo, onOpenPicture, level = 3, priority = false }:
         )}
         <div className="flex min-w-0 flex-col gap-2 p-4">
           <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
-            <Chip tone="accent">{promoDiscount(promo)}</Chip>
+            <Chip tone="accent">{discountText(promo)}</Chip>
             <span className="text-sm text-muted">Berlaku sampai {dayText(promo.expired)}</span>
           </div>
           <Heading className="line-clamp-2 text-lg leading-snug font-bold" title={promo.name}>

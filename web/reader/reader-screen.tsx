@@ -32,22 +32,6 @@ const barState = (shown: boolean) =>
     ? 'opacity-100'
     : 'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100'
 
-/** At night the controls are dark as well, whatever the system's scheme: the values are the dark theme's. */
-const NIGHT_TOKENS = {
-  'color-scheme': 'dark',
-  '--color-paper': '#15130f',
-  '--color-surface': '#1f1c17',
-  '--color-ink': '#f2ede4',
-  '--color-muted': '#b8ad9d',
-  '--color-line': '#37322a',
-  '--color-edge': '#857b6d',
-  '--color-primary': '#a9c4ea',
-  '--color-primary-strong': '#c6d9f4',
-  '--color-on-primary': '#10223c',
-  '--color-info': '#8fbaec',
-  '--color-veil': 'rgb(0 0 0 / 0.66)',
-}
-
 const THEME_ICONS = { siang: Sun, sepia: SunDim, malam: Moon }
 
 /** The whole window: the book, and over it controls that come and go. Both readers stand on it. */
@@ -83,11 +67,10 @@ export function ReaderScreen({
   useEffect(() => {
     // On the document, since dialogs stand beside the reader, not in it.
     if (theme !== 'malam') return
-    const { style } = document.documentElement
-    for (const [name, color] of Object.entries(NIGHT_TOKENS)) style.setProperty(name, color)
-    return () => {
-      for (const name of Object.keys(NIGHT_TOKENS)) style.removeProperty(name)
-    }
+    // At night the controls are dark as well, whatever the system's scheme.
+    const { classList } = document.documentElement
+    classList.add('scheme-dark')
+    return () => classList.remove('scheme-dark')
   }, [theme])
 
   return (

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contracts/orders.ts'
+import type { PaymentStatus } from '#contracts/order-states.ts'
 import { Chip, type ChipTone } from '../ui/chip.tsx'
 
 const tones: Record<PaymentStatus, ChipTone> = {

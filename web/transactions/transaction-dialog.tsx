@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { orderCan, type Transaction } from '#contracts/orders.ts'
+import { fulfilmentStateOf, orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
@@ -64,7 +65,12 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       setBusy(false)
     }
   }
-  const tracking_number = transaction.transaction_shipping?.tracking_number ?? null
+  const mayReceive = orderCan.receive({
+    type: transaction.type,
+    payment: paymentStateOf[transaction.payment_status],
+    fulfilment: fulfilmentStateOf[transaction.transaction_status],
+    trackingNumber: transaction.transaction_shipping?.tracking_number ?? null,
+  })
   return (
     <Dialog
       open
@@ -72,7 +78,7 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       title="Detail transaksi"
       description={`${transaction.refno}, ${formatTime(new Date(transaction.created_at))}`}
       footer={
-        orderCan.receive({ ...transaction, tracking_number }) ? (
+        mayReceive ? (
           <Button busy={busy} onClick={() => void receive()}>
             Terima Pesanan
           </Button>

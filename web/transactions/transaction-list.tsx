@@ -2,7 +2,8 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
-import { orderCan, type Transaction } from '#contracts/orders.ts'
+import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
 import { formatDate } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
 import { MissingPart } from '../shell/missing-part.tsx'
@@ -73,7 +74,7 @@ function Row({
         <Price amount={total_pay} size="sm" />
       </td>
       <td className={`${cell} lg:border-t lg:border-line lg:text-right`}>
-        {orderCan.pay(transaction) ? (
+        {orderCan.pay(paymentStateOf[status]) ? (
           <ButtonLink className="max-lg:w-full" link={<Link to={paths.paymentInfo(refno)} />}>
             Bayar<span className="sr-only"> transaksi {refno}</span>
           </ButtonLink>

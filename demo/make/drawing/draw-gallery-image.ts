@@ -1,7 +1,7 @@
 import { galleryCount } from '#demo/demo-files.ts'
 import type { DemoTitle } from '#demo/demo-title.ts'
 import { coverScene, drawScene, splitTitle } from './draw-cover.ts'
-import { standingBook } from './draw-shop-window.ts'
+import { standingBook } from './draw-landings-and-offers.ts'
 import { blockAt, fitBlock, lettersAt } from './lettering.ts'
 import { ellipse, line, rectangle } from './outlines.ts'
 import { PALETTES } from './palettes.ts'

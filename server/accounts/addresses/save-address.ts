@@ -1,7 +1,7 @@
 import { EMPTY_FIELD } from '#contracts/addresses.ts'
 import { MISSING_REGION } from '#contracts/regions.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import type { Regions } from '#server/regions/open-regions.ts'
 import { lockUser } from '../lock-user.ts'
 import { plainText } from '../plain-text.rules.ts'
@@ -78,13 +78,14 @@ export const addressNotFound = () => new Failure('not_found', 'Alamat tidak dite
 function addressValues(regions: Regions, address: NewAddress): AddressValues {
   const subdistrict = regions.findSubdistrict(address.subdistrict_id)
   const city = regions.findCity(address.city_id)
-  if (city === undefined) throw invalid('city_id', MISSING_REGION)
-  if (city.province.id !== address.province_id) throw invalid('province_id', MISSING_REGION)
-  if (subdistrict === undefined || subdistrict.city !== city) throw invalid('subdistrict_id', EMPTY_FIELD)
+  if (city === undefined) throw fieldFailure('city_id', MISSING_REGION)
+  if (city.province.id !== address.province_id) throw fieldFailure('province_id', MISSING_REGION)
+  if (subdistrict === undefined || subdistrict.city !== city)
+    throw fieldFailure('subdistrict_id', EMPTY_FIELD)
   const recipient = plainText(address.recipient)
   const street = plainText(address.address)
-  if (recipient === '') throw invalid('recipient', EMPTY_FIELD)
-  if (street === '') throw invalid('address', EMPTY_FIELD)
+  if (recipient === '') throw fieldFailure('recipient', EMPTY_FIELD)
+  if (street === '') throw fieldFailure('address', EMPTY_FIELD)
   return {
     recipient,
     phone: address.phone,
@@ -98,6 +99,3 @@ function addressValues(regions: Regions, address: NewAddress): AddressValues {
     address: street,
   }
 }
-
-const invalid = (field: string, message: string) =>
-  new Failure('invalid', message, { errors: { [field]: [message] } })

@@ -1,6 +1,6 @@
 import { HOUR } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { fieldFailure } from '#server/platform/failure.ts'
 import { addressLimits, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { updatePasswordHash } from '../accounts.queries.ts'
 import type { Passwords } from '../hash-password.ts'
@@ -38,7 +38,7 @@ export async function resetPassword(
   const db = database.kysely
   const email = normalEmail(request.email)
   const problem = passwordProblem(password, { email, name: '' })
-  if (problem !== undefined) throw new Failure('invalid', problem, { errors: { password: [problem] } })
+  if (problem !== undefined) throw fieldFailure('password', problem)
 
   const passwordHash = await passwords.admit({ address: ip, account: email }, async (hashing) => {
     const anHour = { limit: limits.resetPerAddress * RESET_TRIES.perAddress, within: HOUR }
@@ -61,7 +61,7 @@ export async function resetPassword(
   })
   if (!done) {
     const message = 'Token salah atau sudah tidak berlaku. Periksa kembali, atau minta token baru.'
-    throw new Failure('invalid', message, { errors: { token: [message] } })
+    throw fieldFailure('token', message)
   }
   notices.sendSoon()
 }

@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
-import { insertLanding, listLandings } from './shop-window.queries.ts'
+import { insertLanding, listLandings } from './landings.queries.ts'
 
-/** Hangs a header picture in the home page's window. */
+/** Adds a header picture to the home page. */
 export async function addLanding(
   tx: Tx,
   landing: { position: number; imageId: number; alt: string; link: string | null },
@@ -11,7 +11,7 @@ export async function addLanding(
   await announceCatalogueChange(tx)
 }
 
-/** What the pictures in the window say, to know which are there. */
+/** The texts of the header pictures, by which a loader knows those that are there. */
 export async function listLandingAlts(db: Queryable): Promise<Set<string>> {
   return new Set((await listLandings(db)).map((landing) => landing.alt))
 }

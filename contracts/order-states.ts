@@ -1,0 +1,79 @@
+// Apart from the calls' schemas, so that a page can ask what an order's state allows without carrying zod.
+
+export const TRANSACTION_TYPES = ['Majalah', 'Fisik', 'Digital', 'Langganan'] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+export const PAYMENT_STATUSES = [
+  'Menunggu Pembayaran',
+  'Sedang Diproses',
+  'Pending',
+  'Sukses',
+  'Selesai',
+  'Gagal',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const TRANSACTION_STATUSES = ['Menunggu Pembayaran', 'Sedang Diproses', 'Selesai', 'Gagal'] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+
+/** The states of an order's payment, as the code names them. */
+export const PAYMENT_STATES = ['awaiting', 'authorised', 'challenged', 'paid', 'received', 'failed'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+export const FULFILMENT_STATES = ['awaiting_payment', 'to_send', 'completed', 'failed'] as const
+export type FulfilmentState = (typeof FULFILMENT_STATES)[number]
+
+export const paymentStatusOf: Record<PaymentState, PaymentStatus> = {
+  awaiting: 'Menunggu Pembayaran',
+  authorised: 'Sedang Diproses',
+  challenged: 'Pending',
+  paid: 'Sukses',
+  received: 'Selesai',
+  failed: 'Gagal',
+}
+export const transactionStatusOf: Record<FulfilmentState, TransactionStatus> = {
+  awaiting_payment: 'Menunggu Pembayaran',
+  to_send: 'Sedang Diproses',
+  completed: 'Selesai',
+  failed: 'Gagal',
+}
+
+/**
+ * Where a payment may go from each state. `paid → failed` is a reversal that the provider confirms,
+ * `failed → paid` a late payment that it confirms; everything else only moves forward.
+ */
+const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+  awaiting: ['authorised', 'challenged', 'paid', 'failed'],
+  authorised: ['challenged', 'paid', 'failed'],
+  challenged: ['authorised', 'paid', 'failed'],
+  paid: ['received', 'failed'],
+  received: ['failed'],
+  failed: ['paid'],
+}
+
+function inverse<State extends string, Status extends string>(table: Record<State, Status>) {
+  const pairs = Object.entries(table) as [State, Status][]
+  return Object.fromEntries(pairs.map(([state, status]) => [status, state])) as Record<Status, State>
+}
+
+/** The state behind a status that a call answers with. */
+export const paymentStateOf = inverse(paymentStatusOf)
+export const fulfilmentStateOf = inverse(transactionStatusOf)
+
+/** What may be done with an order in its present state. The screens and the server ask the same table. */
+export const orderCan = {
+  move: (from: PaymentState, to: PaymentState) => paymentMoves[from].includes(to),
+  /** Waiting for money: it can be paid, cancelled, or its method changed. */
+  pay: (payment: PaymentState) => payment === 'awaiting',
+  cancel: (payment: PaymentState) => payment === 'awaiting',
+  changeMethod: (payment: PaymentState) => payment === 'awaiting',
+  /** A paper order that was paid and sent. */
+  receive: (order: {
+    type: TransactionType
+    payment: PaymentState
+    fulfilment: FulfilmentState
+    trackingNumber: string | null
+  }) =>
+    order.type === 'Fisik' &&
+    order.payment === 'paid' &&
+    order.fulfilment !== 'completed' &&
+    (order.trackingNumber ?? '') !== '',
+} as const

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { PAPER } from './page-colors.ts'
+
+it("the browser's own bars have the paper's colours, by day and by night", () => {
+  const styles = readFileSync(join(import.meta.dirname, 'app.css'), 'utf8')
+  expect(styles).toContain(`--color-paper: light-dark(${PAPER.day}, ${PAPER.night});`)
+  const manifest: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../public/manifest.webmanifest'), 'utf8'),
+  )
+  expect(manifest).toMatchObject({ background_color: PAPER.day, theme_color: PAPER.day })
+})
