@@ -5,10 +5,10 @@ import { bookCard, bookFilters } from './catalogue.ts'
 export const FILE_SOURCES = ['Book User', 'Book Subscriber'] as const
 export type FileSource = (typeof FILE_SOURCES)[number]
 
-/** `{id}` in the path of the reader's file calls is the ebook's file key. */
+/** Path parameters of the reader's file calls: `{id}` is the ebook's file key. */
 export const fileParams = z.object({ id: z.string().max(300, 'Berkas tidak dikenal') })
 
-/** Query of the reader's file calls: `GET /api/user/file-books/:id` answers with bytes, html-books with JSON. */
+/** Query of the reader's file calls: `file-books` returns bytes, `html-books` JSON. */
 export const fileQuery = z.object({
   source: z.enum(FILE_SOURCES, 'Sumber tidak dikenal').default('Book User'),
   name: z.string().max(300, 'Nama terlalu panjang').optional(),
@@ -27,11 +27,11 @@ const shelf = (summary: string) =>
 export const libraryCalls = {
   'GET /api/user/user-book': shelf('Titles that the user bought (source Book User)'),
   'GET /api/user/subscriber-book': shelf(
-    'Titles that the user’s running subscription opens (source Book Subscriber)',
+    'Titles that the user’s running subscription includes (source Book Subscriber)',
   ),
   'GET /api/user/owned': call({
     access: 'user',
-    summary: 'Which of the titles on the screen the user can read, and from which source',
+    summary: 'Which of the given titles the user can read, and from which source',
     query: z.object({
       ids: z
         .string()
@@ -47,7 +47,7 @@ export const libraryCalls = {
   }),
   'GET /api/user/html-books/:id': call({
     access: 'user',
-    summary: 'An HTML book as sanitised markup; `id` is its file key, ownership is checked every time',
+    summary: 'An HTML book as sanitised markup; `id` is its file key, and access is checked at every request',
     params: fileParams,
     query: fileQuery,
     data: z.object({ html: z.string(), title: z.string() }),

@@ -79,7 +79,7 @@ describe('giving an ebook its file', () => {
     })
   })
 
-  test('a new file is a new revision under the same key; the old bytes stay for who reads them now', async () => {
+  test('a new file is a new revision under the same key; the old file stays for readers who have it open', async () => {
     const titleId = await newTitle()
     const first = await add({ titleId, kind: 'PDF', bytes: pdf })
     const second = await add({ titleId, kind: 'PDF', bytes: await makePdf(4) })
@@ -94,7 +94,7 @@ describe('giving an ebook its file', () => {
     for (const row of rows) expect(await files.size(row.storage_key)).toBeGreaterThan(0)
   })
 
-  test('the same file again is no revision and leaves nothing behind', async () => {
+  test('adding the same file again makes no revision and leaves no file behind', async () => {
     const titleId = await newTitle()
     await add({ titleId, kind: 'PDF', bytes: pdf })
     const before = await storedFiles()
@@ -102,7 +102,7 @@ describe('giving an ebook its file', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('two operators at once make two revisions, not one lost', async () => {
+  test('two operators at the same time make two revisions', async () => {
     const titleId = await newTitle()
     const added = await Promise.all(
       [1, 2, 3].map(async (pages) => add({ titleId, kind: 'PDF', bytes: await makePdf(pages) })),
@@ -132,7 +132,7 @@ describe('giving an ebook its file', () => {
 })
 
 describe('editions', () => {
-  test('a title without an ebook gets one only at a price that was told', async () => {
+  test('a title without an ebook gets one only with a price', async () => {
     const titleId = await newTitle(paperOnly)
     const before = await storedFiles()
     await expect(add({ titleId, kind: 'PDF', bytes: pdf })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('editions', () => {
     expect(card?.ebook).toMatchObject({ price: 45_000, file_type: 'PDF', in_subscription: false })
   })
 
-  test('a magazine’s new ebook is taxed as periodicals are, and a price told for an edition that is there changes nothing', async () => {
+  test('a magazine’s new ebook has the tax class of periodicals, and a price for an existing edition changes nothing', async () => {
     const titleId = await newTitle({ ...paperOnly, kind: 'magazine' })
     await add({ titleId, kind: 'PDF', bytes: pdf, price: rupiah(45_000) })
     await add({ titleId, kind: 'PDF', bytes: await makePdf(5), price: rupiah(1) })

@@ -26,44 +26,44 @@ import { inWorkFolder } from './work-folder.ts'
 export type EbookFile = ({ titleId: number } | { isbn: string }) &
   ({ bytes: Uint8Array } | { path: string }) & {
     kind: BookKind
-    /** Makes the ebook edition where the title has none yet; one that is there keeps its price. */
+    /** The price of a new ebook edition. An existing edition keeps its price. */
     price?: Rupiah
-    /** How many pages anybody may read from now on; null: as many as samples usually have. Absent: as before. */
+    /** Pages of the sample; null: the default number. Absent: unchanged. */
     samplePages?: number | null
-    /** Leaves the sample to `remakeSamples`, which the shop's job calls: making it takes longer than all the rest. */
+    /** Leaves the sample to `remakeSamples`, which a job calls. Making it takes longer than the rest of the import. */
     sampleLater?: boolean
   }
 
 export type AddedFile = {
   titleId: number
-  /** The opaque key under which readers ask for the file; it stays the same for all revisions. */
+  /** The opaque key by which readers request the file; the same for all revisions. */
   fileKey: string
   revision: number
   kind: BookKind
   byteSize: number
   /** Of a PDF. */
   pageCount: number | null
-  /** False where the newest revision has the same bytes already. */
+  /** False if the newest revision already has the same bytes. */
   added: boolean
-  /** How many pages anybody may read; null: none. */
+  /** Pages of the sample; null: there is none. */
   samplePages: number | null
   sampleChanged: boolean
-  /** What the operator should know of the book and its sample, in English. */
+  /** Remarks on the book and its sample for the operator, in English. */
   remarks: string[]
 }
 
 type Sample = { file: Omit<NewSample, 'storageKey'> | undefined; note: string | null }
 type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
   sha256: string
-  /** 'later': none is made now. */
+  /** 'later': not made by this import. */
   sample: Sample | 'later'
 }
 
 /**
- * Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening
- * on. The bytes decide whether it is what it is said to be; HTML is sanitised and a sample is made here, once. The
- * same bytes again change nothing, but for a sample that is missing or is to have another length.
- * @throws Failure, worded in English: its reader is the operator at the command line
+ * Adds a file to a title's ebook, as its first or next revision. Buyers read the new revision from the next time they
+ * open the book. The content must match the stated kind; HTML is sanitised, and the sample is made here. Adding the
+ * same bytes again changes only a sample that is missing, outdated or of another length.
+ * @throws Failure with an English message for the operator
  */
 export async function addEbookFile(
   deps: { database: Database; files: FileStore },
@@ -93,7 +93,7 @@ async function addFrom(
     sha256: await sha256Of(read.path),
     sample: sampleLater ? 'later' : { file: sampleFile, note },
   }
-  // Another name for every revision: nothing is ever written over what somebody is reading.
+  // Every revision has its own key, so that no file is replaced while somebody reads it.
   const keys = {
     book: `ebooks/${randomBytes(16).toString('hex')}.${kind.toLowerCase()}`,
     sample: sampleKey(kind),
@@ -152,8 +152,8 @@ async function recordRevision(
 }
 
 /**
- * The title's public page tells of the sample, and lists of the file.
- * @returns the key of the sample that the file had before
+ * Also refreshes the listing: the title's page shows whether there is a sample.
+ * @returns the storage key of the sample that was replaced
  */
 async function recordSample(
   tx: Tx,
@@ -174,7 +174,7 @@ async function recordSample(
 
 async function newEdition(tx: Tx, title: TitleOfBook, price: Rupiah | undefined) {
   if (price === undefined) {
-    throw new Failure('not_found', 'The title has no ebook edition yet: say at what price it is sold.')
+    throw new Failure('not_found', 'The title has no ebook edition yet: a price is needed.')
   }
   // Books are exempt from VAT, periodicals are not.
   const taxClass = title.kind === 'magazine' ? 'standard' : 'exempt'
@@ -185,7 +185,7 @@ function titleKey(book: EbookFile): { titleId: number } | { isbn: string } {
   if ('titleId' in book) return { titleId: book.titleId }
   const isbn = parseIsbn(book.isbn)
   if (isbn === undefined)
-    throw new Failure('invalid', `${book.isbn} is no ISBN: its length or check digit is wrong.`)
+    throw new Failure('invalid', `${book.isbn} is not an ISBN: its length or check digit is wrong.`)
   return { isbn }
 }
 

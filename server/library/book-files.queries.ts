@@ -10,7 +10,7 @@ export type BookFile = {
   tag: string
 }
 
-/** The newest revision of the file under a key, if the user bought its title; withdrawn titles stay theirs. */
+/** The newest revision of a file, if the user bought its title. Buyers keep withdrawn titles. */
 export async function findBoughtFile(
   db: Queryable,
   fileKey: string,
@@ -24,7 +24,7 @@ export async function findBoughtFile(
   return rows[0]
 }
 
-/** The same, if its title is one that subscriptions open. */
+/** The newest revision of a file, if its title is included in subscriptions. */
 export async function findSubscriptionFile(
   db: Queryable,
   fileKey: string,

@@ -1,4 +1,4 @@
-// Longer than the house likes: every case needs the one server, store and bought book that is set up here.
+// Over 300 lines: all cases share the server, the store and the bought book of this file.
 
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { get as httpGet, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     database: db.database,
     files,
     clock: () => now,
-    // Tokens of this test name their user.
+    // The tokens of this test contain the user's id.
     authenticate: async (token) => {
       const id = Number(/^pemegang-token-(\d+)-/.exec(token)?.[1])
       return id > 0 ? { id, email: '', name: '' } : undefined
@@ -96,7 +96,7 @@ type Ask = { user?: number | undefined; headers?: Record<string, string>; method
 const pathOf = (key: string, source = 'Book User') =>
   `/api/user/file-books/${key}?source=${encodeURIComponent(source)}&name=x&file_type=PDF`
 
-/** Over a real connection: lengths and ranges are what the wire carries. */
+/** Over a real connection, to see lengths and ranges as they are sent. */
 async function ask({
   user = buyer,
   headers = {},
@@ -115,7 +115,7 @@ async function ask({
 const reasonOf = ({ status, body }: Answer) => [status, JSON.parse(body.toString()).reason]
 
 describe('the owner reads', () => {
-  test('the whole book comes byte for byte, with what a range reader needs and what keeps it private', async () => {
+  test('the whole book arrives byte for byte, with the headers for ranges and privacy', async () => {
     const answer = await ask({ headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.status).toBe(200)
     expect(answer.body.equals(pdf)).toBe(true)
@@ -131,7 +131,7 @@ describe('the owner reads', () => {
     expect(answer.headers['transfer-encoding']).toBeUndefined()
   })
 
-  test('parts fit together: first, middle, last, to the end and a single byte', async () => {
+  test('every kind of byte range returns exactly its part', async () => {
     const size = pdf.length
     const parts: [string, number, number][] = [
       ['bytes=0-999', 0, 999],
@@ -151,7 +151,7 @@ describe('the owner reads', () => {
     }
   })
 
-  test('a part beyond the end is a 416 that tells the size, several parts at once are the whole book', async () => {
+  test('a range beyond the end gets 416 with the size; several ranges get the whole book', async () => {
     const beyond = await ask({ headers: { range: `bytes=${pdf.length}-` } })
     expect(beyond.status).toBe(416)
     expect(beyond.headers['content-range']).toBe(`bytes */${pdf.length}`)
@@ -160,7 +160,7 @@ describe('the owner reads', () => {
     expect([several.status, several.body.length]).toEqual([200, pdf.length])
   })
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('HEAD sends the same headers without the bytes', async () => {
     const whole = await ask({ method: 'HEAD' })
     expect([whole.status, whole.headers['content-length'], whole.body.length]).toEqual([
       200,
@@ -172,7 +172,7 @@ describe('the owner reads', () => {
     expect([part.status, part.headers['content-length'], part.body.length]).toEqual([206, '10', 0])
   })
 
-  test('parts of two revisions are never mixed, and what is known is not sent again', async () => {
+  test('parts of two revisions are never mixed, and an unchanged file is not sent again', async () => {
     const tag = String((await ask()).headers.etag)
     const range = 'bytes=10-19'
     expect((await ask({ headers: { range, 'if-range': tag } })).status).toBe(206)
@@ -190,7 +190,7 @@ describe('the owner reads', () => {
 })
 
 describe('F30 F37 nobody else reads', () => {
-  test('without a session, or with a dead one, it asks to sign in', async () => {
+  test('without a valid session the reader is asked to sign in', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer mati-mati-mati-mati-mati' },
@@ -200,7 +200,7 @@ describe('F30 F37 nobody else reads', () => {
     }
   })
 
-  test('a book that is not owned, one that is not there and a made-up key get the same answer', async () => {
+  test('a book of others, an unknown key and a malformed key get the same answer', async () => {
     const stranger = await addUser(db.database)
     const foreign = await ask({ user: stranger })
     const answers = await Promise.all(
@@ -221,7 +221,7 @@ describe('F30 F37 nobody else reads', () => {
     }
   })
 
-  test('every request is checked: a book taken back cannot be read on', async () => {
+  test('ownership is checked at every request: a revoked book cannot be read on', async () => {
     const reader = await addUser(db.database)
     const orderId = await buy(reader, titleId)
     expect((await ask({ user: reader, headers: { range: 'bytes=0-9' } })).status).toBe(206)
@@ -253,7 +253,7 @@ describe('a subscriber reads', () => {
     return { user, orderId }
   }
 
-  /** What an open reader has: a session of its own. */
+  /** A reader with a session. */
   async function openReader(user: number, device = '') {
     const token = tokenOf(user, device)
     await db.database.kysely
@@ -297,14 +297,14 @@ describe('a subscriber reads', () => {
     expect(await phone(fromEnd(MINUTE), 'bytes=100-199', other)).toBe(206)
   })
 
-  test('a book that was put away long before the end is not open', async () => {
+  test('a book last read two hours before the end does not count as open', async () => {
     const { user } = await subscriber()
     const read = await openReader(user)
     expect(await read(fromEnd(-2 * HOUR))).toBe(200)
     expect(await read(fromEnd(30 * MINUTE), 'bytes=100-199')).toBe(404)
   })
 
-  test('which book was open is forgotten after a day', async () => {
+  test('the record of which book was open is deleted after a day', async () => {
     const { user } = await subscriber()
     const read = await openReader(user)
     await read(fromEnd(-MINUTE))
@@ -315,7 +315,7 @@ describe('a subscriber reads', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('not what was withdrawn from sale, not what is not included, and nothing once it is revoked', async () => {
+  test('no withdrawn title, no title outside of subscriptions, and nothing after a revocation', async () => {
     const { user, orderId } = await subscriber()
     const set = (change: { status?: string; in_subscription?: boolean }) =>
       'status' in change
@@ -338,7 +338,7 @@ describe('a subscriber reads', () => {
 })
 
 describe('HTML books', () => {
-  test('the owner gets the sanitised markup and its title, nobody else does, and a PDF is no HTML', async () => {
+  test('only the owner gets the sanitised markup and the title, and a PDF is not served as HTML', async () => {
     const id = await includedTitle()
     const bytes = htmlBook('<script>alert(1)</script><p>é</p>')
     const added = await addEbookFile({ database: db.database, files }, { titleId: id, kind: 'HTML', bytes })
@@ -365,7 +365,7 @@ describe('HTML books', () => {
 })
 
 describe('connections', () => {
-  test('a reader who goes away in the middle of a book leaves no open file behind', async () => {
+  test('a reader who disconnects during a download leaves no file open', async () => {
     const big = await bigBook()
     for (let round = 0; round < 10; round++) {
       await new Promise<void>((resolve, reject) => {
@@ -381,7 +381,7 @@ describe('connections', () => {
         request.on('error', reject)
       })
     }
-    // And some who leave before the first byte.
+    // Others disconnect before the first byte.
     for (let round = 0; round < 10; round++) {
       const socket = connect(port, '127.0.0.1')
       socket.write(
@@ -392,7 +392,7 @@ describe('connections', () => {
     await expect.poll(openBooks, { timeout: 5000 }).toEqual([])
   })
 
-  test('a book whose bytes are missing is a fault of ours: 500 in the usual form, without a path', async () => {
+  test('a missing file in the store is a 500 in the usual form, without a path', async () => {
     const lost = await bigBook()
     await files.remove(`ebooks/${lost.toLowerCase()}.pdf`)
     const answer = await ask({ path: pathOf(lost) })
@@ -402,7 +402,7 @@ describe('connections', () => {
   })
 })
 
-/** 32 MB under a key of its own: more than a socket takes at once. */
+/** 32 MB: more than a socket's buffer holds. */
 async function bigBook(): Promise<string> {
   const key = `buku-besar-${Math.random().toString(36).slice(2).padEnd(14, '0').slice(0, 14)}`
   const id = await includedTitle()
@@ -429,7 +429,7 @@ async function bigBook(): Promise<string> {
   return key
 }
 
-/** Files of the store that this process holds open. */
+/** Files of the store that this process has open. */
 async function openBooks(): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => [])
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

@@ -6,7 +6,7 @@ import { cutHtml, htmlPageCount } from './cut-html.ts'
 import { readHtmlBook } from './read-html-book.ts'
 import { samplePages } from './sample.rules.ts'
 
-// A process of its own for files that come from outside: it may be ended at any moment, and takes its memory along.
+// A separate process for files from outside: it can be killed at any moment, and its memory is freed with it.
 process.on('disconnect', () => process.exit())
 new Worker(new URL('./book-work.watchdog.ts', import.meta.url), { workerData: process.ppid }).unref()
 
@@ -23,7 +23,7 @@ async function answer(task: BookTask): Promise<BookAnswer> {
   }
 }
 
-/** Only what a task needs is loaded: pdf.js takes longer to start than an HTML book to read. */
+/** Modules are loaded when a task needs them: loading pdf.js takes longer than reading an HTML book. */
 async function perform(task: BookTask) {
   switch (task.task) {
     case 'inspect-pdf': {
@@ -53,6 +53,6 @@ async function perform(task: BookTask) {
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {
-  // A Buffer may be part of a pool, and pdf.js takes over the memory that it is given.
+  // A copy, since a Buffer may be part of a pool and pdf.js takes ownership of the memory.
   return new Uint8Array(await readFile(path))
 }

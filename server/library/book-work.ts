@@ -5,10 +5,10 @@ import { SECOND } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { PdfFinding } from './pdf/inspect-pages.ts'
 
-/** A sample that was written; undefined where it is to have no pages. `note` is for the operator. */
+/** A sample that was written, with a note for the operator; undefined if the sample would have no pages. */
 export type WrittenSample = { pageCount: number; note: string | undefined } | undefined
 
-/** What can be done with a book's file, each with its answer. Paths are read and written by the process. */
+/** The tasks of the process, each with its answer. */
 type Tasks = {
   'inspect-pdf': { path: string; answer: PdfFinding }
   'sample-pdf': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
@@ -24,15 +24,15 @@ export type BookAnswer =
   | { refused: { reason: Reason; message: string } }
   | { failed: string }
 
-/** Why there is no answer: the time was up, the memory was, or the parser ended its process. */
+/** The process was killed after its time or memory limit, or it crashed. */
 export type Unfinished = { unfinished: 'time' | 'memory' | 'crash' }
 
-/** Starting the process and its parsers takes longer than a usual book: it is kept for the next one. */
+/** How long an idle process is kept: starting it takes longer than reading a typical book. */
 const KEPT = 5 * SECOND
 const HEAP_MB = 1024
-/** Of the whole process, pictures that are being unpacked included. */
+/** Resident memory of the whole process, in bytes. */
 const MEMORY = 1.5 * 1024 ** 3
-/** For each byte of the file: it is read whole, and a copy of it is cut. */
+/** Additional memory for each byte of the file: it is held in memory several times. */
 const MEMORY_A_BYTE = 4
 const LOOK_AT_MEMORY = SECOND / 4
 
@@ -41,16 +41,16 @@ let dismissal: NodeJS.Timeout | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Has a file from outside read, cut or cleaned by another process, one file at a time. It is ended when it takes
- * longer than `patience` (in milliseconds) or too much memory.
- * @throws Failure where the file is refused
- * @throws Error where the task itself failed
+ * Runs a task on a file from outside in another process, one task at a time. The process is killed when it takes
+ * longer than `timeLimit` (in milliseconds) or too much memory.
+ * @throws Failure if the file is refused
+ * @throws Error if the task itself failed
  */
 export function bookWork<Name extends TaskName>(
   task: TaskOf<Name>,
-  { patience }: { patience: number },
+  { timeLimit }: { timeLimit: number },
 ): Promise<Tasks[Name]['answer'] | Unfinished> {
-  const answer = turn.then(() => ask(task as BookTask, patience))
+  const answer = turn.then(() => ask(task as BookTask, timeLimit))
   turn = answer.catch(() => undefined)
   return answer as Promise<Tasks[Name]['answer'] | Unfinished>
 }
@@ -58,14 +58,14 @@ export function bookWork<Name extends TaskName>(
 export const isUnfinished = (answer: unknown): answer is Unfinished =>
   typeof answer === 'object' && answer !== null && 'unfinished' in answer
 
-async function ask(task: BookTask, patience: number): Promise<unknown> {
+async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
   clearTimeout(dismissal)
   child ??= startProcess()
   const worker = child
   worker.ref()
   worker.channel?.ref()
   const { size } = await stat(task.path)
-  const answer = await answerOf(worker, task, { patience, memory: MEMORY + MEMORY_A_BYTE * size })
+  const answer = await answerOf(worker, task, { timeLimit, memory: MEMORY + MEMORY_A_BYTE * size })
   if ('unfinished' in answer) {
     child = undefined
     worker.kill('SIGKILL')
@@ -82,12 +82,12 @@ async function ask(task: BookTask, patience: number): Promise<unknown> {
 function startProcess(): ChildProcess {
   const worker = fork(new URL('./book-work.process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    // None of the shop's secrets: the process needs where to find its libraries, and where fonts of it are kept.
+    // Only these variables: the process must not get the shop's secrets.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // It may also end between two books; without a listener its error would end the shop.
+  // The process may also end while it is idle; without a listener its error would end the shop.
   const drop = () => {
     if (child === worker) child = undefined
   }
@@ -97,10 +97,10 @@ function startProcess(): ChildProcess {
 async function answerOf(
   worker: ChildProcess,
   task: BookTask,
-  { patience, memory }: { patience: number; memory: number },
+  { timeLimit, memory }: { timeLimit: number; memory: number },
 ): Promise<BookAnswer | Unfinished> {
   const { promise, resolve } = Promise.withResolvers<BookAnswer | Unfinished>()
-  const timer = setTimeout(resolve, patience, { unfinished: 'time' })
+  const timer = setTimeout(resolve, timeLimit, { unfinished: 'time' })
   const guard = setInterval(async () => {
     if ((await residentBytes(worker.pid)) > memory) resolve({ unfinished: 'memory' })
   }, LOOK_AT_MEMORY)
@@ -116,7 +116,7 @@ async function answerOf(
   }
 }
 
-/** Linux tells; elsewhere the limit of the heap alone holds. */
+/** Linux only; on other systems the heap limit is the only bound. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

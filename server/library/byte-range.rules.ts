@@ -1,6 +1,6 @@
 import type { ByteRange } from '#server/providers/files/port.ts'
 
-/** What to send: the whole file, a part of it, or a refusal (416). */
+/** The whole file, a part of it, or a refusal (416). */
 export type Part = 'whole' | 'unsatisfiable' | ByteRange
 
 /** Two numbers of 20 digits, and spaces between them; a list of tags is a few hashes long. */

@@ -19,7 +19,7 @@ test('an HTML sample ends with a whole paragraph, is well-formed, and holds noth
   expect(sample).not.toContain('RAHASIA')
 })
 
-test('a paragraph without end is cut within two pages more', () => {
+test('a very long paragraph is cut within two more pages', () => {
   const sample = cutHtml(cleaned(`<p><b>${'kata '.repeat(5000)}RAHASIA</b></p>`), 1)
   expect(sample.length).toBeLessThan(3 * 1800 + 40)
   expect(sample.endsWith('</b></p>')).toBe(true)

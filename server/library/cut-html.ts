@@ -1,21 +1,21 @@
-/** What counts as a page of an HTML book, which has none of its own. */
+/** An HTML book has no pages: this many characters count as one. */
 const PAGE_CHARACTERS = 1800
 
 const VOID = new Set(['br', 'hr', 'img', 'wbr', 'col', 'mprescripts'])
-/** Where a text may end without a sentence being cut. */
+/** Elements after which a sample may end. */
 const BLOCKS = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'dl', 'li', 'dd', 'div'],
   ...['table', 'figure', 'section', 'article'],
 ])
 
-/** How many pages of 1,800 characters an HTML book has. */
+/** The number of pages of 1,800 characters. */
 export function htmlPageCount(markup: string): number {
   return Math.max(1, Math.ceil(markup.replace(/<[^<>]*>/g, '').length / PAGE_CHARACTERS))
 }
 
 /**
- * The first pages of a sanitised HTML book: it ends with the block in which the last of them ends, or in the
- * middle of one that goes on for two pages more. What was open is closed; nothing of what follows is in it.
+ * The first pages of a sanitised HTML book. The sample ends after the block in which the last page ends, or within a
+ * block that continues for two more pages. Open elements are closed.
  */
 export function cutHtml(markup: string, pages: number): string {
   const enough = pages * PAGE_CHARACTERS

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 export type TitleOfBook = {
   id: number
   kind: 'book' | 'magazine'
-  /** How many pages its sample is to have; null: as many as samples usually have. */
+  /** Chosen number of pages of the sample; null: the default. */
   samplePages: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** False where the user holds a live entitlement already. */
+/** @returns false if the user already has a valid entitlement */
 export async function insertEntitlement(
   tx: Tx,
   {
@@ -31,7 +31,7 @@ export async function revokeEntitlementsOfOrder(tx: Tx, orderId: number, at: Dat
   return Number(numUpdatedRows)
 }
 
-/** Which of the titles the user has bought. */
+/** The ids of those titles that the user has bought. */
 export async function listBought(db: Queryable, userId: number, titleIds: number[]): Promise<Set<number>> {
   if (titleIds.length === 0) return new Set()
   const rows = await db

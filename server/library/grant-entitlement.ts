@@ -2,9 +2,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { insertEntitlement } from './entitlements.queries.ts'
 
 /**
- * Gives a user a title for good, in the transaction that settles its order. Asked again, or for a title that
- * the user owns already, it changes nothing.
- * @returns whether the title is newly theirs
+ * Gives a user permanent access to a title, in the transaction that settles the order. Idempotent.
+ * @returns whether the entitlement is new
  */
 export async function grantEntitlement(
   tx: Tx,

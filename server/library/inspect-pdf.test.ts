@@ -5,14 +5,14 @@ import { makePdf } from '#tests/support/make-pdf.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-const inspect = (bytes: Uint8Array, options: { patience?: number } = {}) =>
+const inspect = (bytes: Uint8Array, options: { timeLimit?: number } = {}) =>
   inWorkFolder(async (folder) => {
     const path = join(folder, 'buku.pdf')
     await writeFile(path, bytes)
     return inspectPdf(path, options)
   })
 
-describe('a PDF on its way in', () => {
+describe('opening a PDF for import', () => {
   test('its pages are counted', async () => {
     expect(await inspect(await makePdf(27))).toEqual({ pageCount: 27 })
   })
@@ -24,7 +24,7 @@ describe('a PDF on its way in', () => {
     })
   })
 
-  test('F53 a file that was cut off, wherever, is refused before a buyer finds out', async () => {
+  test('F53 a truncated file is refused, wherever it was cut', async () => {
     const whole = await makePdf(30)
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
       await expect(inspect(whole.subarray(0, whole.length * share))).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('a PDF on its way in', () => {
     }
   })
 
-  test('F53 nor does a file get in whose table of pages came whole and whose last page did not', async () => {
+  test('F53 a file with a whole page tree and a truncated last page is refused', async () => {
     const whole = pdfWithPagesFirst()
     expect(await inspect(whole)).toEqual({ pageCount: 2 })
     await expect(inspect(whole.subarray(0, whole.length - 900))).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('a PDF on its way in', () => {
     })
   })
 
-  test('F53 a file whose inside was overwritten is refused', async () => {
+  test('F53 a file with overwritten content is refused', async () => {
     const bytes = await makePdf(10)
     bytes.fill(0x20, 200, bytes.length - 60)
     await expect(inspect(bytes)).rejects.toMatchObject({ reason: 'unsupported_type' })
@@ -59,15 +59,15 @@ describe('a PDF on its way in', () => {
     })
   })
 
-  test('F35 a file that keeps the parser busy is given up, and the process goes on', async () => {
-    await expect(inspect(await makePdf(300), { patience: 1 })).rejects.toMatchObject({
+  test('F35 a file that takes too long is given up, and the next one is read', async () => {
+    await expect(inspect(await makePdf(300), { timeLimit: 1 })).rejects.toMatchObject({
       message: expect.stringContaining('longer than a minute'),
     })
     expect(await inspect(await makePdf(1))).toEqual({ pageCount: 1 })
   })
 })
 
-/** As files for the web are laid out: a reader finds every page in the first bytes. */
+/** Laid out as for the web: the page tree is in the first bytes. */
 function pdfWithPagesFirst(): Buffer {
   const text = 'BT /F1 12 Tf 72 500 Td (Halaman) Tj ET\n'.repeat(50)
   const page = (content: number) =>

@@ -3,8 +3,8 @@ import { MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 
-/** 1,000 pages take about a second; a file that was made to keep a parser busy takes for ever. */
-const PATIENCE = MINUTE
+/** A book of 1,000 pages takes about a second. */
+const TIME_LIMIT = MINUTE
 
 const sentences = {
   password: 'The PDF is protected by a password: readers could not open it. Save it without one.',
@@ -16,29 +16,28 @@ const sentences = {
 }
 
 /**
- * Opens a PDF for import, in a process of its own with bounds on time and memory.
- * @returns how many pages it has
- * @throws Failure, worded in English for the operator: no PDF, damaged, or protected by a password
+ * Opens every page of a PDF in another process, with bounds on time and memory.
+ * @throws Failure with an English message for the operator: no PDF, damaged, or protected by a password
  */
 export async function inspectPdf(
   path: string,
-  { patience = PATIENCE }: { patience?: number } = {},
+  { timeLimit = TIME_LIMIT }: { timeLimit?: number } = {},
 ): Promise<{ pageCount: number }> {
   const { head, tail } = await endsOf(path)
   if (!isPdf(head)) {
     throw new Failure('unsupported_type', 'The file is no PDF: it does not begin with %PDF-.')
   }
   if (!isComplete(tail)) throw new Failure('unsupported_type', sentences.damaged)
-  const finding = await bookWork({ task: 'inspect-pdf', path }, { patience })
+  const finding = await bookWork({ task: 'inspect-pdf', path }, { timeLimit })
   if (isUnfinished(finding)) throw new Failure('unsupported_type', sentences[finding.unfinished])
   if ('problem' in finding) throw new Failure('unsupported_type', sentences[finding.problem])
   return finding
 }
 
-/** Some producers put a few bytes before the header, and readers look for it in the first 1,024. */
+/** Readers accept a header within the first 1,024 bytes. */
 const isPdf = (head: string) => head.includes('%PDF-')
 
-/** A PDF ends by saying where its table of contents is; what was cut off does not. */
+/** A PDF ends with the position of its cross-reference table; a truncated one does not. */
 const isComplete = (tail: string) => /startxref\s+\d/.test(tail)
 
 async function endsOf(path: string): Promise<{ head: string; tail: string }> {

@@ -18,7 +18,7 @@ export function libraryJobs(deps: WorkDeps & SampleDeps): RecurringJob[] {
   return [
     {
       name: 'library-remake-samples',
-      // A run ends a few minutes after its time at most: with the sample that it has begun.
+      // A run finishes the sample that it has begun, which takes a few minutes at most.
       cron: '*/5 * * * *',
       run: (signal) => workThrough(deps, dueSamples, signal),
     },

@@ -37,12 +37,12 @@ export function libraryHandlers({ database, files }: LibraryDeps): Handlers<keyo
 
 export type BookFileDeps = LibraryDeps & { authenticate: Authenticate; clock: () => Date }
 
-/** `GET /api/user/file-books/{file key}`: the bytes of a PDF, whole or in ranges, to who may read it. */
+/** `GET /api/user/file-books/{file key}`: a PDF, whole or in ranges, for users who may read it. */
 export function bookFileRoutes(app: FastifyInstance, deps: BookFileDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/user/file-books/:id',
-    // Ranges count bytes of the file: they and any encoding exclude each other.
+    // Byte ranges refer to the file itself, so it must not be encoded.
     compress: false,
     handler: (request, reply) => sendOwnedBook(deps, request, reply),
   })

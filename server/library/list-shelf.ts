@@ -11,13 +11,13 @@ import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { isSubscribed } from '#server/subscriptions/is-subscribed.ts'
 import { listBoughtTitles, listSubscriptionTitles, type ShelfPage } from './shelves.queries.ts'
 
-/** Nobody types more; each word costs a comparison a title. */
+/** Each word costs one comparison per title. */
 const SEARCH_WORDS = 8
 
 type Query = CallRequest<'GET /api/user/user-book'>['query']
 type Reader = { userId: number; now: Date }
 
-/** One page of a reader's shelf: what they bought, or what their running subscription opens. */
+/** One page of a user's shelf: bought titles, or those of a running subscription. */
 export async function listShelf(
   db: Queryable,
   source: FileSource,

@@ -15,23 +15,23 @@ export type ReadRequest = {
   userId: number
   /** The session's token. */
   token: string
-  /** The opaque key of the ebook's file, as it came from outside. */
+  /** The ebook's file key as it was requested. */
   fileKey: string
   source: FileSource
   now: Date
-  /** A further part of a book is asked for: what begins at its first byte opens it. */
+  /** The request does not begin at the first byte: the reader has the book open. */
   continuing: boolean
 }
 
 const FILE_KEY = /^[\w-]{22,100}$/
-/** How long a book that was open when the subscription ended may be read on, in the session that had it open. */
+/** How long a book may be read on after the end of the subscription, by the session that had it open. */
 const GRACE = HOUR
-/** A book counts as open when a part of it was read so long before. */
+/** A book counts as open this long after its last request. */
 const OPEN = HOUR
 
 /**
- * The file that a user asks to read.
- * @throws Failure not_owned, the same for a file that is not there and for one that is not theirs
+ * The file that a user requests.
+ * @throws Failure not_owned, both for an unknown file and for one of others
  */
 export async function mayRead(db: Queryable, request: ReadRequest): Promise<BookFile> {
   const file = FILE_KEY.test(request.fileKey) ? await findReadable(db, request) : undefined
@@ -54,7 +54,7 @@ async function findReadable(db: Queryable, request: ReadRequest): Promise<BookFi
   return file
 }
 
-/** The subscription has just ended, and this session had this book open. */
+/** Whether the subscription ended within the hour and this session had this book open. */
 async function isFinishing(
   db: Queryable,
   { userId, token, fileKey, now, continuing }: ReadRequest,
@@ -64,7 +64,7 @@ async function isFinishing(
   return wasOpen(db, { sessionHash: sessionHash(token), fileKey, since: before(GRACE + OPEN) })
 }
 
-/** Which of the titles the user can read, and from which source; what was bought counts first. */
+/** Those titles that the user may read, with their source. A bought title counts as bought. */
 export async function listOwned(
   db: Queryable,
   { userId, titleIds, now }: { userId: number; titleIds: number[]; now: Date },

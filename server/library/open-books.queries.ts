@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { DAY, MINUTE } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** A book in the session that reads it. `sessionHash` is what is kept of its token. */
+/** A book and the session that reads it. */
 export type OpenBook = { sessionHash: Buffer; fileKey: string; now: Date }
 
-/** Turning pages is a request each: it is written down this often. */
+/** Every page turn is a request; the row is updated at most this often. */
 const WRITE_EVERY = 5 * MINUTE
 
-/** Notes that a subscriber reads a book now. */
+/** Records that a session reads a book. */
 export async function noteOpenBook(db: Queryable, { sessionHash, fileKey, now }: OpenBook): Promise<void> {
   await sql`
     insert into open_books (session_id, edition_id, read_at)
@@ -21,7 +21,7 @@ export async function noteOpenBook(db: Queryable, { sessionHash, fileKey, now }:
     on conflict (session_id, edition_id) do update set read_at = excluded.read_at`.execute(db)
 }
 
-/** Whether a session has read a book since a moment, while the subscription ran. */
+/** Whether a session has read a book since the given time. */
 export async function wasOpen(
   db: Queryable,
   { sessionHash, fileKey, since }: Omit<OpenBook, 'now'> & { since: Date },
@@ -34,7 +34,7 @@ export async function wasOpen(
   return rows.length > 0
 }
 
-/** What somebody read is kept for as long as it opens anything. */
+/** Deletes rows that cannot grant access any more. */
 export async function purgeOpenBooks(db: Queryable, now: Date): Promise<void> {
   await db
     .deleteFrom('open_books')

@@ -5,14 +5,14 @@ import { bookWork, isUnfinished } from './book-work.ts'
 export type BookKind = 'PDF' | 'HTML'
 
 export type PreparedSample = {
-  /** Undefined where there is none. */
+  /** Undefined if there is no sample. */
   file: { path: string; pageCount: number } | undefined
-  /** For the operator: why there is none although there should be, or why pages of it are pictures. */
+  /** For the operator: why the sample is missing, or why pages of it are pictures. */
   note: string | null
 }
 
-/** Twenty scanned pages that must be drawn take half a minute. */
-const PATIENCE = 3 * MINUTE
+/** Rendering twenty scanned pages takes half a minute. */
+const TIME_LIMIT = 3 * MINUTE
 
 const UNFINISHED = {
   time: 'making it takes longer than three minutes',
@@ -21,10 +21,9 @@ const UNFINISHED = {
 }
 
 /**
- * Makes the sample of a book's file, in a process of its own. A book whose sample cannot be made is a book all the
- * same: the note says why it has none.
+ * Makes the sample of a book's file in another process. If that fails, the result has a note with the reason.
  * @param options.folder where the sample is written
- * @param options.chosen how many pages it is to have; null: as many as samples usually have
+ * @param options.chosen number of pages; null: the default
  */
 export async function prepareSample(
   path: string,
@@ -32,13 +31,13 @@ export async function prepareSample(
     kind,
     folder,
     chosen,
-    patience = PATIENCE,
-  }: { kind: BookKind; folder: string; chosen: number | null; patience?: number },
+    timeLimit = TIME_LIMIT,
+  }: { kind: BookKind; folder: string; chosen: number | null; timeLimit?: number },
 ): Promise<PreparedSample> {
   const sample = join(folder, 'sample')
   try {
     const task = kind === 'PDF' ? 'sample-pdf' : 'sample-html'
-    const made = await bookWork({ task, path, sample, chosen }, { patience })
+    const made = await bookWork({ task, path, sample, chosen }, { timeLimit })
     if (isUnfinished(made)) return none(UNFINISHED[made.unfinished])
     if (made !== undefined)
       return { file: { path: sample, pageCount: made.pageCount }, note: made.note ?? null }

@@ -7,18 +7,18 @@ import { inspectPdf } from './inspect-pdf.ts'
 import type { BookKind } from './prepare-sample.ts'
 
 export type ReadBook = {
-  /** What is to be kept of it, in the work folder: the PDF itself, or sanitised markup. */
+  /** The file to store, in the work folder: the PDF itself, or sanitised markup. */
   path: string
   /** Of a PDF. */
   pageCount: number | null
-  /** What the operator should know, in English. */
+  /** Remarks for the operator, in English. */
   remarks: string[]
 }
 
 const MB = 1024 * 1024
 const MOST_BYTES = { PDF: 1024 * MB, HTML: 64 * MB }
-/** 10 MB of a usual book take a second. */
-const HTML_PATIENCE = MINUTE
+/** 10 MB of a typical book take a second. */
+const HTML_TIME_LIMIT = MINUTE
 
 const HTML_UNFINISHED = {
   time: 'The HTML takes longer than a minute to clean: are thousands of its elements never closed?',
@@ -27,8 +27,8 @@ const HTML_UNFINISHED = {
 }
 
 /**
- * Reads a book's file into a work folder and judges it by its bytes.
- * @throws Failure, worded in English for the operator
+ * Copies a book's file into a work folder and checks its content.
+ * @throws Failure with an English message for the operator
  */
 export async function readBook(
   book: { kind: BookKind } & ({ bytes: Uint8Array } | { path: string }),
@@ -36,7 +36,7 @@ export async function readBook(
 ): Promise<ReadBook> {
   const path = join(folder, 'source')
   if ('bytes' in book) await writeFile(path, book.bytes, { mode: 0o600 })
-  // A copy: what is judged is what is kept, whatever happens to the file meanwhile.
+  // A copy, since the file may change between the check and the import.
   else await copyOrRefuse(book, path)
   if (book.kind === 'HTML') return readHtml(path, folder)
   return { path, pageCount: (await inspectPdf(path)).pageCount, remarks: [] }
@@ -44,7 +44,7 @@ export async function readBook(
 
 async function readHtml(source: string, folder: string): Promise<ReadBook> {
   const path = join(folder, 'book')
-  const read = await bookWork({ task: 'read-html', path: source, book: path }, { patience: HTML_PATIENCE })
+  const read = await bookWork({ task: 'read-html', path: source, book: path }, { timeLimit: HTML_TIME_LIMIT })
   if (isUnfinished(read)) throw new Failure('unsupported_type', HTML_UNFINISHED[read.unfinished])
   const { droppedPictures: dropped } = read
   const remarks =
@@ -59,7 +59,7 @@ async function readHtml(source: string, folder: string): Promise<ReadBook> {
 async function copyOrRefuse({ path, kind }: { path: string; kind: BookKind }, target: string): Promise<void> {
   try {
     const found = await stat(path)
-    // A pipe would wait for ever, a device has no end.
+    // Reading a pipe or a device may never end.
     if (!found.isFile()) throw new Failure('invalid', `The file cannot be read: ${path} is no regular file.`)
     if (found.size > MOST_BYTES[kind]) {
       throw new Failure('too_large', `The file is larger than ${MOST_BYTES[kind] / MB} MB.`)

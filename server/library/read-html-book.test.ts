@@ -9,7 +9,7 @@ const prose = 'Kalimat yang cukup panjang untuk sebuah buku. '.repeat(8).trim()
 const markupOf = (bytes: Buffer) => readHtmlBook(bytes).markup
 
 describe('an HTML book on its way in', () => {
-  test('letters arrive whole whichever way the file says how it is written', () => {
+  test('letters are read right in every declared encoding', () => {
     expect(markupOf(Buffer.from(`<p>Ñandú – “ya” ${prose}</p>`))).toBe(`<p>Ñandú – “ya” ${prose}</p>`)
     expect(markupOf(Buffer.from(`\ufeff<p>é ${prose}</p>`))).toBe(`<p>é ${prose}</p>`)
     expect(markupOf(Buffer.from(`<meta charset="windows-1252"><p>caf\u00e9 ${prose}</p>`, 'latin1'))).toBe(
@@ -56,17 +56,17 @@ describe('an HTML book on its way in', () => {
     expect(readHtmlBook(Buffer.from(html)).droppedPictures).toBe(4)
   })
 
-  test('F35 a file that keeps the sanitiser busy is given up, and the next one is read', async () => {
+  test('F35 a file that takes too long to sanitise is given up, and the next one is read', async () => {
     await inWorkFolder(async (folder) => {
       const [bad, good, book] = ['a', 'b', 'c'].map((name) => join(folder, name)) as [string, string, string]
       await writeFile(bad, '<b>'.repeat(400_000))
       await writeFile(good, `<p>${prose}</p>`)
       const started = performance.now()
-      expect(await bookWork({ task: 'read-html', path: bad, book }, { patience: 1000 })).toEqual({
+      expect(await bookWork({ task: 'read-html', path: bad, book }, { timeLimit: 1000 })).toEqual({
         unfinished: 'time',
       })
       expect(performance.now() - started).toBeLessThan(5000)
-      expect(await bookWork({ task: 'read-html', path: good, book }, { patience: 20_000 })).toEqual({
+      expect(await bookWork({ task: 'read-html', path: good, book }, { timeLimit: 20_000 })).toEqual({
         droppedPictures: 0,
       })
     })

@@ -1,15 +1,14 @@
 import { Failure } from '#server/platform/failure.ts'
 import { sanitizeHtmlBook } from './sanitize-html-book.ts'
 
-/** A file with fewer letters and no picture is a mistake: an empty export, a test, a page that loads its text. */
+/** A file with fewer letters and no picture is a mistake: an empty export, or a page that loads its text by script. */
 const LEAST_LETTERS = 200
 
 export type HtmlBook = { markup: string; droppedPictures: number }
 
 /**
- * Reads an HTML book for import and gives its sanitised markup. Takes as long as a hostile file likes: call it in a
- * process that can be ended.
- * @throws Failure, worded in English for the operator: not text, or without anything to read
+ * Decodes and sanitises an HTML book. A hostile file can take very long: call it in a process that can be killed.
+ * @throws Failure with an English message for the operator: not text, or nothing to read
  */
 export function readHtmlBook(bytes: Uint8Array): HtmlBook {
   const source = decode(bytes)
@@ -29,7 +28,7 @@ export function readHtmlBook(bytes: Uint8Array): HtmlBook {
   return { markup: html, droppedPictures }
 }
 
-/** By its byte order mark or by what it says of itself, otherwise as UTF-8. */
+/** The encoding is that of the byte order mark or the declaration, otherwise UTF-8. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')

@@ -13,19 +13,19 @@ import { inWorkFolder } from './work-folder.ts'
 export type RemadeSample = {
   titleId: number
   title: string
-  /** Null where the book has none. */
+  /** Null: the book has no sample. */
   pageCount: number | null
   note: string | null
 }
 
 export type SampleDeps = { database: Database; files: FileStore }
 
-/** No shop has more ebooks than this and one operator. */
+/** More than any shop has. */
 const ALL = 1_000_000
 
 /**
- * Makes samples anew that were made by older rules, or all of them, one after the other.
- * @param options.until no further one is begun when this is aborted
+ * Remakes samples of older versions, or all samples, one at a time.
+ * @param options.until no further sample is begun after this is aborted
  */
 export async function* remakeSamples(
   deps: SampleDeps,
@@ -37,7 +37,7 @@ export async function* remakeSamples(
   }
 }
 
-/** A book of which none can be made gets a note instead, and is not tried again until the rules change. */
+/** If a sample cannot be made, the reason is stored instead; it is tried again only with a new version. */
 export async function remakeSample({ database, files }: SampleDeps, due: DueSample): Promise<RemadeSample> {
   return inWorkFolder(async (folder) => {
     const book = join(folder, 'book')
@@ -58,7 +58,7 @@ export async function remakeSample({ database, files }: SampleDeps, due: DueSamp
     let unused: string | undefined = storageKey
     try {
       unused = await database.transact(async (tx) => {
-        // A revision that came meanwhile has a sample of its own.
+        // A newer revision has its own sample.
         if (!(await lockNewestFile(tx, due.fileId))) return storageKey
         const former = await replaceSample(tx, due.fileId, { sample: row, note })
         await refreshListings(tx, [due.titleId])
@@ -71,6 +71,6 @@ export async function remakeSample({ database, files }: SampleDeps, due: DueSamp
   })
 }
 
-/** Opaque, and another one for every sample: nothing is ever written over what somebody is reading. */
+/** Every sample has its own key, so that no file is replaced while somebody reads it. */
 export const sampleKey = (kind: 'PDF' | 'HTML') =>
   `samples/${randomBytes(16).toString('hex')}.${kind.toLowerCase()}`

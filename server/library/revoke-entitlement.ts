@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { revokeEntitlementsOfOrder } from './entitlements.queries.ts'
 
 /**
- * Takes back every title that an order gave; readers lose them with the next request for a file.
- * @returns how many were taken back
+ * Revokes all entitlements of an order. The next request for a file is refused.
+ * @returns how many were revoked
  */
 export async function revokeEntitlement(
   tx: Tx,

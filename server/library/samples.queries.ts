@@ -8,11 +8,11 @@ export type SampleRow = {
   kind: BookKind
   storageKey: string
   byteSize: number
-  /** Changes with every sample that is made. */
+  /** Different for every sample. */
   tag: string
 }
 
-/** The sample of the newest file of a title on sale, if it was made by today's rules. */
+/** The sample of the newest file of a title on sale, if it is of the current version. */
 export async function findSample(db: Queryable, titleId: number): Promise<SampleRow | undefined> {
   const { rows } = await sql<SampleRow>`
     select t.name as title, f.kind, s.storage_key as "storageKey", s.byte_size as "byteSize",
@@ -29,7 +29,7 @@ export async function findSample(db: Queryable, titleId: number): Promise<Sample
 
 export type NewSample = { storageKey: string; byteSize: number; pageCount: number }
 
-/** What a file's sample is like; undefined where it was never made, or by older rules. */
+/** The pages of a file's sample; undefined if it was never made or is of an older version. */
 export async function findSampleState(
   tx: Tx,
   fileId: number,
@@ -45,8 +45,8 @@ export async function findSampleState(
 }
 
 /**
- * Gives a file its sample, another one than it had, or none, with a note for the operator.
- * @returns the key of the one that it had: its bytes may go once this is committed
+ * Sets or removes the sample of a file, with a note for the operator.
+ * @returns the storage key of the replaced sample, to be removed after the commit
  */
 export async function replaceSample(
   tx: Tx,
@@ -86,7 +86,7 @@ export type DueSample = {
   chosen: number | null
 }
 
-/** The newest files of ebooks whose sample was made by older rules, or of all of them. */
+/** The newest files of ebooks whose sample is of an older version, or of all ebooks. */
 export async function listDueSamples(
   db: Queryable,
   { all = false, without = [], limit }: { all?: boolean; without?: readonly string[]; limit: number },
@@ -106,7 +106,7 @@ export async function listDueSamples(
   return rows
 }
 
-/** Locks a file against a sample that is made of it at the same time; false where a newer revision has come. */
+/** Locks the row of a file. @returns false if there is a newer revision */
 export async function lockNewestFile(tx: Tx, fileId: number): Promise<boolean> {
   const { rows } = await sql<{ newest: boolean }>`
     select not exists (

@@ -6,7 +6,7 @@ import type { FileStore } from '#server/providers/files/port.ts'
 import { findSample } from './samples.queries.ts'
 import { openBook, sendBook } from './send-book.ts'
 
-/** The same for everybody; a new revision of the book shows within the hour. */
+/** Public; a new revision appears within an hour. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 type SampleDeps = { database: Database; files: FileStore }
@@ -19,7 +19,7 @@ export function sampleRoutes(app: FastifyInstance, { database, files }: SampleDe
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: '/api/user/sample-books/:id',
-    // Ranges count bytes of the file: they and any encoding exclude each other.
+    // Byte ranges refer to the file itself, so it must not be encoded.
     compress: false,
     handler: async (request, reply) => {
       const { id } = request.params

@@ -29,7 +29,7 @@ const chooseSample = (titleId: number, pages: number) =>
     .execute()
 const read = (titleId: number, headers: Record<string, string> = {}) =>
   fetch(`${shop.origin}/api/user/sample-books/${titleId}`, { headers })
-const told = async (titleId: number) =>
+const offered = async (titleId: number) =>
   (await client(shop.origin)('GET', `/api/user/books/${titleId}`)).body.data.sample
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
@@ -46,10 +46,10 @@ describe('samples', () => {
         .toString('latin1')
         .match(/\/Type\s*\/Page\b/g),
     ).toHaveLength(8)
-    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
   })
 
-  test('it comes in ranges, as the reader asks for it, and is kept by caches', async () => {
+  test('a sample is sent in ranges and may be cached', async () => {
     const titleId = await newTitle()
     await add(titleId, 'PDF', await makePdf(20))
     const part = await read(titleId, { range: 'bytes=0-4' })
@@ -59,11 +59,11 @@ describe('samples', () => {
     expect(again.status).toBe(304)
   })
 
-  test('how much of a title is shown can be chosen, also for a file that is there already, and none at all', async () => {
+  test('the number of pages can be chosen, also for an existing file, and can be 0', async () => {
     const titleId = await newTitle()
     const pdf = await makePdf(12)
     await add(titleId, 'PDF', pdf)
-    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
     await chooseSample(titleId, 5)
     expect(await add(titleId, 'PDF', pdf)).toMatchObject({
       added: false,
@@ -71,11 +71,11 @@ describe('samples', () => {
       samplePages: 5,
       sampleChanged: true,
     })
-    expect(await told(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
+    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
     expect(await inspectPages(await bytesOf(await read(titleId)))).toMatchObject({ pageCount: 5 })
     await chooseSample(titleId, 0)
     await add(titleId, 'PDF', pdf)
-    expect(await told(titleId)).toBeNull()
+    expect(await offered(titleId)).toBeNull()
     expect((await read(titleId)).status).toBe(404)
   })
 
@@ -88,7 +88,7 @@ describe('samples', () => {
     expect(answer.body.data.html).toContain('<p>Paragraf 0 ')
     expect(answer.body.data.html).not.toContain('Paragraf 40 ')
     expect(answer.body.data.html).not.toContain('Tamat')
-    expect(await told(titleId)).toEqual({ file_type: 'HTML', pages: 8 })
+    expect(await offered(titleId)).toEqual({ file_type: 'HTML', pages: 8 })
   })
 
   test('a book without a sample says why', async () => {
@@ -134,7 +134,7 @@ describe('F64 samples made by older rules', () => {
     sql`update ebook_files f set sample_version = 1 from editions e
       where e.id = f.edition_id and e.title_id = ${titleId}`.execute(shop.database.kysely)
 
-  test('are read by nobody and offered on no page until they are made anew, and their bytes go', async () => {
+  test('are served and offered to nobody until they are remade, and their files are removed', async () => {
     const titleId = await newTitle()
     await add(titleId, 'PDF', await makePdf(30))
     await add(titleId, 'PDF', await makePdf(40))
@@ -143,18 +143,18 @@ describe('F64 samples made by older rules', () => {
     await age(titleId)
     await shop.database.transact((tx) => refreshListings(tx, [titleId]))
     expect((await read(titleId)).status).toBe(404)
-    await expect.poll(() => told(titleId)).toBeNull()
+    await expect.poll(() => offered(titleId)).toBeNull()
 
     expect(await remake()).toMatchObject([{ titleId, pageCount: 8, note: null }])
     const answer = await read(titleId)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('etag')).not.toBe(headers.get('etag'))
-    await expect.poll(() => told(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
+    await expect.poll(() => offered(titleId)).toEqual({ file_type: 'PDF', pages: 8 })
     expect(await sampleFiles()).toHaveLength(before.length)
     expect(await remake()).toEqual([])
   })
 
-  test('a book that has none any more stays a book, says why, and is not tried for ever', async () => {
+  test('a book whose sample cannot be remade keeps the reason and is not tried again', async () => {
     const titleId = await newTitle()
     await add(titleId, 'PDF', await makePdf(30))
     await age(titleId)

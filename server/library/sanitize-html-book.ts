@@ -1,25 +1,25 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { imageKind } from '#server/images/image-kind.rules.ts'
 
-/** Ids of a book get this in front, so that none can pose as an element of the page around it. */
+/** Prefix of a book's ids, so that none can be mistaken for an element of the page around it. */
 export const ID_PREFIX = 'buku-'
 
 const TEXT_TAGS = `
   h1 h2 h3 h4 h5 h6 p blockquote pre hr br wbr ol ul li dl dt dd div section article aside header footer main nav
   table caption colgroup col thead tbody tfoot tr th td figure figcaption img a span em strong b i u s small sub sup
   mark abbr cite q dfn del ins time code kbd samp var bdi bdo ruby rb rt rp rtc details summary address center tt`
-/** Presentational MathML: a textbook without its formulas is no book. Nothing in it loads or runs. */
+/** Presentational MathML: nothing in it loads or runs. */
 const MATH_TAGS = `
   math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover
   munderover mmultiscripts mprescripts mtable mtr mtd menclose semantics`
 const MATH = new Set(MATH_TAGS.split(/\s+/).filter(Boolean))
 
-/** What stands inside these is never text for readers. */
+/** Removed with their content. */
 const SWALLOWED = `
   script style title template iframe frame frameset noframes noscript noembed object embed applet svg textarea
   select option optgroup datalist audio video canvas map xmp plaintext listing annotation annotation-xml`
 
-/** Elements nested deeper than any book's are unwrapped: browsers slow down or give up on such trees. */
+/** Deeper elements are unwrapped: browsers are slow with such trees. */
 const DEEPEST = 120
 
 const list = (names: string) => names.split(/\s+/).filter(Boolean)
@@ -37,12 +37,12 @@ const OPTIONS: IOptions = {
   parseStyleAttributes: false,
 }
 
-/** Drawings and films: what they show is lost with them. */
+/** Removed elements that count as pictures. */
 const PICTURES = new Set(['svg', 'object', 'embed', 'canvas', 'video'])
 
 export type CleanBook = {
   html: string
-  /** Pictures that the markup does not carry itself, or in a form that could run. */
+  /** Pictures that are not embedded in the markup, or not as raster images. */
   droppedPictures: number
 }
 
@@ -63,7 +63,7 @@ export function sanitizeHtmlBook(markup: string): CleanBook {
     const src = rasterImage(attributes.src)
     if (src !== undefined) return { tagName, attribs: { ...attributes, src, alt } }
     droppedPictures++
-    // Its description stays where a picture would have to be loaded from elsewhere.
+    // The description stays in place of the picture.
     return { tagName: 'span', attribs: {}, text: alt }
   }
   const anyOther = (tagName: string, attributes: Attributes): Tag => {
@@ -71,14 +71,14 @@ export function sanitizeHtmlBook(markup: string): CleanBook {
     if (tagName === 'html' || tagName === 'body') whole = { ...whole, ...wholeAttributes(attributes) }
     return { tagName, attribs: keptAttributes(tagName, attributes) }
   }
-  // The one for a tag runs before the one for all, which then sees what the first one made.
+  // The transformation of a tag runs before the one of all tags.
   const transformTags = { img: embeddedImage, '*': anyOther }
   const clean = sanitizeHtml(markup, { ...OPTIONS, transformTags, parser }).trim()
   const html = Object.keys(whole).length === 0 ? clean : `<div${written(whole)}>${clean}</div>`
   return { html, droppedPictures }
 }
 
-/** What `<html>` and `<body>` say of the whole text. Neither may stay: the text is shown within another page. */
+/** Language and direction of `<html>` and `<body>`, which are removed. */
 function wholeAttributes(attributes: Attributes): Attributes {
   const { lang, dir } = attributes
   const style = /(?:^|;)\s*direction\s*:\s*(ltr|rtl)\s*(?:;|$)/i.exec(attributes.style ?? '')?.[1]
@@ -88,7 +88,7 @@ function wholeAttributes(attributes: Attributes): Attributes {
   })
 }
 
-/** Their values hold letters, digits and hyphens alone. */
+/** The values need no escaping: they hold letters, digits and hyphens only. */
 const written = (attributes: Attributes) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
@@ -150,7 +150,7 @@ function prefixed(id: string | undefined): string | undefined {
   return text.startsWith(ID_PREFIX) ? text : ID_PREFIX + text
 }
 
-/** Of all styles only this is kept; it is written anew, so that nothing else can ride along. */
+/** The only style that is kept; it is rebuilt from a list of values. */
 function alignment({ style = '', align = '' }: Attributes): string | undefined {
   const asked = /(?:^|;)\s*text-align\s*:\s*([a-z]{1,10})\s*(?:;|$)/i.exec(style)?.[1] ?? align
   const side = asked.trim().toLowerCase()
@@ -163,7 +163,7 @@ function link(href: string | undefined): Attributes {
     const id = prefixed(decoded(address.slice(1)))
     return id === undefined ? {} : { href: `#${id}` }
   }
-  // Addresses within the publisher's own site or folder lead nowhere here.
+  // Relative addresses lead nowhere here.
   if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return {}
   return { href: new URL(address).href, target: '_blank', rel: 'noopener noreferrer' }
 }
@@ -176,7 +176,7 @@ function decoded(fragment: string): string {
   }
 }
 
-/** A picture within the markup, if its bytes are one; what it claims to be does not count (F39). */
+/** An embedded picture, if its bytes are an image; the stated type does not count (F39). */
 function rasterImage(src: string | undefined): string | undefined {
   const base64 = /^data:image\/[a-z0-9.+-]{1,20};base64,([A-Za-z0-9+/=\s]+)$/i.exec(src?.trim() ?? '')?.[1]
   if (base64 === undefined) return undefined

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, FileStore } from '#server/providers/files/port.ts'
 import { holdsTag, partOf } from './byte-range.rules.ts'
 
-/** `tag` differs whenever the bytes do. */
+/** `tag` is the entity tag without quotes. */
 export type SentBook = { storageKey: string; byteSize: number; tag: string }
 
-/** Answers with a PDF, whole or in the part that was asked for. */
+/** Sends a PDF, whole or in the requested part. */
 export async function sendBook(
   files: FileStore,
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export async function sendBook(
     .header('x-content-type-options', 'nosniff')
   if (holdsTag(ifNoneMatch, tag)) return reply.code(304).send()
 
-  // Parts of another revision must not be mixed with this one: If-Range asks for all of it then.
+  // With If-Range of another revision the whole file is sent, so that revisions are never mixed.
   const part = ifRange === undefined || ifRange === tag ? partOf(rangeHeader, file.byteSize) : 'whole'
   if (part === 'unsatisfiable') return refuseRange(reply, file)
   const length = part === 'whole' ? file.byteSize : part.end - part.start + 1
@@ -44,7 +44,7 @@ function refuseRange(reply: FastifyReply, file: SentBook) {
     )
 }
 
-/** @throws Error where the store lacks the file or holds another length: then no header would be true */
+/** @throws Error if the file is missing or its length is not the recorded one */
 export async function openBook(files: FileStore, file: SentBook, range?: ByteRange) {
   const opened = await files.read(file.storageKey, range)
   if (opened?.size === file.byteSize) return opened

@@ -5,8 +5,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export type SubscriptionRead = { today: string }
 
 /**
- * What a running subscription opens, of a title `t` with its ebook edition `e`: on sale, or before that from
- * the day on which subscribers may read it. A withdrawn title is left to those who bought it.
+ * Whether a running subscription includes a title `t` with its ebook edition `e`: it is on sale, or its date for
+ * subscribers has come. Withdrawn titles are for buyers only.
  */
 export function subscribersMayRead({ today }: SubscriptionRead): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -15,7 +15,7 @@ export function subscribersMayRead({ today }: SubscriptionRead): RawBuilder<bool
   )`
 }
 
-/** Which of the titles a running subscription opens. */
+/** The ids of those titles that a running subscription includes. */
 export async function listOpenToSubscribers(
   db: Queryable,
   titleIds: number[],

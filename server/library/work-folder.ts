@@ -5,7 +5,7 @@ import { DAY } from '#kernel/time.ts'
 
 const PREFIX = 'lembar-book-'
 
-/** A folder that only this user can look into, for the time that a book is worked on. */
+/** Runs `work` with a temporary folder that only this user can read, and removes it afterwards. */
 export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   await removeAbandoned()
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
@@ -16,7 +16,7 @@ export async function inWorkFolder<Result>(work: (folder: string) => Promise<Res
   }
 }
 
-/** What a killed process left; no book takes a day. */
+/** Removes folders that a killed process left more than a day ago. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
