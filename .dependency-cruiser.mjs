@@ -14,7 +14,7 @@ const WEB_LADDER = [
   ['session', 'api'],
   ['ownership', 'cart-state', 'shell'],
   ['catalogue', 'promos', 'transactions', 'purchase'],
-  ['cart', 'payment', 'subscriptions'],
+  ['cart', 'payment', 'subscriptions', 'history'],
   ['account', 'checkout', 'home'],
   ['library', 'reader', 'samples'],
 ]

@@ -77,3 +77,7 @@ export const orderCan = {
     order.fulfilment !== 'completed' &&
     (order.trackingNumber ?? '') !== '',
 } as const
+
+/** Refused by the provider, cancelled by the buyer, not paid in time, or money that was given back. */
+export const FAILURES = ['refused', 'cancelled', 'expired', 'refunded'] as const
+export type PaymentFailure = (typeof FAILURES)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging, rupiahAmount } from './call.ts'
-import { PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
+import { FAILURES, PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
 import { courier } from './shipping.ts'
 
 export const transactionBook = z.object({
@@ -23,6 +23,8 @@ export const transaction = z.object({
   paid_at: moment.nullable(),
   payment_status: z.enum(PAYMENT_STATUSES),
   transaction_status: z.enum(TRANSACTION_STATUSES),
+  /** Why the payment failed; null unless `payment_status` is Gagal. */
+  failure: z.enum(FAILURES).nullable(),
   payment_methods: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   payment_id: z.number().int().nullable(),
   total: rupiahAmount,

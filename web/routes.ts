@@ -10,6 +10,7 @@ export default [
   route('payment/info', 'payment/payment-info-page.tsx'),
   route('cart', 'cart/cart-page.tsx'),
   route('cart/checkout', 'checkout/cart-checkout-page.tsx'),
+  route('history', 'history/history-page.tsx'),
   route('package', 'subscriptions/packages-page.tsx'),
   route('package/detail/subscribe', 'subscriptions/subscribe-page.tsx'),
   route('promo', 'promos/promos-page.tsx'),

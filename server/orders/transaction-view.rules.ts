@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import type { FulfilmentState, PaymentFailure, PaymentState } from '#contracts/order-states.ts'
 import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
@@ -14,6 +14,8 @@ export type OrderView = {
   subtotal: Rupiah
   discount: Rupiah
   payable: Rupiah
+  /** The cause of the latest move to `failed`. */
+  failureCause: string | null
   paymentMethod: { id: number; name: string } | null
   expiresAt: Date
   paidAt: Date | null
@@ -66,6 +68,7 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
     paid_at: order.paidAt && isoInWib(order.paidAt),
     payment_status: paymentStatusOf[payment],
     transaction_status: transactionStatusOf[fulfilment],
+    failure: payment === 'failed' ? failureOf(order.failureCause) : null,
     payment_methods: order.paymentMethod,
     payment_id: order.paymentMethod?.id ?? null,
     total: order.subtotal,
@@ -101,6 +104,13 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       price: order.subscription.price,
     },
   }
+}
+
+/** An order without a cause is overdue and not yet ended by the job. */
+function failureOf(cause: string | null): PaymentFailure {
+  if (cause === null || cause.includes('expired')) return 'expired'
+  if (cause.includes('cancelled')) return 'cancelled'
+  return /reversed|another amount|owned already/.test(cause) ? 'refunded' : 'refused'
 }
 
 /** The provider's page, as long as something can be paid there. */

@@ -64,6 +64,15 @@ export async function listTransactions(
       'charge.virtual_account',
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
+      (eb) =>
+        eb
+          .selectFrom('order_events as event')
+          .select('event.cause')
+          .whereRef('event.order_id', '=', 'orders.id')
+          .where('event.payment_to', '=', 'failed')
+          .orderBy('event.id', 'desc')
+          .limit(1)
+          .as('failure_cause'),
     ])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -83,6 +92,7 @@ export async function listTransactions(
     subtotal: rupiah(row.subtotal_idr),
     discount: rupiah(row.discount_idr),
     payable: rupiah(row.payable_idr),
+    failureCause: row.failure_cause,
     paymentMethod:
       row.method_id === null || row.method_name === null
         ? null

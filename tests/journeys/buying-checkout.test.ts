@@ -144,7 +144,7 @@ describe('§2 cart checkout', () => {
       total_pay: subtotal - discount + cost,
       transaction_shipping: { courier_service: 'REG', cost },
     })
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     expect(await cartOf(journey.call)).toEqual([])
     await expect
       .poll(() =>
@@ -167,7 +167,7 @@ describe('§2 cart checkout', () => {
     await expectAccessible(page, 'checkout of files')
     await chooseMethod(page, 'Mandiri VA')
     await payAtProvider(journey)
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     const shelf = (await journey.call('GET', '/api/user/user-book')).body.data.data
     expect(shelf.map(({ id }: Book) => id).sort()).toEqual([at(ebooks, 0).id, at(ebooks, 1).id].sort())
     await journey.close()
@@ -181,8 +181,9 @@ describe('§2 cart checkout', () => {
     await expect.poll(() => summary(page)).toContain(`Total ${rupiah(0)}`)
     await pay(page).click()
     await waitForToast(page, BOUGHT)
-    await page.waitForURL(/\/payment\/info\?refno=/)
-    await page.getByText('Sukses').first().waitFor()
+    await page.waitForURL('/history')
+    await page.getByText('Tidak ada yang perlu dibayar lagi.').waitFor()
+    await page.getByRole('row').getByText('Sukses').first().waitFor()
     expect(context.pages()).toHaveLength(1)
     await journey.close()
   })
@@ -310,7 +311,7 @@ describe('§2 cart checkout', () => {
       total_price: 2 * price,
       total_amount: 2 * price + value,
     })
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     await journey.close()
   })
 
@@ -333,7 +334,7 @@ describe('§2 cart checkout', () => {
     expect((await journey.call('GET', '/api/user/transactions')).body.data.total).toBe(0)
     await expect.poll(() => context.pages().length).toBe(1)
     await payAtProvider(journey)
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     await journey.close()
   })
 
@@ -361,7 +362,7 @@ describe('§2 cart checkout', () => {
     expect(await summary(page)).toContain(`Total ${rupiah(price + real)}`)
     expect(await summary(page)).toContain(`Ongkos kirim (JNE REG) ${rupiah(real)}`)
     await pay(page).click()
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     const [bought] = (await journey.call('GET', '/api/user/transactions')).body.data.data
     expect(bought).toMatchObject({ total_pay: price + real, transaction_shipping: { cost: real } })
     await journey.close()
@@ -385,7 +386,7 @@ describe('§2 cart checkout', () => {
     await expect.poll(() => summary(page)).toContain('Subtotal (2 barang)')
     await page.getByRole('radio', { name: /^REG/ }).check()
     await payAtProvider(journey)
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     await journey.close()
   })
 
@@ -447,7 +448,7 @@ describe('§2 cart checkout', () => {
       button.click()
       button.click()
     })
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     expect(sent).toBe(1)
     expect((await journey.call('GET', '/api/user/transactions')).body.data.total).toBe(1)
     expect(context.pages()).toHaveLength(2)
@@ -462,7 +463,7 @@ describe('§2 cart checkout', () => {
     })
     await chooseMethod(page)
     await pay(page).click()
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     await page.getByText(/^Peramban Anda menahan tab baru/).waitFor()
     const link = page.getByRole('link', { name: /^Buka halaman pembayaran/ })
     expect(await link.getAttribute('href')).toContain('/simulator/pay/')
@@ -533,7 +534,7 @@ describe('§2 cart checkout', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hapus Promo')
     await pay(page).focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     await journey.close()
   })
 

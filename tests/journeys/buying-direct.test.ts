@@ -276,7 +276,11 @@ describe('§2 payment info', () => {
     expect(shown).toContain(`Bayar sebelum ${formatTime(new Date(meta.TransactionExpiryDate))}`)
     expect(shown).toMatch(/Bayar sebelum \d\d:\d\d WIB, \d\d\/\d\d\/\d{4}/)
     expect(shown).toContain(`Metode pembayaran Permata VA`)
-    expect(shown).toContain(`Nomor virtual account ${meta.VirtualAccountAssigned}`)
+    // In groups of four to be read; the text of the groups is the number.
+    expect(await page.getByTestId('account-number').evaluate((shownNumber) => shownNumber.textContent)).toBe(
+      meta.VirtualAccountAssigned,
+    )
+    expect(shown).toContain('Cara membayar dengan Permata VA')
     expect(shown).toContain(`Total ${rupiah(reduced.ebook.final_price)}`)
 
     const clock = async () => (await page.getByRole('timer').locator('[aria-hidden]').innerText()).trim()
@@ -295,7 +299,7 @@ describe('§2 payment info', () => {
     expect(await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).count()).toBe(0)
     expect(await page.getByRole('timer').count()).toBe(0)
     await page.getByRole('button', { name: 'Kembali', exact: true }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await page.waitForURL('/history')
     await journey.close()
   })
 
@@ -312,7 +316,8 @@ describe('§2 payment info', () => {
     for (const tab of [page, second]) await tab.getByText('Menunggu Pembayaran', { exact: true }).waitFor()
     // The payment is told to the shop alone; no hand touches either tab.
     await fetch(new URL(`${new URL(url, shop.origin).pathname}/paid`, shop.origin), { method: 'POST' })
-    for (const tab of [page, second]) await tab.getByText('Sukses', { exact: true }).waitFor()
+    for (const tab of [page, second]) await tab.getByText('Pembayaran diterima', { exact: true }).waitFor()
+    await page.getByText('Sukses', { exact: true }).waitFor()
     await page.getByText('Dibayar pada').waitFor()
     await page.getByRole('link', { name: `Baca ${other(5).title}`, exact: true }).waitFor()
     await journey.close()

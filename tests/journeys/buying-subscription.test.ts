@@ -89,8 +89,8 @@ describe('§2 subscription checkout', () => {
     await provider.getByRole('button', { name: 'Bayar sekarang', exact: true }).click()
     await provider.waitForURL(/\/payment\/info\?refno=/)
     await provider.close()
-    await page.waitForURL(/\/payment\/info\?refno=/)
-    await page.getByText('Sukses').first().waitFor()
+    await page.waitForURL('/history')
+    await page.getByRole('row').getByText('Sukses').first().waitFor()
     await expectAccessible(page, 'paid subscription')
     const held = (await journey.call('GET', '/api/user/user-packages')).body.data.data
     expect(held.map(({ name }: Offer) => name)).toEqual([reduced.name])
@@ -129,7 +129,7 @@ describe('§2 subscription checkout', () => {
       total_amount: reduced.final_price - discount,
     })
     expect((await answer.json()).data.url).toMatch(/\/simulator\/pay\//)
-    await page.waitForURL(/\/payment\/info\?refno=/)
+    await page.waitForURL('/history')
     await journey.close()
   })
 
@@ -197,6 +197,8 @@ describe('§2 payment info of an order that waits', () => {
     await page.getByRole('radio', { name: 'BNI VA' }).check()
     const provider = await openProvider(journey)
     await provider.close()
+    await page.waitForURL('/history')
+    await page.getByRole('link', { name: 'Lihat cara membayar', exact: true }).click()
     await page.waitForURL(/\/payment\/info\?refno=/)
     await page.getByText('Menunggu Pembayaran').first().waitFor()
     return journey
@@ -210,6 +212,7 @@ describe('§2 payment info of an order that waits', () => {
     const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?', exact: true })
     await expectAccessible(page, 'question before cancelling')
     await dialog.getByRole('button', { name: 'Batalkan pesanan', exact: true }).click()
+    await page.getByText('Pesanan dibatalkan', { exact: true }).first().waitFor()
     await page.getByText('Gagal', { exact: true }).first().waitFor()
     await expectAccessible(page, 'cancelled order')
     expect((await cartOf(journey.call)).map(({ book }) => book.id)).toEqual([ebook(1).id])

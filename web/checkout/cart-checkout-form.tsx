@@ -75,6 +75,7 @@ export function CartCheckoutForm({ type, rows, address, date, onLeaveOut }: Cart
       service,
       ...rows.map(({ id, quantity }) => `${id}×${quantity}`),
     ].join(),
+    leadsTo: 'history',
     dropPromo: promo.drop,
     lookAgain,
   })

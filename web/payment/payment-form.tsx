@@ -29,6 +29,7 @@ export function PaymentForm({ book, ebook }: PaymentFormProps) {
   const { figures, hindrance, buy } = usePurchase({
     figures: figuresOf(ebook.final_price, promo.applied),
     basis: promo.applied?.code ?? '',
+    leadsTo: 'payment-info',
     dropPromo: promo.drop,
     lookAgain: revalidate,
   })

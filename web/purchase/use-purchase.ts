@@ -7,12 +7,10 @@ import { paths } from '../paths.ts'
 import { tellOtherTabs } from '../transactions/transaction-channel.ts'
 import { showToast } from '../ui/toast.ts'
 import type { FieldErrors } from '../ui/use-form.ts'
+import type { Arrival } from './arrival.ts'
 import type { Figures } from './figures.ts'
 import { makePurchase, type PurchaseOrder, type PurchaseOutcome } from './make-purchase.ts'
 import { noPaymentTab, openPaymentTab, type PaymentTab } from './payment-tab.ts'
-
-/** What the payment info page is told by the page that leads to it. */
-export type ArrivalState = { tabBlocked: boolean }
 
 /** What stood in the way of the last press, and stays to be read. */
 export type Hindrance =
@@ -28,6 +26,8 @@ export type PurchaseOptions = {
   figures: Figures
   /** Names what was chosen: once that changes, what the server said of the choice before counts no more. */
   basis: string
+  /** Where a purchase leads: a direct one to its payment info, the others to the history. */
+  leadsTo: 'payment-info' | 'history'
   dropPromo: () => void
   /** Looks again at prices and stock. */
   lookAgain: () => Promise<void>
@@ -47,7 +47,13 @@ async function orderWay(id: number): Promise<{ to: string; text: string }> {
 }
 
 /** The press of 'Bayar Sekarang', from the provider's tab to where it leads, for every kind of purchase. */
-export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: PurchaseOptions): PurchaseState {
+export function usePurchase({
+  figures: own,
+  basis,
+  leadsTo,
+  dropPromo,
+  lookAgain,
+}: PurchaseOptions): PurchaseState {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<Refusal>()
   const standing = refusal?.basis === basis ? refusal : undefined
@@ -76,8 +82,9 @@ export function usePurchase({ figures: own, basis, dropPromo, lookAgain }: Purch
         kind: 'success',
         text: outcome.message || 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',
       })
-      const state: ArrivalState = { tabBlocked: redirect_url !== null && !tab.opened }
-      return navigate(paths.paymentInfo(refno), { replace: true, state })
+      const state: Arrival = { ordered: refno, tabBlocked: redirect_url !== null && !tab.opened }
+      const to = leadsTo === 'history' ? paths.history() : paths.paymentInfo(refno)
+      return navigate(to, { replace: true, state })
     }
     tab.close()
     switch (outcome.kind) {

@@ -24,6 +24,7 @@ export function SubscribeForm({ offer }: { offer: SubscriptionPackage }) {
   const { figures, hindrance, buy } = usePurchase({
     figures: figuresOf(offer.final_price, promo.applied),
     basis: promo.applied?.code ?? '',
+    leadsTo: 'history',
     dropPromo: promo.drop,
     lookAgain: revalidate,
   })

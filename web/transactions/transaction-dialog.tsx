@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ReadBought } from './read-bought.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TransactionLines } from './transaction-lines.tsx'
 
@@ -71,9 +72,11 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
     fulfilment: fulfilmentStateOf[transaction.transaction_status],
     trackingNumber: transaction.transaction_shipping?.tracking_number ?? null,
   })
+  const paid = transaction.payment_status === 'Sukses' || transaction.payment_status === 'Selesai'
   return (
     <Dialog
       open
+      focusTitle
       onOpenChange={(open) => !open && onClose()}
       title="Detail transaksi"
       description={`${transaction.refno}, ${formatTime(new Date(transaction.created_at))}`}
@@ -88,6 +91,11 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       <Facts transaction={transaction} />
       <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
       <TransactionLines transaction={transaction} />
+      {paid && (
+        <div className="mt-5 grid gap-3">
+          <ReadBought transaction={transaction} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,6 +15,8 @@ export type DialogProps = {
   /** Closes by its own buttons only, not by Escape, a press outside or a cross. */
   persistent?: boolean
   wide?: boolean
+  /** Opens with the focus on the title, at the top, where what is first in it is not what to do first. */
+  focusTitle?: boolean
 }
 
 export const backdropLook =
@@ -30,7 +32,9 @@ export function Dialog({
   footer,
   persistent = false,
   wide = false,
+  focusTitle = false,
 }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root
       open={open}
@@ -44,12 +48,19 @@ export function Dialog({
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
+            {...(focusTitle && { initialFocus: heading })}
             className={classes(
               'relative w-full rounded bg-surface p-6 text-ink shadow-float transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
               wide ? 'max-w-3xl' : 'max-w-lg',
             )}
           >
-            <Base.Title className={classes('text-xl font-bold', !persistent && 'pr-10')}>{title}</Base.Title>
+            <Base.Title
+              ref={heading}
+              tabIndex={focusTitle ? -1 : undefined}
+              className={classes('text-xl font-bold outline-none', !persistent && 'pr-10')}
+            >
+              {title}
+            </Base.Title>
             {description !== undefined && (
               <Base.Description className="mt-2 text-muted">{description}</Base.Description>
             )}

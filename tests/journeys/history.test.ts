@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#contracts/orders.ts'
+import { formatRupiah } from '#kernel/money.ts'
+import { formatDate, formatTime } from '#kernel/time.ts'
+import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
+import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { newShopper, type Shopper, shopper } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** The demo's first reader, who has an order in every state. */
+async function veteran(width = 1280): Promise<Shopper & { orders: Transaction[] }> {
+  const journey = await shopper(shop, DEMO_READER, { viewport: { width, height: 800 } })
+  const orders = (await journey.call('GET', '/api/user/transactions?per_page=100')).body.data.data
+  return { ...journey, orders }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+test('§2 §9 the history shows number, date, type, method, status and total, ten a page, counted over pages', async () => {
+  const { page, orders, close } = await veteran()
+  await page.goto('/history')
+  await page.getByRole('heading', { level: 1, name: 'Riwayat Belanja' }).waitFor()
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.count()).toBe(11)
+  for (const [index, order] of orders.slice(0, 10).entries()) {
+    const text = squeezed(await rows.nth(index + 1).innerText())
+    expect(text).toContain(String(index + 1))
+    expect(text).toContain(formatDate(new Date(order.created_at)))
+    expect(text).toContain(order.type)
+    expect(text).toContain(order.payment_methods?.name ?? '-')
+    expect(text).toContain(order.payment_status)
+    expect(text).toContain(squeezed(formatRupiah(order.total_pay)))
+    const action = order.payment_status === 'Menunggu Pembayaran' ? 'Bayar' : 'Detail'
+    expect(text).toContain(`${action} transaksi ${order.refno}`)
+  }
+  await expectAccessible(page, 'history')
+  await page.getByRole('link', { name: 'Halaman 2' }).click()
+  await page.waitForURL('/history?page=2')
+  await expect.poll(async () => squeezed(await rows.nth(1).innerText())).toMatch(/^11 /)
+  await close()
+})
+
+test('§2 ‘Bayar’ leads to the payment of that order', async () => {
+  const { page, orders, close } = await veteran()
+  const waiting = orders.find(({ payment_status }) => payment_status === 'Menunggu Pembayaran')
+  await page.goto('/history')
+  await page.getByRole('link', { name: `Bayar transaksi ${waiting?.refno}` }).click()
+  await page.waitForURL(`/payment/info?refno=${waiting?.refno}`)
+  await close()
+})
+
+test('§2 ‘Detail’ opens at its top, tells everything about a paper order and leads to its books', async () => {
+  const { page, orders, close } = await veteran()
+  const sent = orders.find(
+    ({ type, transaction_shipping: parcel }) => type === 'Fisik' && parcel?.tracking_number,
+  )
+  if (sent === undefined || sent.transaction_shipping === null) throw new Error('the demo has no parcel')
+  await page.goto('/history')
+  await page.getByRole('button', { name: `Detail transaksi ${sent.refno}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Detail transaksi' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Detail transaksi')
+  const text = squeezed(await dialog.innerText())
+  expect(text).toContain(formatTime(new Date(sent.created_at)))
+  const { recipient, phone, address, tracking_number } = sent.transaction_shipping
+  for (const fact of [recipient, phone, address, tracking_number]) expect(text).toContain(fact)
+  const [first] = sent.transaction_books
+  expect(await dialog.getByRole('link', { name: first?.book.title ?? '' }).getAttribute('href')).toBe(
+    `/books/detail/?q=${first?.book.slug}`,
+  )
+  await expectAccessible(page, 'detail of a parcel')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await close()
+})
+
+test('§2 §4 a parcel is received by ‘Terima Pesanan’, and the list shows it', async () => {
+  const { page, orders, close } = await veteran()
+  const sent = orders.find(
+    ({ type, transaction_status, transaction_shipping: parcel }) =>
+      type === 'Fisik' && transaction_status !== 'Selesai' && parcel?.tracking_number,
+  )
+  if (sent === undefined) throw new Error('the demo has no parcel on its way')
+  await page.goto('/history')
+  await page.getByRole('button', { name: `Detail transaksi ${sent.refno}` }).click()
+  const receive = page.getByRole('button', { name: 'Terima Pesanan', exact: true })
+  await receive.click()
+  await receive.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').filter({ hasText: sent.refno }).getByText('Selesai', { exact: true }).waitFor()
+  await close()
+})
+
+test('§2 a bought ebook is read from its detail', async () => {
+  const { page, orders, close } = await veteran()
+  const paid = orders.find(({ type, payment_status }) => type === 'Digital' && payment_status === 'Sukses')
+  await page.goto('/history')
+  await page.getByRole('button', { name: `Detail transaksi ${paid?.refno}` }).click()
+  const read = page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Baca / })
+    .first()
+  expect(await read.getAttribute('href')).toMatch(/^\/book\/read(HTML)?\?name=/)
+  await close()
+})
+
+test.each([320, 360, 768, 1024, 1100, 1280, 1920])(
+  '§2 at %i px every column of the history is in view, and a phone shows ten orders within 1,300 px',
+  async (width) => {
+    const { page, close } = await veteran(width)
+    for (const path of ['/history', '/profile?tab=Transaksi+Saya']) {
+      await page.goto(path)
+      const action = page
+        .getByRole('row')
+        .nth(1)
+        .getByRole('link')
+        .or(page.getByRole('row').nth(1).getByRole('button'))
+      await action.waitFor()
+      const [button, table] = [await action.boundingBox(), await page.getByRole('table').boundingBox()]
+      if (button === null || table === null) throw new Error('the list is not laid out')
+      expect(button.x + button.width).toBeLessThanOrEqual(table.x + table.width)
+      expect(table.x + table.width).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      if (width <= 360) expect(table.height).toBeLessThan(1_300)
+      await expectAccessible(page, `${path} at ${width}`)
+    }
+    await close()
+  },
+)
+
+test('§4 a purchase from the cart leads here: the new order is on top, marked, with number and deadline', async () => {
+  const journey = await newShopper(shop)
+  const { page, context, call } = journey
+  const [book] = (await call('GET', '/api/user/books?shape=ebook&per_page=1')).body.data.data
+  await call('POST', '/api/user/cart-items', { book_id: book.id, type: 'Digital', quantity: 1 })
+  await page.goto('/cart/checkout?item=0&type=Digital')
+  await page.getByRole('radio', { name: 'BNI VA' }).check()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Bayar Sekarang', exact: true }).click()
+  const provider = await opening
+  await page.waitForURL('/history')
+  const [order] = (await call('GET', '/api/user/transactions')).body.data.data as Transaction[]
+  const notice = page.getByRole('region', { name: 'Pesanan baru' })
+  await notice.waitFor()
+  const { VirtualAccountAssigned: account, TransactionExpiryDate: deadline } = JSON.parse(order?.meta ?? '')
+  const text = squeezed(await notice.innerText())
+  expect(text).toContain(`Pesanan ${order?.refno} sudah kami catat`)
+  expect(text).toContain(formatTime(new Date(deadline)))
+  expect(await page.getByTestId('account-number').evaluate((number) => number.textContent)).toBe(account)
+  expect(squeezed(await page.getByRole('row').nth(1).innerText())).toContain(book.title)
+  await expectAccessible(page, 'history with a new order')
+
+  // Paid in the other tab, it is paid here without a press.
+  await provider.waitForURL(/\/simulator\/pay\//)
+  await provider.getByRole('button', { name: 'Bayar sekarang', exact: true }).click()
+  await provider.waitForURL(/\/payment\/info\?refno=/)
+  await notice.getByText('Tidak ada yang perlu dibayar lagi.').waitFor()
+  await page.getByRole('row').nth(1).getByText('Sukses', { exact: true }).waitFor()
+  await journey.close()
+})
+
+test('§2 whoever has bought nothing is shown the way to the books, and a guest the way to sign in', async () => {
+  const journey = await newShopper(shop)
+  await journey.page.goto('/history')
+  await journey.page.getByText('Belum ada transaksi', { exact: true }).waitFor()
+  await expectAccessible(journey.page, 'empty history')
+  await journey.close()
+  const guest = await visit(shop.origin)
+  await guest.page.goto('/history')
+  await guest.page.waitForURL(`/login?next=${encodeURIComponent('/history')}`)
+  await guest.close()
+})

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router'
+import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import { call } from '../api/call.ts'
+import { isCallFailure } from '../api/call-failure.ts'
+import { paths } from '../paths.ts'
+import { readArrival } from '../purchase/arrival.ts'
+import { requireSession } from '../session/require-session.ts'
+import { MemberPageFault } from '../shell/member-page-fault.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import { pageNumber } from '../shell/page-number.ts'
+import { TRANSACTIONS_PER_PAGE, TransactionList } from '../transactions/transaction-list.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { classes } from '../ui/classes.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NewOrderNotice } from './new-order-notice.tsx'
+import { useRefreshWhile } from './use-refresh-while.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession(request)
+  const page = pageNumber(new URL(request.url).searchParams)
+  const query = { page, per_page: TRANSACTIONS_PER_PAGE }
+  try {
+    const transactions = await call('GET /api/user/transactions', { query }, { signal: request.signal })
+    return { page, transactions }
+  } catch (error) {
+    if (!isCallFailure(error) || error.status === 401 || error.status === 403) throw error
+    return { page, transactions: undefined }
+  }
+}
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Riwayat Belanja', hidden: true })
+}
+
+export { MemberPageFault as ErrorBoundary }
+
+function Frame({ children, busy }: { children: React.ReactNode; busy?: boolean }) {
+  return (
+    <div className="wrap pt-2 pb-10" aria-busy={busy || undefined}>
+      <Breadcrumbs
+        items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Riwayat Belanja' }]}
+      />
+      <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Riwayat Belanja</h1>
+      {children}
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame busy>
+      <Skeleton className="h-[40rem]" />
+    </Frame>
+  )
+}
+
+export default function HistoryPage() {
+  const { page, transactions } = useLoaderData<typeof clientLoader>()
+  const { state } = useLocation()
+  const { ordered, tabBlocked } = readArrival(state)
+  const loading = useNavigation().location?.pathname === paths.history()
+  const made = transactions?.data.find(({ refno }) => refno === ordered)
+  useRefreshWhile(made !== undefined && orderCan.pay(paymentStateOf[made.payment_status]))
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ordered !== undefined) notice.current?.focus()
+  }, [ordered])
+  return (
+    <Frame>
+      {made !== undefined && (
+        <div ref={notice} tabIndex={-1} className="outline-none">
+          <NewOrderNotice transaction={made} tabBlocked={tabBlocked} />
+        </div>
+      )}
+      <div aria-busy={loading} className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
+        <TransactionList
+          page={page}
+          pathOf={(to) => paths.history({ page: to })}
+          transactions={transactions}
+          ordered={made?.refno}
+        />
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,69 @@
+import { Clock, ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
+import { formatRupiah } from '#kernel/money.ts'
+import { formatTime } from '#kernel/time.ts'
+import { paths } from '../paths.ts'
+import { isWebAddress } from '../purchase/payment-tab.ts'
+import { AccountNumber } from '../transactions/account-number.tsx'
+import { readPaymentMeta } from '../transactions/payment-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { InlineNotice } from '../ui/inline-notice.tsx'
+
+export type NewOrderNoticeProps = {
+  transaction: Transaction
+  /** The browser held the provider's tab back. */
+  tabBlocked: boolean
+}
+
+/** The order that led here: its number, where to pay it, and until when. */
+export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps) {
+  const { refno, redirect_url: redirectUrl, total_pay, payment_methods: method } = transaction
+  const { expiresAt, virtualAccount } = readPaymentMeta(transaction)
+  const waiting = orderCan.pay(paymentStateOf[transaction.payment_status])
+  return (
+    <section
+      aria-label="Pesanan baru"
+      className="mb-6 grid gap-4 rounded border border-primary/30 bg-primary/6 p-4 sm:p-6"
+    >
+      <div>
+        <h2 className="text-lg font-bold">Pesanan {refno} sudah kami catat</h2>
+        {waiting && expiresAt !== undefined ? (
+          <p className="mt-1 flex items-start gap-2 text-muted">
+            <Clock aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            <span>
+              Bayar <strong className="text-ink">{formatRupiah(total_pay)}</strong> sebelum{' '}
+              <strong className="text-ink tabular-nums">{formatTime(expiresAt)}</strong>.
+            </span>
+          </p>
+        ) : (
+          <p className="mt-1 text-muted">Tidak ada yang perlu dibayar lagi.</p>
+        )}
+      </div>
+      {waiting && tabBlocked && (
+        <InlineNotice tone="warning">
+          Peramban Anda menahan tab baru. Buka halaman pembayaran lewat tombol di bawah.
+        </InlineNotice>
+      )}
+      {waiting && virtualAccount !== undefined && (
+        <AccountNumber number={virtualAccount} label={`Nomor virtual account ${method?.name ?? ''}`.trim()} />
+      )}
+      {waiting && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink link={<Link to={paths.paymentInfo(refno)} />}>Lihat cara membayar</ButtonLink>
+          {redirectUrl !== null && isWebAddress(redirectUrl) && (
+            <ButtonLink
+              kind="secondary"
+              link={<a href={redirectUrl} target="_blank" rel="noopener noreferrer" />}
+            >
+              Buka halaman pembayaran
+              <ExternalLink aria-hidden className="size-4.5" />
+              <span className="sr-only">(tab baru)</span>
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { BookCard } from '#contracts/catalogue.ts'
+import type { PaymentFailure } from '#contracts/order-states.ts'
+import type { Transaction } from '#contracts/orders.ts'
+import { formatDate } from '#kernel/time.ts'
+import { call } from '../api/call.ts'
+import { Cover } from '../catalogue/cover.tsx'
+import { paths } from '../paths.ts'
+import { ReadBought } from '../transactions/read-bought.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The payment has arrived: what it opened comes first. */
+export function PaidOutcome({ transaction }: { transaction: Transaction }) {
+  const { transaction_subscription: subscription, transaction_books: books, type } = transaction
+  const [first] = books
+  return (
+    <div className="grid gap-6 p-4 sm:p-8">
+      <div role="status" className="flex items-start gap-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
+        <div>
+          <p className="text-xl font-bold">Pembayaran diterima</p>
+          <p className="mt-1 text-muted">{paidText(transaction)}</p>
+        </div>
+      </div>
+      {subscription !== null && <SubscriptionEnd name={subscription.name} />}
+      {first !== undefined && type !== 'Fisik' && (
+        <div className="flex gap-4 sm:gap-6">
+          <BoughtCover titleId={first.book.id} />
+          <div className="min-w-0 flex-1 self-center">
+            <p className="font-serif text-lg leading-snug font-semibold">{first.book.title}</p>
+            {books.length > 1 && <p className="mt-1 text-muted">dan {books.length - 1} judul lainnya</p>}
+          </div>
+        </div>
+      )}
+      <div className="grid gap-3">
+        <ReadBought transaction={transaction} />
+        {type === 'Fisik' && (
+          <ButtonLink wide link={<Link to={paths.history()} />}>
+            Lihat pesanan di Riwayat Belanja
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function paidText({ payment_status: status, type, transaction_books: books }: Transaction): string {
+  if (status === 'Selesai') return 'Pesanan ini sudah selesai. Terima kasih.'
+  if (type === 'Fisik') return 'Pesanan Anda kami siapkan. Nomor resinya tampil di Riwayat Belanja.'
+  if (type === 'Langganan') return 'Langganan Anda sudah berjalan.'
+  return books.length > 1 ? 'Semua judul sudah ada di Buku Saya.' : 'Bukunya sudah ada di Buku Saya.'
+}
+
+/** Until when a subscription runs, counting what was bought before. */
+function SubscriptionEnd({ name }: { name: string }) {
+  const [ends, setEnds] = useState<Date>()
+  useEffect(() => {
+    const abort = new AbortController()
+    call('GET /api/user/subscribers', {}, { signal: abort.signal }).then(
+      (running) => {
+        const latest = Math.max(...running.map(({ expires_at }) => Date.parse(expires_at)))
+        if (Number.isFinite(latest)) setEnds(new Date(latest))
+      },
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [])
+  return (
+    <div className="rounded border border-line p-4">
+      <p className="font-serif text-lg font-semibold">{name}</p>
+      {ends !== undefined && (
+        <p className="mt-1">
+          Berlaku sampai <strong className="tabular-nums">{formatDate(ends)}</strong>
+        </p>
+      )}
+      <p className="mt-1 text-muted">
+        Membuka semua buku dan majalah bertanda langganan, termasuk yang terbit selama langganan berjalan.
+      </p>
+    </div>
+  )
+}
+
+function BoughtCover({ titleId }: { titleId: number }) {
+  const [book, setBook] = useState<Pick<BookCard, 'title' | 'author' | 'cover_picture'>>()
+  useEffect(() => {
+    const abort = new AbortController()
+    call('GET /api/user/books/:id', { params: { id: String(titleId) } }, { signal: abort.signal }).then(
+      setBook,
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [titleId])
+  const size = 'w-24 shrink-0 sm:w-32'
+  if (book === undefined) return <span className={`${size} aspect-2/3 rounded-sm bg-line`} />
+  return <Cover book={book} alt="" sizes="8rem" className={size} />
+}
+
+const FAILED: Record<PaymentFailure, { title: string; text: string }> = {
+  refused: {
+    title: 'Pembayaran gagal',
+    text: 'Bank atau penyedia pembayaran menolaknya. Anda tidak dikenai biaya.',
+  },
+  cancelled: { title: 'Pesanan dibatalkan', text: 'Anda membatalkan pesanan ini sebelum dibayar.' },
+  expired: { title: 'Waktu pembayaran habis', text: 'Pesanan ini tidak dibayar sampai batas waktunya.' },
+  refunded: {
+    title: 'Dana dikembalikan',
+    text: 'Pembayaran ini tidak dapat kami pakai. Dananya kami kembalikan; hubungi kami jika belum Anda terima.',
+  },
+}
+
+/** Which way it failed, what happened to the goods, and how to order again. */
+export function FailedOutcome({ transaction }: { transaction: Transaction }) {
+  const { failure, transaction_books: books, transaction_subscription: subscription } = transaction
+  const { title, text } = FAILED[failure ?? 'refused']
+  const [first] = books
+  return (
+    <div className="grid gap-6 p-4 sm:p-8">
+      <div role="status" className="flex items-start gap-3">
+        <CircleX aria-hidden className="mt-0.5 size-8 shrink-0 text-danger" />
+        <div>
+          <p className="text-xl font-bold">{title}</p>
+          <p className="mt-1 text-muted">{text}</p>
+          {first !== undefined && failure !== 'refunded' && (
+            <p className="mt-1 text-muted">
+              Jika dibeli dari keranjang, barangnya sudah kembali ke keranjang Anda.
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="grid gap-3">
+        {first !== undefined && (
+          <ButtonLink wide link={<Link to={paths.bookDetail(first.book.slug)} />}>
+            Pesan lagi
+          </ButtonLink>
+        )}
+        {subscription !== null && (
+          <ButtonLink wide link={<Link to={paths.packages()} />}>
+            Pilih paket lagi
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
