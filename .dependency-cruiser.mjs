@@ -23,7 +23,7 @@ const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
 /** What is run by hand to make files that are committed. */
 const MAKERS = '^demo/make/'
 const TEST = '[.](test|testing|fixture|conformance)[.]tsx?$'
-const COMPOSITION = '^server/(main[.]ts$|cli/)'
+const COMPOSITION = '^server/(main[.]ts$|compose-[a-z-]+[.]ts$|cli/)'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -173,8 +173,8 @@ export default {
     rule(
       'main-is-the-top',
       'The composition uses everything and is used by nothing.',
-      { path: PRODUCT, pathNot: `^server/cli/|${TEST}` },
-      { path: `^server/main[.]ts$|^server/cli/` },
+      { path: PRODUCT, pathNot: `${COMPOSITION}|${TEST}` },
+      { path: `^server/(main|compose-[a-z-]+)[.]ts$|^server/cli/` },
     ),
     rule(
       'demo-is-optional',

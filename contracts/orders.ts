@@ -32,7 +32,7 @@ export const transaction = z.object({
   discount_price: rupiahAmount,
   /** The provider's page, while something is left to pay. */
   redirect_url: z.string().nullable(),
-  /** JSON text with TransactionExpiryDate (ISO 8601) and VirtualAccountAssigned. */
+  /** JSON text with TransactionExpiryDate (ISO 8601), VirtualAccountAssigned and, where there is one, BillerCode. */
   meta: z.string(),
   transaction_shipping: z
     .object({
@@ -58,6 +58,8 @@ export type Transaction = z.infer<typeof transaction>
 export const transactionMeta = z.object({
   TransactionExpiryDate: moment.nullable(),
   VirtualAccountAssigned: z.string().nullable(),
+  /** The company's code at the bank, where the payer types it before the number (Mandiri's bill payment). */
+  BillerCode: z.string().optional(),
 })
 
 const wholeAmount = (message: string) =>

@@ -20,21 +20,16 @@ import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import { checkoutJobs } from './checkout/checkout.jobs.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
+import { composeOrders } from './compose-orders.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
-import { countSales } from './inventory/count-sales.ts'
-import { grantEntitlement } from './library/grant-entitlement.ts'
 import { libraryJobs } from './library/library.jobs.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
-import { revokeEntitlement } from './library/revoke-entitlement.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
 import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersMetrics } from './orders/orders.metrics.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
-import type { OrderPorts } from './orders/orders-deps.ts'
-import { settleOrder } from './orders/settle-order.ts'
-import { askProvider } from './payments/ask-provider.ts'
 import { forgetNotifications, listNotifications } from './payments/forget-notifications.ts'
 import { paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsMetrics } from './payments/payments.metrics.ts'
@@ -70,7 +65,7 @@ import type { MailSender } from './providers/mail/port.ts'
 import { openSmtp } from './providers/mail/smtp.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
-import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
+import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
 import type { ShippingCarrierRates } from './providers/shipping/port.ts'
 import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
@@ -79,8 +74,6 @@ import { regionsHandlers } from './regions/regions.routes.ts'
 import { quoteShipping, type ShippingDeps } from './shipping/quote-shipping.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
 import { destinationOf, getOrigin } from './shipping/shipping-place.ts'
-import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
-import { startSubscription } from './subscriptions/start-subscription.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -168,17 +161,13 @@ async function compose(
   const secret = await shopSecret(config)
   // Known once the port is: a charge is asked for later than that.
   const reached = { origin: '' }
-  const simulator = simulatorDeps({ config, database, secret, clock, log, reached })
-  const checkout = checkoutDeps({
-    config,
-    database,
-    clock,
-    log,
-    reached,
-    gateway: openSimulator(simulator),
+  const origin = () => reached.origin
+  const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
+  const checkout: CheckoutDeps = {
+    ...orders,
     quoteShipping: ({ address, ...parcel }) =>
       quoteShipping(shipping, { ...destinationOf(address), ...parcel }),
-  })
+  }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
@@ -245,7 +234,7 @@ async function compose(
   sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, clock })
   await app.register(paymentNotifications, checkout)
-  await app.register(simulatorRoutes, simulator)
+  if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {
     const pageOptions = { call: inProcessCalls({ handlers, clock, log }), shop: config.shop }
     const close = await mountPages(app, {
@@ -270,7 +259,7 @@ async function compose(
     ...ordersJobs(checkout),
     ...checkoutJobs(checkout),
     ...paymentsJobs(checkout),
-    ...simulatorJobs(simulator),
+    ...(simulator ? simulatorJobs(simulator) : []),
   ]) {
     jobs.recur(job)
   }
@@ -337,68 +326,7 @@ function openMail(config: Config, { clock, log }: { clock: () => Date; log: Log 
   return openOutboxFolder({ folder: join(config.dataFolder, 'outbox'), from, log, clock })
 }
 
-type Base = { config: Config; database: Database; clock: () => Date; log: Log; reached: { origin: string } }
-
-function simulatorDeps({
-  config,
-  database,
-  secret,
-  clock,
-  log,
-  reached,
-}: Base & { secret: string }): SimulatorDeps {
-  if (config.payments.gateway !== 'simulator') {
-    throw new SetupFault(`PAYMENTS names ${config.payments.gateway}, and this version has the simulator only`)
-  }
-  return {
-    database,
-    merchant: { code: 'LEMBAR', key: secret },
-    merchantName: config.shop.name,
-    publicUrl: config.http.publicUrl ?? '',
-    get notifyUrl() {
-      return `${reached.origin}/api/payments/${SIMULATOR}/notifications`
-    },
-    clock,
-    log,
-  }
-}
-
-function checkoutDeps({
-  config,
-  reached,
-  ...base
-}: Base & Pick<CheckoutDeps, 'gateway' | 'quoteShipping'>): CheckoutDeps {
-  const ports: OrderPorts = {
-    fulfil: async (tx, { orderId, userId, lines, subscription, paidAt }) => {
-      const titles = lines.filter(({ format }) => format === 'ebook')
-      await Promise.all(titles.map(({ titleId }) => grantEntitlement(tx, { userId, titleId, orderId })))
-      if (subscription) {
-        const { packageId, durationMonths: months } = subscription
-        await startSubscription(tx, { userId, packageId, orderId, months, now: paidAt })
-      }
-    },
-    withdraw: async (tx, { orderId }) => {
-      const now = base.clock()
-      await revokeEntitlement(tx, { orderId, now })
-      await revokeSubscription(tx, { orderId, now })
-    },
-    countSales,
-  }
-  const deps: CheckoutDeps = {
-    ...base,
-    ports,
-    formerGateways: [],
-    settle: (event) => settleOrder({ ...base, ports }, event),
-    askProvider: (orderId, cause) => askProvider(deps, orderId, cause),
-    // Without one, addresses stay relative: who browses at localhost comes back there, still signed in.
-    publicUrl: config.http.publicUrl ?? '',
-    get notifyOrigin() {
-      return reached.origin
-    },
-    expiryHours: config.orders.paymentExpiryHours,
-  }
-  return deps
-}
+type Base = { config: Config; database: Database; clock: () => Date; log: Log }
 
 function answerCache(versions: Versions, lookups: Lookups) {
   return openCache<string>({ versions, maxBytes: 48 * MB, sizeOf: (text) => text.length * 2, lookups })

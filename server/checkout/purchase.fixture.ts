@@ -23,7 +23,7 @@ export function simulatorOn(database: Database, clock: () => Date): PaymentGatew
     merchant,
     merchantName: 'Lembar',
     publicUrl: 'http://shop.test',
-    notifyUrl: 'http://127.0.0.1:9/',
+    notifyUrl: () => 'http://127.0.0.1:9/',
     clock,
     log: silentLog,
   })
@@ -62,7 +62,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       formerGateways: [],
       settle: (event) => settleOrder({ database: through, ports, log: silentLog }, event),
       publicUrl: 'http://shop.test',
-      notifyOrigin: 'http://127.0.0.1:9',
+      notifyOrigin: () => 'http://127.0.0.1:9',
       clock,
       log: silentLog,
       ports,

@@ -3,7 +3,7 @@ import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
 import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
-import { requestCharge } from '#server/payments/request-charge.ts'
+import { isChargeLive, requestCharge } from '#server/payments/request-charge.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { refuseDecided, setAside, type UnpaidDeps } from './cancel-order.ts'
@@ -28,7 +28,7 @@ export async function changePaymentMethod(
   const { kysely } = deps.database
   const before = await getTransaction(kysely, userId, orderId, deps.clock())
   // Asked again for what is so already: a second click changes nothing.
-  if (before.payment_id === paymentMethodId && before.redirect_url !== null) return
+  if (before.payment_id === paymentMethodId && (await isChargeLive(kysely, orderId))) return
   // What the lock would refuse anyway is refused before the provider is asked.
   if (!orderCan.changeMethod(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
   await refuseManyAttempts(kysely, orderId, deps.clock())

@@ -45,7 +45,7 @@ const unused = {
   formerGateways: [],
   settle: notAsked,
   publicUrl: '',
-  notifyOrigin: '',
+  notifyOrigin: () => '',
   log: silentLog,
 }
 

@@ -43,16 +43,18 @@ export async function settleOrder(
 async function settle(
   deps: Pick<OrdersDeps, 'ports' | 'log'>,
   tx: Tx,
-  event: PaymentEvent,
+  said: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const { orderId } = event
+  const { orderId } = said
   const [order, charges, goods] = await Promise.all([
     lockOrder(tx, orderId),
     lockCharges(tx, orderId),
     getGoods(tx, orderId),
   ])
-  const charge = charges.find(({ reference }) => reference === event.reference)
+  const charge = charges.find(({ reference }) => reference === said.reference)
   if (charge === undefined) return 'unknown_reference'
+  // A fee that the provider adds is its own: the order got its amount.
+  const event = said.amount === charge.asked ? { ...said, amount: charge.amount } : said
   const decision = decideSettlement({
     event,
     order,

@@ -55,6 +55,10 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
     if (!event.confirmed) return { do: 'nothing', outcome: 'unconfirmed' }
     return { do: 'give_back', as: 'surplus', failOrder: false }
   }
+  // Until the provider's answer to the request is known, another amount may hold a fee that it adds.
+  if (event.amount !== charge.amount && charge.state === 'requested') {
+    return { do: 'nothing', outcome: 'unconfirmed' }
+  }
   if (event.amount !== charge.amount) {
     return { do: 'give_back', as: 'received', failOrder: charge.current && isWaiting(order.paymentState) }
   }

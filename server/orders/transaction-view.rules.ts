@@ -24,6 +24,7 @@ export type OrderView = {
   charge: {
     state: string
     virtualAccount: string | null
+    billerCode: string | null
     redirectUrl: string | null
     expiresAt: Date
   } | null
@@ -127,5 +128,6 @@ function metaOf({ charge, payable, expiresAt }: OrderView): string {
   return JSON.stringify({
     TransactionExpiryDate: payable === 0 ? null : isoInWib(deadline),
     VirtualAccountAssigned: charge?.virtualAccount ?? null,
+    ...(charge?.billerCode ? { BillerCode: charge.billerCode } : {}),
   })
 }

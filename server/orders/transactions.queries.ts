@@ -62,6 +62,7 @@ export async function listTransactions(
       'shipment.tracking_number',
       'charge.state as charge_state',
       'charge.virtual_account',
+      'charge.biller_code',
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
       (eb) =>
@@ -107,6 +108,7 @@ export async function listTransactions(
         : {
             state: row.charge_state,
             virtualAccount: row.virtual_account,
+            billerCode: row.biller_code,
             redirectUrl: row.redirect_url,
             expiresAt: row.charge_expires_at,
           },

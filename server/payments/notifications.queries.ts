@@ -12,36 +12,52 @@ const FORGOTTEN = ''
 
 export type ReceivedNotification = {
   id: number
+  /** Ours, where the charge is ours. */
+  reference: string
   applied: boolean
   /** Null for a reference that is none of ours. */
   orderId: number | null
 }
 
+export type NewNotification = {
+  gateway: string
+  eventKey: string
+  reference: string
+  /** The gateway's own number for the charge; it names one where the reference does not. */
+  gatewayReference: string | null
+  raw: string
+}
+
 /**
- * Stores a notification as it came; one that came before is given back as it was stored then. Of one about a
- * deleted account only the reference and what became of it are kept.
+ * Stores a notification as it came, with our reference of its charge; one that came before is given back as it was
+ * stored then. A charge of another gateway is not the notification's: its signature says nothing about it. Of one
+ * about a deleted account only the reference and what became of it are kept.
  */
 export async function storeNotification(
   db: Queryable,
-  notification: { gateway: string; eventKey: string; reference: string; raw: string },
+  { gateway, eventKey, reference, gatewayReference, raw }: NewNotification,
   now: Date,
 ): Promise<ReceivedNotification> {
-  const { gateway, eventKey, reference, raw } = notification
   const stored = await sql<ReceivedNotification>`
     with about as (
-      select orders.id, users.deleted_at is not null as forgotten
+      select charges.reference, orders.id, users.deleted_at is not null as forgotten
       from charges join orders on orders.id = charges.order_id join users on users.id = orders.user_id
-      where charges.reference = ${reference}
+      where charges.gateway = ${gateway}
+        and (charges.reference = ${reference} or charges.gateway_reference = ${gatewayReference})
+      order by charges.reference = ${reference} desc limit 1
     )
     insert into payment_notifications (gateway, event_key, reference, raw, received_at)
-    select ${gateway}, ${eventKey}, ${reference},
+    select ${gateway}, ${eventKey}, coalesce((select reference from about), ${reference}),
       case when (select forgotten from about) then ${FORGOTTEN} else ${raw} end, ${now}
     on conflict (gateway, event_key) do nothing
-    returning id, applied_at is not null as applied, (select id from about) as "orderId"`.execute(db)
+    returning id, reference, applied_at is not null as applied, (select id from about) as "orderId"`.execute(
+    db,
+  )
   if (stored.rows[0] !== undefined) return stored.rows[0]
   const known = await sql<ReceivedNotification>`
-    select id, applied_at is not null as applied,
-      (select order_id from charges where charges.reference = known.reference) as "orderId"
+    select id, reference, applied_at is not null as applied,
+      (select order_id from charges where charges.reference = known.reference and charges.gateway = known.gateway)
+        as "orderId"
     from payment_notifications known where gateway = ${gateway} and event_key = ${eventKey}`.execute(db)
   if (known.rows[0] === undefined) throw new Error(`notification ${eventKey} was neither stored nor known`)
   return known.rows[0]

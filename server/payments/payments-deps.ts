@@ -46,8 +46,8 @@ export type PaymentsDeps = {
   settle: Settle
   /** Origin of the shop as browsers reach it, without a slash at its end. */
   publicUrl: string
-  /** Origin at which the provider's server reaches the shop. */
-  notifyOrigin: string
+  /** Origin at which the provider's server reaches the shop; known once it listens. */
+  notifyOrigin: () => string
   clock: () => Date
   log: Log
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { MadeCharge } from '#server/providers/payments/port.ts'
 
 export type ChargeRecordState = 'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'
 
@@ -12,6 +13,8 @@ export type Charge = {
   gateway: string
   channel: string
   amount: Rupiah
+  /** What the payer is asked for, with the provider's fee; null until the provider has answered. */
+  asked: Rupiah | null
   state: ChargeRecordState
   gatewayReference: string | null
   virtualAccount: string | null
@@ -29,6 +32,7 @@ function chargeOf(row: Selectable<Schema['charges']>): Charge {
     gateway: row.gateway,
     channel: row.channel,
     amount: rupiah(row.amount_idr),
+    asked: row.asked_idr === null ? null : rupiah(row.asked_idr),
     state: row.state as ChargeRecordState,
     gatewayReference: row.gateway_reference,
     virtualAccount: row.virtual_account,
@@ -160,11 +164,7 @@ export async function updateChargeState(tx: Tx, id: number, state: ChargeRecordS
   await tx.updateTable('charges').set({ state, updated_at: now }).where('id', '=', id).execute()
 }
 
-export type ChargeAnswer = {
-  gatewayReference: string
-  virtualAccount: string | null
-  redirectUrl: string | null
-  expiresAt: Date
+export type ChargeAnswer = MadeCharge & {
   /** When the provider is asked how the charge stands, unless a notification comes first. */
   askAt: Date
 }
@@ -178,6 +178,7 @@ export async function updateChargeMade(db: Queryable, charge: Charge, made: Char
     with made as (
       update charges set state = case state when 'requested' then 'live' else state end,
         gateway_reference = ${made.gatewayReference}, virtual_account = ${made.virtualAccount},
+        biller_code = ${made.billerCode}, asked_idr = ${made.asked},
         redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt}, ask_at = ${made.askAt},
         updated_at = ${now}
       where id = ${charge.id} and gateway_reference is null

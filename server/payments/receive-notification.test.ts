@@ -34,11 +34,13 @@ const time = { now: new Date('2026-11-21T03:00:00Z') }
 /** A gateway of few words: JSON with a signature in a header. */
 const gateway: PaymentGateway = {
   name: 'simulator',
-  createCharge: async ({ expiresAt }) => ({
+  createCharge: async ({ expiresAt, amount }) => ({
     gatewayReference: 'G1',
     virtualAccount: '8808000000000001',
+    billerCode: null,
     redirectUrl: 'http://provider.test/pay',
     expiresAt,
+    asked: amount,
   }),
   askStatus: async ({ amount }) => ({ state: 'pending', amount }),
   verifyNotification: async ({ headers, rawBody }) =>
@@ -67,7 +69,7 @@ beforeEach(async () => {
       return outcome
     },
     publicUrl: 'http://shop.test',
-    notifyOrigin: 'http://127.0.0.1:9',
+    notifyOrigin: () => 'http://127.0.0.1:9',
     clock: () => time.now,
     log,
   }
@@ -139,7 +141,14 @@ const stateOf = async (reference: string) =>
   ).state
 
 const paidOf = (reference: string) =>
-  ({ eventKey: `${reference}:1`, reference, state: 'paid', amount: rupiah(50_000) }) as const
+  ({
+    eventKey: `${reference}:1`,
+    reference,
+    gatewayReference: null,
+    state: 'paid',
+    amount: rupiah(50_000),
+    signed: true,
+  }) as const
 
 describe('a notification', () => {
   test('is kept as it came, settled while it is answered, and acknowledged in the provider’s words', async () => {
@@ -319,13 +328,20 @@ test('the payment methods are those that the gateway takes, in the shop’s orde
     .selectFrom('payment_channels')
     .select('channel')
     .where('payment_method_id', '=', 9)
+    .where('gateway', '=', 'simulator')
     .executeTakeFirstOrThrow()
   expect(channel).toBe('9')
-  const none = await paymentsHandlers({ ...deps, gateway: { ...gateway, name: 'midtrans' } })[
+  const fewer = await paymentsHandlers({ ...deps, gateway: { ...gateway, name: 'midtrans' } })[
     'GET /api/user/payment-methods'
   ](
     { params: undefined, query: undefined, body: undefined },
     { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
   )
-  expect(none.data).toEqual([])
+  expect(fewer.data.map(({ name }) => name)).toEqual([
+    'BNI VA',
+    'BRI VA',
+    'CIMB VA',
+    'Mandiri VA',
+    'Permata VA',
+  ])
 })

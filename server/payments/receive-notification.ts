@@ -5,8 +5,9 @@ import type {
   PaymentNotification,
   RawNotification,
 } from '#server/providers/payments/port.ts'
-import { settleConfirmed } from './ask-provider.ts'
+import { settleAsAsked, settleConfirmed } from './ask-provider.ts'
 import { markApplied, type ReceivedNotification, storeNotification } from './notifications.queries.ts'
+import { findCharge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /**
@@ -28,11 +29,11 @@ export async function receiveNotification(
     )
     throw new Failure('unauthenticated', 'Tanda tangan notifikasi tidak sah.')
   }
-  const { eventKey, reference } = notification
+  const { eventKey, reference, gatewayReference } = notification
   const now = deps.clock()
   const stored = await storeNotification(
     deps.database.kysely,
-    { gateway: gateway.name, eventKey, reference, raw: raw.rawBody.toString('utf8') },
+    { gateway: gateway.name, eventKey, reference, gatewayReference, raw: raw.rawBody.toString('utf8') },
     now,
   )
   if (!stored.applied) {
@@ -50,14 +51,31 @@ export async function receiveNotification(
 
 async function apply(
   deps: PaymentsDeps,
-  { id: notificationId, orderId }: ReceivedNotification,
-  { reference, state, amount }: PaymentNotification,
+  { id: notificationId, orderId, reference }: ReceivedNotification,
+  { state, amount, signed, gatewayReference }: PaymentNotification,
   now: Date,
 ): Promise<void> {
   if (orderId === null) {
     deps.log.warn({ reference }, 'payments: a notification of a charge that is not ours')
     return markApplied(deps.database.kysely, notificationId, 'unknown_reference', now)
   }
+  if (!signed) return settleAsTold(deps, { reference, gatewayReference, notificationId })
   const said = { orderId, reference, state, amount, notificationId }
   await settleConfirmed(deps, { ...said, cause: 'notification', confirmed: false, now })
+}
+
+/** Nobody vouches for what the notification says: it is only the reason to ask. */
+async function settleAsTold(
+  deps: PaymentsDeps,
+  {
+    reference,
+    gatewayReference,
+    notificationId,
+  }: { reference: string; gatewayReference: string | null; notificationId: number },
+): Promise<void> {
+  const charge = await findCharge(deps.database.kysely, reference)
+  if (charge === undefined) throw new Error(`no charge ${reference}`)
+  // A notification may come before the answer that brings the provider's number.
+  const asked = { ...charge, gatewayReference: charge.gatewayReference ?? gatewayReference }
+  await settleAsAsked(deps, asked, 'notification', notificationId)
 }

@@ -23,11 +23,13 @@ const unused = () => {
 }
 const gatewayCalled = (name: string): PaymentGateway => ({
   name,
-  createCharge: async ({ expiresAt, reference }) => ({
+  createCharge: async ({ expiresAt, reference, amount }) => ({
     gatewayReference: reference,
     virtualAccount: '8808000000000001',
+    billerCode: null,
     redirectUrl: null,
     expiresAt,
+    asked: amount,
   }),
   askStatus: async ({ reference, amount }) => {
     if (--capacity < 0) throw new GatewayFailure('unreachable', 'too busy')
@@ -47,7 +49,7 @@ beforeAll(async () => {
     formerGateways: [gatewayCalled('former')],
     settle: async () => 'ignored',
     publicUrl: 'http://shop.test',
-    notifyOrigin: 'http://127.0.0.1:9',
+    notifyOrigin: () => 'http://127.0.0.1:9',
     clock: () => time.now,
     log: silentLog,
   }

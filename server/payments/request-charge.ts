@@ -33,7 +33,7 @@ export async function requestCharge(
     customer,
     expiresAt: charge.expiresAt,
     returnUrl: `${deps.publicUrl}/payment/info?refno=${refno}`,
-    notifyUrl: `${deps.notifyOrigin}/api/payments/${gateway.name}/notifications`,
+    notifyUrl: `${deps.notifyOrigin()}/api/payments/${gateway.name}/notifications`,
   })
   const now = deps.clock()
   const kept = await updateChargeMade(deps.database.kysely, charge, { ...made, askAt: firstAskAt(now) }, now)
@@ -45,6 +45,11 @@ export async function requestCharge(
 function describeItems(titles: string[]): string {
   const [first = 'Pesanan', ...others] = titles
   return others.length === 0 ? first : `${first} dan ${others.length} lainnya`
+}
+
+/** The order has a charge that can be paid. */
+export async function isChargeLive(db: Queryable, orderId: number): Promise<boolean> {
+  return (await findUnfinishedCharge(db, orderId))?.state === 'live'
 }
 
 /** The provider was asked for the order's charge, and has not answered. */

@@ -58,6 +58,22 @@ describe('a bad value stops the start with one line that names it', () => {
   })
 
   test('also when a choice lacks what belongs to it', () => {
+    const midtrans = { PAYMENTS: 'midtrans', MIDTRANS_SERVER_KEY: 'k' }
+    expect(refusal(midtrans)).toMatch(/^PUBLIC_URL .*PAYMENTS=midtrans/)
+    const former = { ...midtrans, PUBLIC_URL: 'https://toko.example.id' }
+    expect(refusal({ ...former, PAYMENTS_FORMER: 'xendit' })).toMatch(
+      /^XENDIT_SECRET_KEY .*PAYMENTS_FORMER=xendit/,
+    )
+    expect(refusal({ ...former, PAYMENTS_FORMER: 'midtrans' })).toMatch(/^PAYMENTS_FORMER .*already/)
+    expect(refusal({ ...former, PAYMENTS_FORMER: 'cash' })).toMatch(/^PAYMENTS_FORMER must be/)
+    expect(
+      readConfig({
+        ...former,
+        PAYMENTS_FORMER: 'xendit, simulator',
+        XENDIT_SECRET_KEY: 's',
+        XENDIT_CALLBACK_TOKEN: 't',
+      }).formerPayments,
+    ).toEqual([{ gateway: 'xendit', secretKey: 's', callbackToken: 't' }, { gateway: 'simulator' }])
     expect(refusal({ PAYMENTS: 'midtrans' })).toMatch(/^MIDTRANS_SERVER_KEY .*PAYMENTS=midtrans/)
     expect(refusal({ PAYMENTS: 'ipay88', IPAY88_MERCHANT_CODE: 'ID01' })).toMatch(/^IPAY88_MERCHANT_KEY /)
     expect(refusal({ SHIPPING: 'rajaongkir' })).toMatch(/^RAJAONGKIR_KEY /)

@@ -48,6 +48,8 @@ export type Config = {
   files: FilesConfig
   mail: { smtpUrl: string | undefined; from: string; operator: string | undefined }
   payments: PaymentsConfig
+  /** Gateways of the time before: their charges are still verified, asked about and closed. */
+  formerPayments: PaymentsConfig[]
   shipping: ShippingConfig
   accounts: { sessionDays: number }
   orders: { paymentExpiryHours: number }
@@ -98,7 +100,7 @@ const webAddress = z
   )
   .transform((text) => text.replace(/\/+$/, ''))
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-const list = <Item extends z.ZodType<string, string>>(item: Item) =>
+const list = <Item extends string>(item: z.ZodType<Item, string>) =>
   z
     .string()
     .transform((text) =>
@@ -113,6 +115,15 @@ const proxy = z
   .refine(
     (text) => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isAddressOrRange(text),
     'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+  )
+
+const GATEWAYS = ['simulator', 'midtrans', 'ipay88', 'xendit'] as const
+type GatewayName = (typeof GATEWAYS)[number]
+const gatewayName: z.ZodType<GatewayName, string> = z
+  .string()
+  .refine(
+    (text): text is GatewayName => GATEWAYS.some((name) => name === text),
+    'must be simulator, midtrans, ipay88 or xendit',
   )
 
 /** Every variable that Lembar reads, as it is written in the environment. */
@@ -143,9 +154,8 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: filled.default('Lembar <halo@lembar.example>'),
   OPERATOR_MAIL: z.email('must be an e-mail address').optional(),
-  PAYMENTS: z
-    .enum(['simulator', 'midtrans', 'ipay88', 'xendit'], 'must be simulator, midtrans, ipay88 or xendit')
-    .default('simulator'),
+  PAYMENTS: gatewayName.prefault('simulator'),
+  PAYMENTS_FORMER: list(gatewayName).default([]),
   PAYMENTS_SANDBOX: flag.default(false),
   MIDTRANS_SERVER_KEY: filled.optional(),
   IPAY88_MERCHANT_CODE: filled.optional(),
@@ -216,7 +226,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: databaseConfig(vars),
     files: filesConfig(vars),
     mail: { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM, operator: vars.OPERATOR_MAIL },
-    payments: paymentsConfig(vars),
+    ...paymentsConfig(vars),
     shipping: shippingConfig(vars),
     accounts: { sessionDays: vars.SESSION_DAYS },
     orders: { paymentExpiryHours: vars.PAYMENT_EXPIRY_HOURS },
@@ -254,7 +264,7 @@ export const VARIABLES = Object.keys(environment.shape)
 
 function refuseDemoSettings(vars: Environment): void {
   if (vars.LEMBAR_ALLOW_DEMO) return
-  if (vars.PAYMENTS === 'simulator') {
+  if (vars.PAYMENTS === 'simulator' || vars.PAYMENTS_FORMER.includes('simulator')) {
     throw new SetupFault('PAYMENTS must name a real gateway in production (or set LEMBAR_ALLOW_DEMO=1)')
   }
   if (vars.PUBLIC_URL === undefined) {
@@ -301,9 +311,30 @@ function filesConfig(vars: Environment): FilesConfig {
   return { kind: 'folder', folder: resolve(place ?? `${vars.LEMBAR_DATA}/files`) }
 }
 
-function paymentsConfig(vars: Environment): PaymentsConfig {
-  const gateway = vars.PAYMENTS
-  const need = (name: keyof Environment) => required(vars, name, `PAYMENTS=${gateway}`)
+function paymentsConfig(vars: Environment): Pick<Config, 'payments' | 'formerPayments'> {
+  const { PAYMENTS, PAYMENTS_FORMER } = vars
+  if (PAYMENTS_FORMER.includes(PAYMENTS)) {
+    throw new SetupFault(`PAYMENTS_FORMER names ${PAYMENTS}, which PAYMENTS names already`)
+  }
+  const payments = gatewayConfig(vars, PAYMENTS, 'PAYMENTS')
+  if (PAYMENTS !== 'simulator' && vars.PUBLIC_URL === undefined) {
+    throw new SetupFault(
+      `PUBLIC_URL must be set, because PAYMENTS=${PAYMENTS}: the gateway notifies the shop there`,
+    )
+  }
+  const former = [...new Set(PAYMENTS_FORMER)]
+  return {
+    payments,
+    formerPayments: former.map((gateway) => gatewayConfig(vars, gateway, 'PAYMENTS_FORMER')),
+  }
+}
+
+function gatewayConfig(
+  vars: Environment,
+  gateway: GatewayName,
+  namedBy: 'PAYMENTS' | 'PAYMENTS_FORMER',
+): PaymentsConfig {
+  const need = (name: keyof Environment) => required(vars, name, `${namedBy}=${gateway}`)
   const sandbox = vars.PAYMENTS_SANDBOX
   if (gateway === 'midtrans') return { gateway, serverKey: need('MIDTRANS_SERVER_KEY'), sandbox }
   if (gateway === 'ipay88') {

@@ -125,7 +125,12 @@ describe('a user with a row in every table that can name them', () => {
     const [notification] = await rowsOf('payment_notifications')
     const raw = String(notification?.raw)
     expect(raw).toBe('')
-    const late = { gateway: 'simulator', eventKey: 'late', raw: 'UserName=Nama Rahasia' }
+    const late = {
+      gateway: 'simulator',
+      eventKey: 'late',
+      gatewayReference: null,
+      raw: 'UserName=Nama Rahasia',
+    }
     const now = new Date()
     const reference = String(notification?.reference)
     await storeNotification(shop.database.kysely, { ...late, reference }, now)

@@ -59,7 +59,7 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause',
   },
   charges: {
-    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr state gateway_reference virtual_account redirect_url expires_at ask_at created_at updated_at',
+    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at created_at updated_at',
   },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {
@@ -83,7 +83,7 @@ export const knownColumns: Record<string, Columns> = {
   // The stand-in for a provider: books that the shop does not read. No name of a buyer is in them.
   'simulator.charges': {
     nobody:
-      'reference payment_method_id amount_idr description virtual_account page_key return_url state notified_at expires_at created_at',
+      'reference payment_method_id amount_idr description virtual_account page_key return_url state webhook notify_at notified_at expires_at created_at',
   },
   carrier_places: { nobody: 'carrier district_code place asked_at' },
   carrier_quotes: {

@@ -96,7 +96,9 @@ export interface CatalogueVersion {
 export interface Charges {
   amount_idr: number
   ask_at: Generated<Timestamp>
+  asked_idr: number | null
   attempt: number
+  biller_code: string | null
   channel: string
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -447,12 +449,14 @@ export interface SimulatorCharges {
   description: string
   expires_at: Timestamp
   notified_at: Timestamp | null
+  notify_at: Timestamp | null
   page_key: string
   payment_method_id: string
   reference: string
   return_url: string
   state: Generated<string>
   virtual_account: string
+  webhook: Generated<string>
 }
 
 export interface Stock {

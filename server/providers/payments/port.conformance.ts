@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import type { ChargeRequest, PaymentGateway, RawNotification } from './port.ts'
+import type { Fault, StandInServer } from './stand-in-server.testing.ts'
+
+/** What becomes of a charge at the provider; a payment that is undone was paid before. */
+export type Decision = 'paid' | 'failed' | 'reversed'
 
 /** A gateway with its provider, or a stand-in that answers with the provider's documented shapes. */
 export type GatewayOnTrial = {
@@ -9,15 +13,31 @@ export type GatewayOnTrial = {
   /** A channel that the provider takes. */
   channel: string
   /** The customer pays, or the payment fails, at the provider; what the provider then sends to the shop. */
-  decide(reference: string, outcome: 'paid' | 'failed'): Promise<RawNotification>
-  /** The same notification with something changed that the signature covers. */
+  decide(reference: string, decision: Decision): Promise<RawNotification>
+  /** What the provider sends while nobody has decided; it may arrive after what came later. */
+  pendingNotification(reference: string): RawNotification | Promise<RawNotification>
+  /** The customer pays another amount. */
+  payAnother(reference: string, amount: number): Promise<RawNotification>
+  /** The same notification with something changed that makes it a forged one. */
   tamper(notification: RawNotification): RawNotification
+  /** References of the provider's charges that begin with an order's number. */
+  chargesOf(refno: string): readonly string[] | Promise<readonly string[]>
+  /** Runs when the provider has made a charge and has not answered yet. */
+  beforeAnswer: ((reference: string) => Promise<void>) | undefined
+  /** The way to the provider, which can be disturbed; absent where it is in the same process. */
+  network?: Pick<StandInServer, 'baseUrl' | 'calls' | 'faults'>
+  /** The payer bears so much more from now on; absent where the provider adds no fee. */
+  addFee?(amount: number): void
   now: Date
   close(): Promise<void>
 }
 
 /** What the shop relies on, whoever the provider is: run against each gateway. */
-export function paymentGatewayConformance(name: string, open: () => Promise<GatewayOnTrial>): void {
+export function paymentGatewayConformance(
+  name: string,
+  open: () => Promise<GatewayOnTrial>,
+  { overNetwork = true }: { overNetwork?: boolean } = {},
+): void {
   describe(`${name} keeps to the port`, () => {
     let trial: GatewayOnTrial
     beforeAll(async () => {
@@ -27,7 +47,7 @@ export function paymentGatewayConformance(name: string, open: () => Promise<Gate
 
     let serial = 0
     const requestOf = (change: Partial<ChargeRequest> = {}): ChargeRequest => ({
-      reference: `ABCDEFGH2345${String(++serial).padStart(4, '2')}-1`,
+      reference: `ABCDEFGH${100_000 + ++serial}-1`,
       amount: rupiah(50_500),
       methodChannel: trial.channel,
       description: 'Laut Bercerita & kawan-kawan “edisi khusus”',
@@ -50,6 +70,7 @@ export function paymentGatewayConformance(name: string, open: () => Promise<Gate
       expect(made.virtualAccount ?? made.redirectUrl).toBeTruthy()
       if (made.virtualAccount !== null) expect(made.virtualAccount).toMatch(/^\d{8,24}$/)
       expect(made.expiresAt).toEqual(request.expiresAt)
+      expect(made.asked).toBe(request.amount)
     })
 
     test('repeating a reference gives the same charge, not a second one', async () => {
@@ -119,6 +140,103 @@ export function paymentGatewayConformance(name: string, open: () => Promise<Gate
         expect(await trial.gateway.verifyNotification(forged)).toBeUndefined()
       }
     })
+
+    test('a settlement that turns to deny is told by the provider, and notified as another event', async () => {
+      const request = requestOf()
+      const made = await trial.gateway.createCharge(request)
+      const paid = await trial.gateway.verifyNotification(await trial.decide(request.reference, 'paid'))
+      const undone = await trial.gateway.verifyNotification(await trial.decide(request.reference, 'reversed'))
+      expect([paid?.state, undone?.state]).toEqual(['paid', 'failed'])
+      expect(undone?.eventKey).not.toBe(paid?.eventKey)
+      const question = questionOf(request, made.gatewayReference)
+      expect((await trial.gateway.askStatus(question)).state).toBe('failed')
+    })
+
+    test('what is still pending says so, whenever it arrives', async () => {
+      const request = requestOf()
+      await trial.gateway.createCharge(request)
+      const raw = await trial.pendingNotification(request.reference)
+      const notification = await trial.gateway.verifyNotification(raw)
+      expect(['pending', 'unknown']).toContain(notification?.state)
+      expect(notification?.reference).toBe(request.reference)
+    })
+
+    test('a notification is found by our reference or by the provider’s own number', async () => {
+      const request = requestOf()
+      const made = await trial.gateway.createCharge(request)
+      const raw = await trial.decide(request.reference, 'paid')
+      const notification = await trial.gateway.verifyNotification(raw)
+      const named = [request.reference, made.gatewayReference]
+      expect(named).toContain(notification?.gatewayReference ?? notification?.reference)
+    })
+
+    if (overNetwork) {
+      const { faults, calls } = {
+        faults: (...next: Fault[]) => trial.network?.faults.push(...next),
+        calls: () => trial.network?.calls.length ?? 0,
+      }
+      const bad = ['silence', 'drop', 'html', 'broken', 'unavailable'] as const
+
+      test.each(bad)('one %s answer is tried again, and still makes one charge', async (fault) => {
+        const request = requestOf()
+        faults(fault)
+        const made = await trial.gateway.createCharge(request)
+        faults(fault)
+        const question = questionOf(request, made.gatewayReference)
+        expect((await trial.gateway.askStatus(question)).state).toBe('pending')
+        const refno = request.reference.split('-')[0] ?? ''
+        expect(await trial.chargesOf(refno)).toHaveLength(1)
+      })
+
+      test.each(bad)('%s answers only: the provider counts as unreachable, in time', async (fault) => {
+        const request = requestOf()
+        const before = performance.now()
+        faults(fault, fault)
+        await expect(trial.gateway.createCharge(request)).rejects.toMatchObject({
+          name: 'GatewayFailure',
+          kind: 'unreachable',
+        })
+        expect(performance.now() - before).toBeLessThan(10_000)
+        // A success closes the circuit again for the tests that follow.
+        await trial.gateway.createCharge(request)
+      })
+
+      test('a provider that stays away is left alone, and asked again after a while', async () => {
+        const own = await open()
+        const request = requestOf({ methodChannel: own.channel })
+        own.network?.faults.push(...Array<Fault>(10).fill('drop'))
+        for (let time = 0; time < 5; time++) {
+          await expect(own.gateway.createCharge(request)).rejects.toMatchObject({ kind: 'unreachable' })
+        }
+        const asked = own.network?.calls.length
+        await expect(own.gateway.createCharge(request)).rejects.toMatchObject({
+          kind: 'unreachable',
+          message: expect.stringContaining('left alone'),
+        })
+        expect(own.network?.calls.length).toBe(asked)
+        await own.close()
+      })
+
+      test('a provider that asks for a pause gets one', async () => {
+        const own = await open()
+        const request = requestOf({ methodChannel: own.channel })
+        own.network?.faults.push('too many')
+        await expect(own.gateway.createCharge(request)).rejects.toMatchObject({ kind: 'unreachable' })
+        expect(own.network?.calls).toHaveLength(1)
+        await own.close()
+      })
+
+      test('no message of a failure holds a key, a number or a person’s data', async () => {
+        const request = requestOf({ methodChannel: 'no-such-bank' })
+        const failures = [await trial.gateway.createCharge(request).catch(String)]
+        faults('html', 'html')
+        failures.push(await trial.gateway.createCharge(requestOf()).catch(String))
+        const told = failures.join(' ')
+        expect(calls()).toBeGreaterThan(0)
+        expect(told).toContain('GatewayFailure')
+        expect(told).not.toMatch(/kunci|Siti|siti@|\d{8}/)
+      })
+    }
 
     test('a charge that was cancelled cannot be paid any more', async () => {
       const { cancelCharge } = trial.gateway

@@ -32,15 +32,23 @@ export type ChargeRequest = {
 
 export type MadeCharge = {
   gatewayReference: string
+  /** Null where the provider has the charge and does not tell its number any more. */
   virtualAccount: string | null
+  /** The bank's code for the company that is paid, where the payer types it beside the number. */
+  billerCode: string | null
   /** The provider's page for this charge. */
   redirectUrl: string | null
   expiresAt: Date
+  /** What the payer is asked for: the amount, and the provider's fee where the payer bears it. */
+  asked: Rupiah
 }
 
 export type ChargeQuestion = { reference: string; amount: Rupiah; gatewayReference: string | null }
 
-/** `amount` is what the provider says was paid or asked, never a repetition of the question's. */
+/**
+ * `amount` is what the provider says was paid or asked, with its fee where the payer bears it. Only a provider that
+ * tells no amount but confirms the question's repeats it.
+ */
 export type ChargeStatus = { state: ChargeState; amount: Rupiah }
 
 export type RawNotification = { headers: Record<string, string | string[] | undefined>; rawBody: Buffer }
@@ -49,14 +57,19 @@ export type PaymentNotification = {
   /** The same for a repetition of the same event, another for every other event of the gateway. */
   eventKey: string
   reference: string
+  /** The provider's own number for the charge, where it tells one: some tell no reference of ours. */
+  gatewayReference: string | null
   state: ChargeState
   amount: Rupiah
+  /** False where the signature does not cover what is said: the provider has to be asked before it is believed. */
+  signed: boolean
 }
 
 export type Acknowledgement = { contentType: string; body: string }
 
 /**
- * One payment provider. Every method answers within ten seconds or throws.
+ * One payment provider. Every method answers within ten seconds or throws; no message of an error or line of a log
+ * holds a key, an account number or a person's data.
  *
  * @throws GatewayFailure from each method that talks to the provider
  */

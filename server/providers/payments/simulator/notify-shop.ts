@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { DAY, SECOND } from '#kernel/time.ts'
 import { workThrough } from '#server/platform/work-through.ts'
-import { type Callback, CURRENCY, callbackSignature, writeAmount } from './ipay88-messages.ts'
+import { callbackOf } from './callback-of.ts'
 import {
   expireOverdue,
   findCharge,
@@ -22,48 +22,44 @@ const AT_ONCE = 4
 
 const acknowledgement = z.object({ Code: z.literal('1') })
 
-/** What the simulator sends for a charge that was decided, signed. */
-export function callbackOf(merchant: SimulatorDeps['merchant'], charge: SimulatedCharge): Callback {
-  const signed = {
-    PaymentId: charge.channel,
-    RefNo: charge.reference,
-    Amount: writeAmount(charge.amount),
-    Currency: CURRENCY,
-    TransactionStatus: statuses[charge.state],
-  }
-  return {
-    MerchantCode: merchant.code,
-    ...signed,
-    TransId: charge.pageKey,
-    ErrDesc: reasons[charge.state],
-    VirtualAccountAssigned: charge.virtualAccount,
-    Signature: callbackSignature(merchant, signed),
+/** Notifies the shop over HTTP, as the charge's fault has it; gives whether the shop acknowledged. */
+export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
+  const { reference, webhook } = charge
+  const told = await sentAsPlayed(deps, charge)
+  if (told || webhook === 'lost') await markAcknowledged(deps.database.kysely, reference, deps.clock())
+  return told
+}
+
+async function sentAsPlayed(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
+  switch (charge.webhook) {
+    case 'lost':
+      return true
+    case 'doubled': {
+      const told = await Promise.all([send(deps, charge), send(deps, charge)])
+      return told.every(Boolean)
+    }
+    case 'shuffled': {
+      // What came before arrives after it.
+      const told = await send(deps, charge)
+      return (await send(deps, { ...charge, state: 'pending' })) && told
+    }
+    default:
+      return send(deps, charge)
   }
 }
 
-const statuses = { pending: '6', paid: '1', failed: '0', expired: '0', cancelled: '0' } as const
-const reasons = {
-  pending: '',
-  paid: '',
-  failed: 'Transaction failed',
-  expired: 'Transaction expired',
-  cancelled: 'Transaction cancelled',
-} as const
-
-/** Tells the shop once, over HTTP; gives whether the shop acknowledged. */
-export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
+async function send(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
   const { reference } = charge
   try {
-    const { status, body } = await post(deps.notifyUrl, JSON.stringify(callbackOf(deps.merchant, charge)))
+    const { status, body } = await post(deps.notifyUrl(), JSON.stringify(callbackOf(deps.merchant, charge)))
     if (status !== 200 || !acknowledgement.safeParse(JSON.parse(body)).success) {
       deps.log.warn({ reference, status }, 'simulator: the shop did not acknowledge')
       return false
     }
   } catch (error) {
-    deps.log.warn({ reference, error }, 'simulator: the shop could not be told')
+    deps.log.warn({ reference, error }, 'simulator: the shop could not be notified')
     return false
   }
-  await markAcknowledged(deps.database.kysely, reference, deps.clock())
   return true
 }
 
@@ -89,7 +85,7 @@ export async function sweepSimulator(deps: SimulatorDeps, signal?: AbortSignal):
   const unacknowledged = {
     name: 'simulator-sweep',
     next: (without: readonly string[]) =>
-      listUnacknowledged(deps.database.kysely, { since, without, limit: BATCH }),
+      listUnacknowledged(deps.database.kysely, { since, now, without, limit: BATCH }),
     keyOf: (charge: SimulatedCharge) => charge.reference,
     handle: async (charge: SimulatedCharge) => {
       if (!(await notifyShop(deps, charge))) throw new Error('the shop did not acknowledge')
@@ -106,12 +102,13 @@ async function tellAgain(deps: SimulatorDeps, reference: string): Promise<boolea
 }
 
 const PAUSES = [2, 4, 8, 16, 32].map((seconds) => seconds * SECOND)
+/** A delayed notification comes so long after the decision. */
+export const WEBHOOK_DELAY = 20 * SECOND
 
-/** Tells the shop again, in growing pauses, until it acknowledges; after the last one the sweep takes over. */
+/** Notifies the shop again, in growing pauses, until it acknowledges; after the last one the sweep takes over. */
 export function startRetries(deps: SimulatorDeps) {
   const waiting = new Set<NodeJS.Timeout>()
-  const retryAfter = (reference: string, attempt: number) => {
-    const pause = PAUSES[attempt]
+  const retryAfter = (reference: string, attempt: number, pause = PAUSES[attempt]) => {
     if (pause === undefined) return
     const timer = setTimeout(async () => {
       waiting.delete(timer)
@@ -123,6 +120,7 @@ export function startRetries(deps: SimulatorDeps) {
   }
   return {
     retry: (reference: string) => retryAfter(reference, 0),
+    later: (reference: string) => retryAfter(reference, -1, WEBHOOK_DELAY),
     stop: () => {
       for (const timer of waiting) clearTimeout(timer)
       waiting.clear()

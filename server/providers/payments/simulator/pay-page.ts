@@ -3,7 +3,12 @@ import { formatRupiah } from '#kernel/money.ts'
 import { escapeMarkup } from '#kernel/text.ts'
 import { formatTime } from '#kernel/time.ts'
 import { bankName } from './banks.ts'
-import type { SimulatedCharge, SimulatedState } from './simulator.queries.ts'
+import {
+  type SimulatedCharge,
+  type SimulatedState,
+  WEBHOOK_MODES,
+  type WebhookMode,
+} from './simulator.queries.ts'
 
 const style = `
 :root { color-scheme: light dark; --paper: #fbf8f3; --surface: #fff; --ink: #1f1b16; --muted: #5e564c;
@@ -29,6 +34,10 @@ button, a.button { font: inherit; font-weight: 600; min-height: 48px; padding: 1
   text-decoration: none; display: block; }
 button.primary, a.button { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
 button.danger { color: var(--danger); border-color: currentColor; }
+details { font-size: 14px; }
+summary { min-height: 44px; display: flex; align-items: center; color: var(--muted); cursor: pointer; }
+fieldset { border: 1px solid var(--line); border-radius: 10px; margin: 0; padding: 8px 16px; }
+fieldset label { display: flex; align-items: center; gap: 8px; min-height: 44px; }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
 p { margin: 0 0 16px; }
 .quiet { color: var(--muted); font-size: 14px; margin: 16px 0 0; }
@@ -52,24 +61,65 @@ export function payPage(charge: SimulatedCharge, merchantName: string): string {
       <dt>Nomor virtual account</dt><dd class="account">${escapeMarkup(groupDigits(charge.virtualAccount))}</dd>
       <dt>Bayar sebelum</dt><dd>${escapeMarkup(formatTime(charge.expiresAt))}</dd>
     </dl>`
-  if (charge.state !== 'pending') {
-    return page(
-      outcomes[charge.state],
-      `${facts}<p role="status">${escapeMarkup(outcomes[charge.state])}.</p>
-      <a class="button" href="${escapeMarkup(charge.returnUrl)}">Kembali ke ${escapeMarkup(merchantName)}</a>`,
-    )
-  }
-  const action = (outcome: string) => `formaction="/simulator/pay/${charge.pageKey}/${outcome}"`
-  return page(
-    'Selesaikan pembayaran',
-    `${facts}
-    <form method="post" action="/simulator/pay/${charge.pageKey}/paid">
-      <button class="primary" ${action('paid')}>Bayar sekarang</button>
-      <button class="danger" ${action('failed')}>Gagalkan pembayaran</button>
-      <button ${action('expired')}>Biarkan kedaluwarsa</button>
-    </form>
-    <p class="quiet">Toko diberi tahu segera setelah Anda memilih, lalu Anda dibawa kembali ke toko.</p>`,
+  const buttons = buttonsOf[charge.state]
+  const said = charge.state === 'pending' ? '' : `<p role="status">${escapeMarkup(titles[charge.state])}.</p>`
+  const back =
+    charge.state === 'pending'
+      ? ''
+      : `<a class="button" href="${escapeMarkup(charge.returnUrl)}">Kembali ke ${escapeMarkup(merchantName)}</a>`
+  return page(titles[charge.state], `${facts}${said}${back}${formOf(charge.pageKey, buttons)}`)
+}
+
+type Button = { outcome: string; text: string; look: string }
+
+const pay: Button = { outcome: 'paid', text: 'Bayar sekarang', look: 'primary' }
+const buttonsOf: Record<SimulatedState, readonly Button[]> = {
+  pending: [
+    pay,
+    { outcome: 'failed', text: 'Gagalkan pembayaran', look: 'danger' },
+    { outcome: 'challenged', text: 'Tahan untuk diperiksa', look: '' },
+    { outcome: 'expired', text: 'Biarkan kedaluwarsa', look: '' },
+  ],
+  challenged: [
+    { outcome: 'paid', text: 'Setujui pembayaran', look: 'primary' },
+    { outcome: 'failed', text: 'Tolak pembayaran', look: 'danger' },
+  ],
+  paid: [{ outcome: 'reversed', text: 'Tarik kembali pembayaran', look: 'danger' }],
+  failed: [],
+  expired: [],
+  cancelled: [],
+}
+
+const webhookWords: Record<WebhookMode, string> = {
+  prompt: 'segera',
+  delayed: 'terlambat 20 detik',
+  doubled: 'dua kali sekaligus',
+  shuffled: 'dengan urutan terbalik',
+  lost: 'tidak pernah',
+}
+
+/** Without a script: what a button decides is in its own address, how the shop hears of it in the form. */
+function formOf(pageKey: string, buttons: readonly Button[]): string {
+  const [first] = buttons
+  if (first === undefined) return ''
+  const address = (outcome: string) => `/simulator/pay/${pageKey}/${outcome}`
+  const modes = WEBHOOK_MODES.map(
+    (mode) =>
+      `<label><input type="radio" name="webhook" value="${mode}"${mode === 'prompt' ? ' checked' : ''}> ${webhookWords[mode]}</label>`,
   )
+  return `
+    <form method="post" action="${address(first.outcome)}">
+      ${buttons
+        .map(
+          ({ outcome, text, look }) =>
+            `<button${look ? ` class="${look}"` : ''} formaction="${address(outcome)}">${text}</button>`,
+        )
+        .join('\n      ')}
+      <details><summary>Gangguan notifikasi</summary>
+        <fieldset><legend>Toko diberi tahu</legend>${modes.join('')}</fieldset>
+      </details>
+    </form>
+    <p class="quiet">Toko diberi tahu setelah Anda memilih, lalu Anda dibawa kembali ke toko.</p>`
 }
 
 export function missingPage(): string {
@@ -79,7 +129,9 @@ export function missingPage(): string {
   )
 }
 
-const outcomes: Record<Exclude<SimulatedState, 'pending'>, string> = {
+const titles: Record<SimulatedState, string> = {
+  pending: 'Selesaikan pembayaran',
+  challenged: 'Pembayaran sedang diperiksa',
   paid: 'Pembayaran berhasil',
   failed: 'Pembayaran gagal',
   expired: 'Tagihan ini sudah kedaluwarsa',

@@ -2,7 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 
-export type SimulatedState = 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled'
+export type SimulatedState = 'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'
+
+/** How the shop is told of a decision: faults that a network, or a provider, has. */
+export const WEBHOOK_MODES = ['prompt', 'delayed', 'doubled', 'shuffled', 'lost'] as const
+export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
 export type SimulatedCharge = {
   reference: string
@@ -13,11 +17,12 @@ export type SimulatedCharge = {
   pageKey: string
   returnUrl: string
   state: SimulatedState
+  webhook: WebhookMode
   acknowledged: boolean
   expiresAt: Date
 }
 
-export type NewSimulatedCharge = Omit<SimulatedCharge, 'state' | 'acknowledged'>
+export type NewSimulatedCharge = Omit<SimulatedCharge, 'state' | 'webhook' | 'acknowledged'>
 
 function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge {
   return {
@@ -29,6 +34,7 @@ function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge
     pageKey: row.page_key,
     returnUrl: row.return_url,
     state: row.state as SimulatedState,
+    webhook: row.webhook as WebhookMode,
     acknowledged: row.notified_at !== null,
     expiresAt: row.expires_at,
   }
@@ -77,19 +83,28 @@ export async function findChargeByPage(db: Queryable, pageKey: string): Promise<
   return row && chargeOf(row)
 }
 
-/** Decides the charge of a page, if it can still be paid, and gives it where it was this call that decided. */
+export type SimulatedDecision = {
+  /** The states that it can be made in. */
+  from: readonly SimulatedState[]
+  to: SimulatedState
+  webhook: WebhookMode
+  /** When the shop is told; null for at once. */
+  notifyAt: Date | null
+}
+
+/** Decides the charge of a page, and gives it where it was this call that decided. */
 export async function decideChargeOfPage(
   db: Queryable,
   pageKey: string,
-  state: SimulatedState,
+  { from, to, webhook, notifyAt }: SimulatedDecision,
   now: Date,
 ): Promise<SimulatedCharge | undefined> {
   const row = await db
     .updateTable('simulator.charges')
-    .set({ state })
+    .set({ state: to, webhook, notify_at: notifyAt, notified_at: null })
     .where('page_key', '=', pageKey)
-    .where('state', '=', 'pending')
-    .where('expires_at', '>', now)
+    .where('state', 'in', [...from])
+    .where((charge) => charge.or([charge('state', '<>', 'pending'), charge('expires_at', '>', now)]))
     .returningAll()
     .executeTakeFirst()
   return row && chargeOf(row)
@@ -131,7 +146,7 @@ export async function expireOverdue(db: Queryable, now: Date): Promise<void> {
 /** Decided charges of which the shop does not know yet, the oldest first. */
 export async function listUnacknowledged(
   db: Queryable,
-  { since, without, limit }: { since: Date; without: readonly string[]; limit: number },
+  { since, now, without, limit }: { since: Date; now: Date; without: readonly string[]; limit: number },
 ): Promise<SimulatedCharge[]> {
   const rows = await db
     .selectFrom('simulator.charges')
@@ -139,6 +154,7 @@ export async function listUnacknowledged(
     .where('notified_at', 'is', null)
     .where('state', '<>', 'pending')
     .where('created_at', '>=', since)
+    .where((charge) => charge.or([charge('notify_at', 'is', null), charge('notify_at', '<=', now)]))
     .where(sql<boolean>`reference <> all(${[...without]}::text[])`)
     .orderBy('created_at')
     .limit(limit)

@@ -1,25 +1,43 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { notifyShop, startRetries } from './notify-shop.ts'
+import { notifyShop, startRetries, WEBHOOK_DELAY } from './notify-shop.ts'
 import { missingPage, payPage, payPagePolicy } from './pay-page.ts'
 import {
   decideCharge,
   decideChargeOfPage,
   findChargeByPage,
   type SimulatedCharge,
+  type SimulatedState,
+  WEBHOOK_MODES,
 } from './simulator.queries.ts'
 import type { SimulatorDeps } from './simulator.ts'
 
 const pageParams = z.object({ pageKey: z.string().regex(/^[\w-]{20,60}$/) })
-const choiceParams = pageParams.extend({ outcome: z.enum(['paid', 'failed', 'expired']) })
+const choiceParams = pageParams.extend({
+  outcome: z.enum(['paid', 'failed', 'expired', 'challenged', 'reversed']),
+})
+const choiceBody = z.object({ webhook: z.enum(WEBHOOK_MODES).default('prompt') })
+
+/** In which states a button can be pressed, and what it makes of the charge. */
+const choices: Record<
+  z.infer<typeof choiceParams>['outcome'],
+  { from: readonly SimulatedState[]; to: SimulatedState }
+> = {
+  paid: { from: ['pending', 'challenged'], to: 'paid' },
+  failed: { from: ['pending', 'challenged'], to: 'failed' },
+  expired: { from: ['pending'], to: 'expired' },
+  challenged: { from: ['pending'], to: 'challenged' },
+  reversed: { from: ['paid'], to: 'failed' },
+}
 
 /** The simulator's own pages, for people: `app.register(simulatorRoutes, deps)`. */
 export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps): Promise<void> {
   const retries = startRetries(deps)
   app.addHook('onClose', async () => retries.stop())
-  // A form without fields: what it would carry is never read.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) => done(null))
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 
   app.get('/simulator/pay/:pageKey', async (request, reply) => {
     const charge = await openCharge(deps, pageParams.safeParse(request.params).data?.pageKey)
@@ -31,12 +49,17 @@ export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps)
     const choice = choiceParams.safeParse(request.params).data
     if (choice === undefined) return sendPage(reply.code(404), missingPage())
     const { pageKey, outcome } = choice
-    const decided = await decideChargeOfPage(deps.database.kysely, pageKey, outcome, deps.clock())
-    if (decided && !(await notifyShop(deps, decided))) retries.retry(decided.reference)
+    const webhook = choiceBody.safeParse(request.body ?? {}).data?.webhook ?? 'prompt'
+    const now = deps.clock()
+    const notifyAt = webhook === 'delayed' ? new Date(now.getTime() + WEBHOOK_DELAY) : null
+    const decision = { ...choices[outcome], webhook, notifyAt }
+    const decided = await decideChargeOfPage(deps.database.kysely, pageKey, decision, now)
+    if (decided && webhook === 'delayed') retries.later(decided.reference)
+    else if (decided && !(await notifyShop(deps, decided))) retries.retry(decided.reference)
     const charge = decided ?? (await openCharge(deps, pageKey))
     if (charge === undefined) return sendPage(reply.code(404), missingPage())
     // A second click on the same button goes the same way; on another one, the page tells what was chosen.
-    const target = charge.state === outcome ? charge.returnUrl : `/simulator/pay/${pageKey}`
+    const target = charge.state === decision.to ? charge.returnUrl : `/simulator/pay/${pageKey}`
     return reply.header('content-security-policy', payPagePolicy(charge.returnUrl)).redirect(target, 303)
   })
 }

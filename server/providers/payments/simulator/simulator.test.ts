@@ -9,11 +9,11 @@ import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { paymentGatewayConformance } from '../port.conformance.ts'
 import type { PaymentGateway, PaymentNotification } from '../port.ts'
-import { callbackSignature, readMoment, requestSignature, writeMoment } from './ipay88-messages.ts'
-import { callbackOf, sweepSimulator } from './notify-shop.ts'
-import { decideCharge, findCharge } from './simulator.queries.ts'
+import { sweepSimulator, WEBHOOK_DELAY } from './notify-shop.ts'
+import { findCharge } from './simulator.queries.ts'
 import { simulatorRoutes } from './simulator.routes.ts'
 import { openSimulator, type SimulatorDeps } from './simulator.ts'
+import { openSimulatorOnTrial } from './simulator-on-trial.testing.ts'
 
 const merchant = { code: 'ID00001', key: 'rahasia' }
 
@@ -22,48 +22,13 @@ const depsOf = (db: TestDatabase, time: { now: Date }): SimulatorDeps => ({
   merchant,
   merchantName: 'Toko <Lembar> & kawan',
   publicUrl: '',
-  notifyUrl: 'http://127.0.0.1:9/',
+  notifyUrl: () => 'http://127.0.0.1:9/',
   clock: () => time.now,
   log: silentLog,
 })
 
-paymentGatewayConformance('simulator', async () => {
-  const db = await testDatabase()
-  const now = new Date('2026-11-21T03:00:00Z')
-  const deps = depsOf(db, { now })
-  return {
-    gateway: openSimulator(deps),
-    channel: '83',
-    now,
-    decide: async (reference, outcome) => {
-      await decideCharge(db.database.kysely, reference, outcome)
-      const charge = await findCharge(db.database.kysely, reference)
-      if (charge === undefined) throw new Error(`no charge ${reference}`)
-      return { headers: {}, rawBody: Buffer.from(JSON.stringify(callbackOf(merchant, charge))) }
-    },
-    tamper: ({ headers, rawBody }) => {
-      const message = JSON.parse(rawBody.toString())
-      return { headers, rawBody: Buffer.from(JSON.stringify({ ...message, Amount: '1' })) }
-    },
-    close: () => db.close(),
-  }
-})
-
-test('signatures are made of the fields, in the order, that iPay88 documents', () => {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  const message = { RefNo: 'A1', Amount: '3000', Currency: 'IDR' }
-  expect(requestSignature(merchant, message)).toBe(sha256('||rahasia||ID00001||A1||3000||IDR||'))
-  expect(callbackSignature(merchant, { ...message, PaymentId: '83', TransactionStatus: '1' })).toBe(
-    sha256('||rahasia||ID00001||83||A1||3000||IDR||1||'),
-  )
-})
-
-test('a moment without a zone is one of WIB', () => {
-  expect(readMoment('18-04-2021 16:04')).toEqual(new Date('2021-04-18T09:04:00Z'))
-  expect(writeMoment(new Date('2021-12-31T17:30:59Z'))).toBe('01-01-2022 00:30')
-  for (const wrong of ['2021-04-18 16:04', '18-04-2021', '', '99-99-2021 16:04']) {
-    expect(() => readMoment(wrong)).toThrow(RangeError)
-  }
+paymentGatewayConformance('simulator', () => openSimulatorOnTrial(new Date('2026-11-21T03:00:00Z')), {
+  overNetwork: false,
 })
 
 describe('the simulator’s page', () => {
@@ -94,7 +59,7 @@ describe('the simulator’s page', () => {
       return reply.code(status).send(text)
     })
     const origin = await shop.listen({ port: 0, host: '127.0.0.1' })
-    deps = { ...depsOf(db, time), notifyUrl: `${origin}/notifications` }
+    deps = { ...depsOf(db, time), notifyUrl: () => `${origin}/notifications` }
     gateway = openSimulator(deps)
     app = fastify({ routerOptions: { maxParamLength: 400 } })
     await app.register(simulatorRoutes, deps)
@@ -115,20 +80,21 @@ describe('the simulator’s page', () => {
       customer: { name: 'Siti', email: 'siti@example.com', phone: null },
       expiresAt: new Date(time.now.getTime() + DAY),
       returnUrl: 'https://shop.test/payment/info?refno=SIMULATOR1',
-      notifyUrl: deps.notifyUrl,
+      notifyUrl: deps.notifyUrl(),
       ...change,
     })
     return { reference, page: made.redirectUrl ?? '', account: made.virtualAccount ?? '' }
   }
-  const press = (page: string, outcome: string) =>
+  const press = (page: string, outcome: string, webhook = '') =>
     app.inject({
       method: 'POST',
       url: `${page}/${outcome}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '',
+      payload: webhook === '' ? '' : new URLSearchParams({ webhook }).toString(),
     })
+  const states = () => told.map((notification) => notification?.state)
 
-  test('says what it is, and shows amount, shop, method and number, with three buttons and no script', async () => {
+  test('says what it is, and shows amount, shop, method and number, with its buttons and no script', async () => {
     const { page, account } = await charge({ description: '<script>alert(1)</script> "Laut"' })
     const { statusCode, body, headers } = await app.inject(page)
     expect(statusCode).toBe(200)
@@ -141,7 +107,9 @@ describe('the simulator’s page', () => {
       account.replace(/(\d{4})(?=\d)/g, '$1 '),
       'Bayar sekarang',
       'Gagalkan pembayaran',
+      'Tahan untuk diperiksa',
       'Biarkan kedaluwarsa',
+      'tidak pernah',
     ]) {
       expect(body).toContain(shown)
     }
@@ -206,7 +174,7 @@ describe('the simulator’s page', () => {
     const silent = createServer((_request, response) => response.writeHead(200).write('{'))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo
-    await sweepSimulator({ ...deps, notifyUrl: `http://127.0.0.1:${port}/` })
+    await sweepSimulator({ ...deps, notifyUrl: () => `http://127.0.0.1:${port}/` })
     silent.closeAllConnections()
     silent.close()
     const acknowledged = async () => (await findCharge(db.database.kysely, reference))?.acknowledged
@@ -228,6 +196,37 @@ describe('the simulator’s page', () => {
       { state: 'failed' },
     ])
     time.now = start
+  })
+
+  test('a payment can be held for a check, approved and taken back, and the shop hears of each', async () => {
+    const { page } = await charge()
+    await press(page, 'challenged')
+    expect((await app.inject(page)).body).toContain('Pembayaran sedang diperiksa')
+    // Only what is paid can be taken back.
+    expect((await press(page, 'reversed')).headers.location).toBe(page)
+    await press(page, 'paid')
+    await press(page, 'reversed')
+    expect(states()).toEqual(['challenged', 'paid', 'failed'])
+    expect((await app.inject(page)).body).toContain('Pembayaran gagal')
+  })
+
+  test.each([
+    ['doubled', ['paid', 'paid']],
+    ['shuffled', ['paid', 'pending']],
+    ['lost', []],
+    ['delayed', []],
+    ['whatever', ['paid']],
+  ])('a webhook can be %s', async (webhook, expected) => {
+    const { reference, page } = await charge()
+    expect((await press(page, 'paid', webhook)).headers.location).toMatch(/^https:\/\/shop\.test\//)
+    expect(states()).toEqual(expected)
+    await sweepSimulator(deps)
+    expect(states()).toEqual(expected)
+    time.now = new Date(time.now.getTime() + WEBHOOK_DELAY)
+    await sweepSimulator(deps)
+    expect(states()).toEqual(webhook === 'delayed' ? ['paid'] : expected)
+    const question = { reference, amount: rupiah(75_000), gatewayReference: null }
+    expect((await gateway.askStatus(question)).state).toBe('paid')
   })
 
   test('a page that is not there says so, in Indonesian', async () => {

@@ -1,6 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { Rupiah } from '#kernel/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import {
+  acknowledgement,
+  type CheckoutRequest,
+  CURRENCY,
+  eventKeyOf,
+  type Merchant,
+  readAmount,
+  readCallback,
+  readMoment,
+  requestSignature,
+  writeAmount,
+  writeMoment,
+} from '../ipay88/ipay88-messages.ts'
 import {
   type ChargeRequest,
   GatewayFailure,
@@ -9,25 +23,24 @@ import {
   type PaymentNotification,
   type RawNotification,
 } from '../port.ts'
+import { sameSignature } from '../raw-notification.ts'
 import { bankName, drawVirtualAccount } from './banks.ts'
-import {
-  type CheckoutAnswer,
-  type CheckoutRequest,
-  CURRENCY,
-  callback,
-  callbackSignature,
-  callbackStates,
-  type Merchant,
-  readAmount,
-  readMoment,
-  requestSignature,
-  sameSignature,
-  writeAmount,
-  writeMoment,
-} from './ipay88-messages.ts'
+import { callbackStates } from './callback-of.ts'
 import { decideCharge, findCharge, insertCharge } from './simulator.queries.ts'
 
 export const SIMULATOR = 'simulator'
+
+type CheckoutAnswer =
+  | {
+      Code: '1'
+      RefNo: string
+      CheckoutID: string
+      VirtualAccountAssigned: string
+      TransactionExpiryDate: string
+      /** The simulator's page: iPay88 itself builds one from the CheckoutID. */
+      RedirectURL: string
+    }
+  | { Code: '0'; Message: string }
 
 export type SimulatorDeps = {
   /** The simulator's own handle: it reads and writes nothing but its own books. */
@@ -38,7 +51,7 @@ export type SimulatorDeps = {
   /** Where the simulator's page is reached by browsers; empty for the shop's own origin. */
   publicUrl: string
   /** Where the simulator tells the shop: `{loopback}/api/payments/simulator/notifications`. */
-  notifyUrl: string
+  notifyUrl: () => string
   clock: () => Date
   log: Log
 }
@@ -51,7 +64,8 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps
   return {
     name: SIMULATOR,
-    createCharge: async (request) => madeCharge(await checkout(deps, checkoutRequest(merchant, request))),
+    createCharge: async (request) =>
+      madeCharge(await checkout(deps, checkoutRequest(merchant, request)), request.amount),
     askStatus: async ({ reference, amount }) => {
       const charge = await findCharge(database.kysely, reference)
       if (charge === undefined) return { state: 'unknown', amount }
@@ -59,13 +73,7 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
       return { state: overdue ? 'expired' : charge.state, amount: charge.amount }
     },
     verifyNotification: async (raw) => verifyCallback(merchant, raw),
-    acknowledge: () => ({
-      contentType: 'application/json; charset=utf-8',
-      body: JSON.stringify({
-        Code: '1',
-        Message: { English: 'Status Received', Indonesian: 'Status diterima' },
-      }),
-    }),
+    acknowledge: () => acknowledgement,
     cancelCharge: async ({ reference }) => {
       await decideCharge(database.kysely, reference, 'cancelled')
     },
@@ -131,35 +139,28 @@ async function bookedCharge({ database, clock }: SimulatorDeps, request: Checkou
   throw new GatewayFailure('unreachable', 'the simulator found no free account')
 }
 
-function madeCharge(answer: CheckoutAnswer): MadeCharge {
+function madeCharge(answer: CheckoutAnswer, asked: Rupiah): MadeCharge {
   if (answer.Code !== '1') throw new GatewayFailure('refused', `the simulator refused: ${answer.Message}`)
   return {
     gatewayReference: answer.CheckoutID,
     virtualAccount: answer.VirtualAccountAssigned,
+    billerCode: null,
     redirectUrl: answer.RedirectURL,
     expiresAt: readMoment(answer.TransactionExpiryDate),
+    asked,
   }
 }
 
 function verifyCallback(merchant: Merchant, { rawBody }: RawNotification): PaymentNotification | undefined {
-  const read = callback.safeParse(readJson(rawBody))
-  if (!read.success) return undefined
-  const message = read.data
-  if (message.MerchantCode !== merchant.code || message.Currency !== CURRENCY) return undefined
-  if (!sameSignature(message.Signature, callbackSignature(merchant, message))) return undefined
+  const message = readCallback(merchant, rawBody)
+  const state = message && callbackStates[message.TransactionStatus]
+  if (message === undefined || state === undefined) return undefined
   return {
-    // Of signed fields only: a captured message cannot be made a new event by changing what is not signed.
-    eventKey: `${message.RefNo}:${message.PaymentId}:${message.Amount}:${message.TransactionStatus}`,
+    eventKey: eventKeyOf(message),
     reference: message.RefNo,
-    state: callbackStates[message.TransactionStatus],
+    gatewayReference: null,
+    state,
     amount: readAmount(message.Amount),
-  }
-}
-
-function readJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return undefined
+    signed: true,
   }
 }

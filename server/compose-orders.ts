@@ -1,0 +1,120 @@
+// Part of the composition: what sells, settles and ends orders, and the gateways that money comes through. The shop
+// and the operator's commands put it together alike.
+import type { CheckoutDeps } from './checkout/sell.ts'
+import { countSales } from './inventory/count-sales.ts'
+import { grantEntitlement } from './library/grant-entitlement.ts'
+import { revokeEntitlement } from './library/revoke-entitlement.ts'
+import type { OrderPorts } from './orders/orders-deps.ts'
+import { settleOrder } from './orders/settle-order.ts'
+import { askProvider } from './payments/ask-provider.ts'
+import type { Config, PaymentsConfig } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/log.ts'
+import { openIpay88 } from './providers/payments/ipay88/ipay88.ts'
+import { openMidtrans } from './providers/payments/midtrans/midtrans.ts'
+import type { PaymentGateway } from './providers/payments/port.ts'
+import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
+import { openXendit } from './providers/payments/xendit/xendit.ts'
+import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
+import { startSubscription } from './subscriptions/start-subscription.ts'
+
+export type OrdersBase = {
+  config: Config
+  database: Database
+  secret: string
+  clock: () => Date
+  log: Log
+  /** Where the shop listens; asked when a charge is requested, which is after the start. */
+  origin: () => string
+}
+
+/** All that `sell` needs but for the couriers. */
+export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping'>
+
+export function composeOrders(base: OrdersBase): {
+  orders: OrdersComposition
+  /** Absent where no charge is, or was, made with it. */
+  simulator: SimulatorDeps | undefined
+} {
+  const { config, database, clock, log, origin } = base
+  const simulator = playsProvider(config) ? simulatorDeps(base) : undefined
+  const open = (payments: PaymentsConfig) => openGateway(payments, base, simulator)
+  const gateway = open(config.payments)
+  const former = config.formerPayments.map(open)
+  // The demo's charges are the simulator's, whichever gateway new ones go to.
+  if (simulator && ![gateway, ...former].some(({ name }) => name === SIMULATOR)) {
+    former.push(openSimulator(simulator))
+  }
+  const ports = orderPorts(clock)
+  const orders: OrdersComposition = {
+    database,
+    clock,
+    log,
+    gateway,
+    formerGateways: former,
+    ports,
+    settle: (event) => settleOrder({ database, log, ports }, event),
+    askProvider: (orderId, cause) => askProvider(orders, orderId, cause),
+    // Without one, addresses stay relative: who browses at localhost comes back there, still signed in.
+    publicUrl: config.http.publicUrl ?? '',
+    notifyOrigin: () => config.http.publicUrl ?? origin(),
+    expiryHours: config.orders.paymentExpiryHours,
+  }
+  return { orders, simulator }
+}
+
+const playsProvider = ({ payments, formerPayments, production, allowDemo }: Config) =>
+  [payments, ...formerPayments].some(({ gateway }) => gateway === SIMULATOR) || !production || allowDemo
+
+function openGateway(
+  payments: PaymentsConfig,
+  { config, clock, log }: OrdersBase,
+  simulator: SimulatorDeps | undefined,
+): PaymentGateway {
+  switch (payments.gateway) {
+    case 'ipay88': {
+      const merchant = { code: payments.merchantCode, key: payments.merchantKey }
+      return openIpay88({ ...payments, merchant, clock, log })
+    }
+    case 'midtrans':
+      return openMidtrans({ ...payments, clock, log })
+    case 'xendit':
+      return openXendit({ ...payments, displayName: config.shop.name, clock, log })
+    case 'simulator': {
+      if (simulator === undefined) throw new Error('the simulator has no deps')
+      return openSimulator(simulator)
+    }
+  }
+}
+
+function simulatorDeps({ config, database, secret, clock, log, origin }: OrdersBase): SimulatorDeps {
+  return {
+    database,
+    merchant: { code: 'LEMBAR', key: secret },
+    merchantName: config.shop.name,
+    publicUrl: config.http.publicUrl ?? '',
+    // Past any proxy: the simulator is in the same process.
+    notifyUrl: () => `${origin()}/api/payments/${SIMULATOR}/notifications`,
+    clock,
+    log,
+  }
+}
+
+function orderPorts(clock: () => Date): OrderPorts {
+  return {
+    fulfil: async (tx, { orderId, userId, lines, subscription, paidAt }) => {
+      const titles = lines.filter(({ format }) => format === 'ebook')
+      await Promise.all(titles.map(({ titleId }) => grantEntitlement(tx, { userId, titleId, orderId })))
+      if (subscription) {
+        const { packageId, durationMonths: months } = subscription
+        await startSubscription(tx, { userId, packageId, orderId, months, now: paidAt })
+      }
+    },
+    withdraw: async (tx, { orderId }) => {
+      const now = clock()
+      await revokeEntitlement(tx, { orderId, now })
+      await revokeSubscription(tx, { orderId, now })
+    },
+    countSales,
+  }
+}

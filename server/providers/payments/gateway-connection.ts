@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import { SECOND } from '#kernel/time.ts'
+import type { Log } from '#server/platform/log.ts'
+import { CircuitOpen, openCircuitBreaker } from '#server/platform/outbound/circuit-breaker.ts'
+import { NoAnswer, type OutboundRequest, sendRequest } from '#server/platform/outbound/send-request.ts'
+import { GatewayFailure } from './port.ts'
+
+/** Two tries and a pause fit into the ten seconds that a gateway has. */
+const TRIES = 2
+const TRY_MS = 4.5 * SECOND
+const MAX_BYTES = 256 * 1024
+const FAILURES = 5
+const PAUSE_MS = 30 * SECOND
+
+export type GatewayAnswer = {
+  status: number
+  text: string
+  /** Parsed; undefined where the text is no JSON. */
+  body: unknown
+}
+
+export type GatewayConnection = {
+  /**
+   * Sends a call and reads its answer. Silence, a fault of the server and what cannot be read are tried once more:
+   * every call of a gateway may be repeated, since a charge is known by its reference.
+   * @param read throws GatewayFailure for an answer that refuses or cannot be read
+   * @throws GatewayFailure
+   */
+  ask<T>(call: GatewayCall, read: (answer: GatewayAnswer) => T): Promise<T>
+}
+
+export type GatewayCall = Pick<OutboundRequest, 'method' | 'body' | 'headers'> & {
+  /** From the base address on. */
+  path: string
+  /** What is done, for the log. */
+  what: string
+}
+
+export type ConnectionOptions = {
+  name: string
+  baseUrl: string
+  clock: () => Date
+  log: Log
+  /** Less patience for tests, in milliseconds. */
+  tryMs?: number | undefined
+}
+
+/** Asked again at once, it would only ask for a longer one. */
+class PauseAsked extends GatewayFailure {}
+
+/** The way to one provider, with its own circuit breaker. */
+export function openGatewayConnection(options: ConnectionOptions): GatewayConnection {
+  const { name, baseUrl, clock, log, tryMs = TRY_MS } = options
+  const breaker = openCircuitBreaker({
+    failures: FAILURES,
+    pauseMs: PAUSE_MS,
+    clock,
+    isAnswer: (error) => error instanceof GatewayFailure && error.kind === 'refused',
+  })
+
+  async function askOnce<T>(call: GatewayCall, read: (answer: GatewayAnswer) => T): Promise<T> {
+    const { path, what, ...request } = call
+    const started = performance.now()
+    try {
+      const answer = await sendRequest(`${baseUrl}${path}`, {
+        ...request,
+        timeoutMs: tryMs,
+        maxBytes: MAX_BYTES,
+      })
+      if (answer.status === 429) {
+        breaker.pause(answer.retryAfterMs ?? PAUSE_MS)
+        throw new PauseAsked('unreachable', `${name} asks for a pause (429)`)
+      }
+      if (answer.status >= 500) throw new GatewayFailure('unreachable', `${name} answers ${answer.status}`)
+      return read({ status: answer.status, text: answer.text, body: parsed(answer.text) })
+    } catch (error) {
+      const failure =
+        error instanceof NoAnswer
+          ? new GatewayFailure('unreachable', `${name} cannot be reached: ${error.message}`)
+          : error
+      const { message } = failure as Error
+      const ms = Math.round(performance.now() - started)
+      log.warn(
+        { gateway: name, what, ms, reason: redacted(message) },
+        'payments: a provider did not do what it was asked',
+      )
+      throw failure
+    }
+  }
+
+  return {
+    ask: async (call, read) => {
+      try {
+        return await breaker.run(async () => {
+          for (let attempt = 1; ; attempt++) {
+            try {
+              return await askOnce(call, read)
+            } catch (error) {
+              const silent = error instanceof GatewayFailure && error.kind === 'unreachable'
+              if (!silent || error instanceof PauseAsked || attempt === TRIES) throw error
+              await sleep(100 + Math.random() * 200)
+            }
+          }
+        })
+      } catch (error) {
+        if (error instanceof CircuitOpen) {
+          throw new GatewayFailure('unreachable', `${name} is ${error.message}`)
+        }
+        throw error
+      }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws GatewayFailure unreachable for an answer of another shape: the call may have been done all the same */
+export function readShape<T>(schema: z.ZodType<T>, { status, body }: GatewayAnswer, name: string): T {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const shape =
+    body === undefined ? 'no JSON' : read.error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw new GatewayFailure('unreachable', `${name} answers ${status} in another shape: ${shape}`)
+}
+
+/** A provider's own words without e-mail addresses and long numbers: they are logged. */
+export function redacted(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/[^\s@]{1,64}@[^\s@]{1,64}/g, '…')
+    .replace(/\d{6,}/g, '…')
+    .slice(0, 200)
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import type { Log } from '#server/platform/log.ts'
+import {
+  type GatewayAnswer,
+  type GatewayConnection,
+  openGatewayConnection,
+  readShape,
+  redacted,
+} from '../gateway-connection.ts'
+import {
+  type ChargeQuestion,
+  type ChargeRequest,
+  type ChargeState,
+  type ChargeStatus,
+  GatewayFailure,
+  type MadeCharge,
+  type PaymentGateway,
+} from '../port.ts'
+import {
+  acknowledgement,
+  type CheckoutRequest,
+  CURRENCY,
+  eventKeyOf,
+  type Merchant,
+  readAmount,
+  readCallback,
+  readMoment,
+  requestSignature,
+  writeAmount,
+  writeDeadline,
+} from './ipay88-messages.ts'
+
+const IPAY88 = 'ipay88'
+const HOSTS = { sandbox: 'https://sandbox.ipay88.co.id', live: 'https://payment.ipay88.co.id' }
+
+export type Ipay88Options = {
+  merchant: Merchant
+  sandbox: boolean
+  clock: () => Date
+  log: Log
+  /** Another address and less patience for tests. */
+  baseUrl?: string | undefined
+  tryMs?: number | undefined
+}
+
+/**
+ * iPay88 Indonesia, Core API 2.0: virtual accounts by `SEAMLESS` checkouts, signed callbacks, a requery that answers in
+ * plain words. It cannot close a charge, and its requery confirms an amount without telling one.
+ */
+export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ipay88Options): PaymentGateway {
+  const connection = openGatewayConnection({
+    name: IPAY88,
+    baseUrl: baseUrl ?? (sandbox ? HOSTS.sandbox : HOSTS.live),
+    clock,
+    log,
+    tryMs,
+  })
+  return {
+    name: IPAY88,
+    createCharge: (request) => checkout(connection, merchant, request),
+    askStatus: (question) => requery(connection, merchant, question),
+    verifyNotification: async ({ rawBody }) => {
+      const message = readCallback(merchant, rawBody)
+      const state = message && callbackStates[message.TransactionStatus]
+      if (message === undefined || state === undefined) return undefined
+      return {
+        eventKey: eventKeyOf(message),
+        reference: message.RefNo,
+        gatewayReference: null,
+        state,
+        amount: readAmount(message.Amount),
+        signed: true,
+      }
+    },
+    acknowledge: () => acknowledgement,
+  }
+}
+
+const callbackStates: Record<string, ChargeState> = { '0': 'failed', '1': 'paid', '6': 'pending' }
+
+const checkoutAnswer = z.object({
+  Code: z.union([z.string(), z.number()]).transform(String),
+  Message: z
+    .unknown()
+    .transform((message) => (typeof message === 'string' ? message : JSON.stringify(message ?? ''))),
+  RefNo: z.string().optional(),
+  CheckoutID: z.string().optional(),
+  VirtualAccountAssigned: z.string().optional(),
+  TransactionExpiryDate: z.string().optional(),
+})
+const madeAnswer = z.object({
+  CheckoutID: z.string().min(1).max(200),
+  VirtualAccountAssigned: z.string().regex(/^\d{8,24}$/),
+  TransactionExpiryDate: z.string().transform((written, context) => {
+    try {
+      return readMoment(written)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no moment' })
+      return z.NEVER
+    }
+  }),
+})
+
+async function checkout(
+  connection: GatewayConnection,
+  merchant: Merchant,
+  request: ChargeRequest,
+): Promise<MadeCharge> {
+  const made = await connection.ask(
+    {
+      method: 'POST',
+      path: '/ePayment/WebService/PaymentAPI/Checkout',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(checkoutRequest(merchant, request)),
+      what: 'checkout',
+    },
+    (answer) => readCheckout(answer, request),
+  )
+  return made ?? knownCharge(connection, merchant, request)
+}
+
+function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRequest {
+  const { reference, amount, customer } = request
+  const signed = { RefNo: reference, Amount: writeAmount(amount), Currency: CURRENCY }
+  return {
+    ApiVersion: '2.0',
+    MerchantCode: merchant.code,
+    PaymentId: request.methodChannel,
+    ...signed,
+    ProdDesc: request.description.slice(0, 100),
+    UserName: customer.name.slice(0, 100),
+    UserEmail: customer.email,
+    UserContact: customer.phone ?? '',
+    RequestType: 'SEAMLESS',
+    TransactionExpiryDate: writeDeadline(request.expiresAt),
+    ResponseURL: request.returnUrl,
+    BackendURL: request.notifyUrl,
+    Signature: requestSignature(merchant, signed),
+  }
+}
+
+/** Undefined where iPay88 has a charge of that reference already. */
+function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeRequest): MadeCharge | undefined {
+  const said = readShape(checkoutAnswer, answer, IPAY88)
+  if (said.Code !== '1') {
+    if (/duplicate/i.test(said.Message)) return undefined
+    throw new GatewayFailure('refused', `${IPAY88} refuses: ${redacted(said.Message)}`)
+  }
+  if (said.RefNo !== reference) throw new GatewayFailure('unreachable', `${IPAY88} answers of another charge`)
+  const made = readShape(madeAnswer, answer, IPAY88)
+  return {
+    gatewayReference: made.CheckoutID,
+    virtualAccount: made.VirtualAccountAssigned,
+    billerCode: null,
+    redirectUrl: null,
+    expiresAt: made.TransactionExpiryDate,
+    asked: amount,
+  }
+}
+
+/**
+ * A request whose answer was lost, asked for again and called a duplicate: the charge is there, and no call tells its
+ * number. The order waits on; its buyer can choose a method anew. (A callback carries the number, unsigned: an
+ * account number that nobody vouches for is no place to send a buyer's money to.)
+ */
+async function knownCharge(
+  connection: GatewayConnection,
+  merchant: Merchant,
+  { reference, amount, expiresAt }: ChargeRequest,
+): Promise<MadeCharge> {
+  const { state } = await requery(connection, merchant, { reference, amount, gatewayReference: null })
+  if (state !== 'pending' && state !== 'paid') {
+    throw new GatewayFailure('refused', `${IPAY88} calls the reference a duplicate, and it is ${state}`)
+  }
+  const asked = amount
+  return {
+    gatewayReference: reference,
+    virtualAccount: null,
+    billerCode: null,
+    redirectUrl: null,
+    expiresAt,
+    asked,
+  }
+}
+
+async function requery(
+  connection: GatewayConnection,
+  merchant: Merchant,
+  { reference, amount }: ChargeQuestion,
+): Promise<ChargeStatus> {
+  const query = new URLSearchParams({
+    MerchantCode: merchant.code,
+    RefNo: reference,
+    Amount: writeAmount(amount),
+  })
+  const state = await connection.ask({ path: `/epayment/enquiry.asp?${query}`, what: 'requery' }, readRequery)
+  return { state, amount }
+}
+
+/** iPay88's own words, with the straight or the typographic apostrophe. */
+function readRequery({ status, text }: GatewayAnswer): ChargeState {
+  const words = text.trim()
+  if (words === '00') return 'paid'
+  if (/^(payment pending|haven['’]t paid)/i.test(words)) return 'pending'
+  if (/^(payment fail|m88admin)/i.test(words)) return 'failed'
+  // Another amount than the one that was asked about: not our charge.
+  if (/^(record not found|incorrect amount)/i.test(words)) return 'unknown'
+  if (/^invalid parameters/i.test(words)) throw new GatewayFailure('refused', `${IPAY88}: invalid parameters`)
+  throw new GatewayFailure('unreachable', `${IPAY88} answers ${status} in another shape: ${redacted(words)}`)
+}

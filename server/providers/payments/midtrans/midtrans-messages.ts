@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { WIB_OFFSET } from '#kernel/time.ts'
+import type { ChargeState } from '../port.ts'
+import { readJson, sameSignature } from '../raw-notification.ts'
+
+// The messages of Midtrans' Core API (docs.midtrans.com): charge, status and HTTP notification.
+
+const text = z.string().max(300)
+/** `44000.00`: whole rupiah with two decimals. */
+const grossAmount = z.string().regex(/^\d{1,13}(?:\.00)?$/)
+
+/** How a charge stands, as its status, its charge answer and its notification all say it. */
+const transaction = z.object({
+  status_code: text,
+  transaction_status: text,
+  fraud_status: text.nullish(),
+  transaction_id: text,
+  order_id: text.min(1).max(50),
+  gross_amount: grossAmount,
+})
+export type MidtransTransaction = z.infer<typeof transaction>
+
+export const statusAnswer = transaction.extend({
+  va_numbers: z.array(z.object({ bank: text, va_number: text })).nullish(),
+  permata_va_number: text.nullish(),
+  bill_key: text.nullish(),
+  biller_code: text.nullish(),
+  expiry_time: text.nullish(),
+})
+export type MidtransStatus = z.infer<typeof statusAnswer>
+
+/** Every answer's body has a status of its own, whatever HTTP's is. */
+export const answerHead = z.object({ status_code: z.coerce.string(), status_message: z.string().optional() })
+
+const notification = transaction.extend({ signature_key: text })
+
+/** `sha512(order_id + status_code + gross_amount + server key)`, hexadecimal, of the texts as they came. */
+export function notificationSignature(
+  serverKey: string,
+  {
+    order_id,
+    status_code,
+    gross_amount,
+  }: Pick<MidtransTransaction, 'order_id' | 'status_code' | 'gross_amount'>,
+): string {
+  return createHash('sha512').update(`${order_id}${status_code}${gross_amount}${serverKey}`).digest('hex')
+}
+
+export function readNotification(serverKey: string, rawBody: Buffer): MidtransTransaction | undefined {
+  const read = notification.safeParse(readJson(rawBody))
+  if (!read.success) return undefined
+  const { signature_key, ...message } = read.data
+  return sameSignature(signature_key.toLowerCase(), notificationSignature(serverKey, message))
+    ? message
+    : undefined
+}
+
+export function stateOf({
+  transaction_status,
+  fraud_status,
+}: Pick<MidtransTransaction, 'transaction_status' | 'fraud_status'>): ChargeState {
+  if (transaction_status === 'capture') return fraud_status === 'accept' ? 'paid' : 'challenged'
+  return states[transaction_status] ?? 'unknown'
+}
+
+const states: Record<string, ChargeState> = {
+  pending: 'pending',
+  settlement: 'paid',
+  authorize: 'authorised',
+  deny: 'failed',
+  failure: 'failed',
+  cancel: 'cancelled',
+  expire: 'expired',
+  // All of the money went back. Of a part of it the operator decides: the order stays paid.
+  refund: 'failed',
+  chargeback: 'failed',
+  partial_refund: 'paid',
+  partial_chargeback: 'paid',
+}
+
+/**
+ * Whether the signature vouches for the state: it covers `status_code`, not `transaction_status`. A captured message
+ * of a pending charge could be made one of a settled charge, or one of a settled charge a denied one.
+ */
+export function isSigned(message: MidtransTransaction): boolean {
+  return signedStates[message.status_code]?.includes(stateOf(message)) ?? false
+}
+
+const signedStates: Record<string, readonly ChargeState[]> = {
+  '200': ['paid'],
+  '201': ['pending', 'challenged', 'authorised'],
+  '202': ['failed'],
+  '407': ['expired'],
+}
+
+export const readGross = (gross: string): Rupiah => rupiah(Number(gross.replace(/\.00$/, '')))
+
+/** `2026-11-21 10:00:00`, in GMT+7 without an offset. */
+export function writeTime(at: Date): string {
+  return new Date(at.getTime() + WIB_OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** @throws RangeError for anything that is no time of that form */
+export function readTime(written: string): Date {
+  const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(written)
+    ? new Date(`${written.replace(' ', 'T')}+07:00`)
+    : new Date(Number.NaN)
+  if (Number.isNaN(at.getTime())) throw new RangeError(`not a time of Midtrans: ${written}`)
+  return at
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { MINUTE } from '#kernel/time.ts'
+import { silentLog } from '#server/platform/log.ts'
+import type { Decision, GatewayOnTrial } from '../port.conformance.ts'
+import { openStandInServer, type StandInCall } from '../stand-in-server.testing.ts'
+import { openMidtrans } from './midtrans.ts'
+import { notificationSignature, readTime, writeTime } from './midtrans-messages.ts'
+
+const SERVER_KEY = 'SB-Mid-server-kunci-uji'
+const BANKS = ['bni', 'bri', 'cimb', 'permata']
+
+type Charge = {
+  order_id: string
+  transaction_id: string
+  gross_amount: string
+  transaction_status: string
+  payment: Record<string, unknown>
+  expiry_time: string
+}
+
+export const midtransAt = (baseUrl: string, clock: () => Date) =>
+  openMidtrans({ serverKey: SERVER_KEY, sandbox: true, clock, log: silentLog, baseUrl, tryMs: 300 })
+
+/** Midtrans' Core API as it is documented, on a port of its own. */
+export async function openMidtransOnTrial(
+  now: Date,
+  clock: () => Date = () => now,
+  channel = 'bni',
+): Promise<GatewayOnTrial> {
+  const charges = new Map<string, Charge>()
+  let fee = 0
+
+  async function charge({ body }: StandInCall) {
+    const asked = JSON.parse(body)
+    const { order_id, gross_amount } = asked.transaction_details
+    const bank = asked.bank_transfer?.bank
+    if (asked.payment_type !== 'echannel' && !BANKS.includes(bank)) {
+      return {
+        status: 400,
+        body: {
+          status_code: '400',
+          status_message: 'One or more parameters in the payload is invalid.',
+          validation_messages: ['bank is not supported'],
+          id: randomUUID(),
+        },
+      }
+    }
+    if (charges.has(order_id)) {
+      return {
+        status: 406,
+        body: {
+          status_code: '406',
+          status_message: 'The request could not be completed due to a conflict, order_id was used',
+          id: randomUUID(),
+        },
+      }
+    }
+    const number = String(98_800_000_000 + charges.size)
+    const started = readTime(asked.custom_expiry.order_time.replace(/ \+0700$/, ''))
+    const made: Charge = {
+      order_id,
+      transaction_id: randomUUID(),
+      gross_amount: `${gross_amount + fee}.00`,
+      transaction_status: 'pending',
+      payment:
+        asked.payment_type === 'echannel'
+          ? { payment_type: 'echannel', bill_key: number, biller_code: '70012' }
+          : bank === 'permata'
+            ? { payment_type: 'bank_transfer', permata_va_number: number }
+            : { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] },
+      expiry_time: writeTime(new Date(started.getTime() + asked.custom_expiry.expiry_duration * MINUTE)),
+    }
+    charges.set(order_id, made)
+    await trial.beforeAnswer?.(order_id)
+    return {
+      status: 201,
+      body: {
+        ...bodyOf(made),
+        status_code: '201',
+        status_message: 'Success, Bank Transfer transaction is created',
+      },
+    }
+  }
+
+  const bodyOf = ({ payment, ...made }: Charge) => ({
+    ...made,
+    ...payment,
+    merchant_id: 'G812785002',
+    currency: 'IDR',
+    transaction_time: writeTime(clock()),
+    fraud_status: 'accept',
+    status_code: codes[made.transaction_status],
+    status_message: 'Success, transaction is found',
+  })
+
+  const missing = {
+    status: 404,
+    body: { status_code: '404', status_message: "Transaction doesn't exist.", id: randomUUID() },
+  }
+
+  function answer(call: StandInCall) {
+    const expected = `Basic ${Buffer.from(`${SERVER_KEY}:`).toString('base64')}`
+    if (call.headers.authorization !== expected) {
+      return { status: 401, body: { status_code: '401', status_message: 'Unknown Merchant server_key/id' } }
+    }
+    if (call.path === '/v2/charge') return charge(call)
+    const [, reference = '', verb] = /^\/v2\/([^/]+)\/(status|cancel)$/.exec(call.path) ?? []
+    const known = charges.get(reference)
+    if (known === undefined) return missing
+    if (verb === 'cancel') {
+      if (known.transaction_status !== 'pending') {
+        return {
+          status: 412,
+          body: {
+            status_code: '412',
+            status_message: 'Merchant cannot modify the status of the transaction',
+          },
+        }
+      }
+      known.transaction_status = 'cancel'
+      return { status: 200, body: { ...bodyOf(known), status_code: '200' } }
+    }
+    return { status: 200, body: bodyOf(known) }
+  }
+
+  const server = await openStandInServer(answer)
+  const get = (reference: string) => {
+    const known = charges.get(reference)
+    if (known === undefined) throw new Error(`Midtrans has no ${reference}`)
+    return known
+  }
+  const notificationOf = (charge: Charge) => {
+    const message = bodyOf(charge)
+    const signed = { ...message, status_code: message.status_code ?? '200' }
+    return {
+      headers: { 'content-type': 'application/json' },
+      rawBody: Buffer.from(
+        JSON.stringify({ ...signed, signature_key: notificationSignature(SERVER_KEY, signed) }),
+      ),
+    }
+  }
+  const statuses: Record<Decision, string> = { paid: 'settlement', failed: 'deny', reversed: 'deny' }
+
+  const trial: GatewayOnTrial = {
+    gateway: midtransAt(server.baseUrl, clock),
+    channel,
+    now,
+    decide: async (reference, decision) => {
+      const known = get(reference)
+      known.transaction_status = statuses[decision]
+      return notificationOf(known)
+    },
+    pendingNotification: (reference) => notificationOf({ ...get(reference), transaction_status: 'pending' }),
+    payAnother: async (reference, amount) => {
+      const known = get(reference)
+      Object.assign(known, { gross_amount: `${amount}.00`, transaction_status: 'settlement' })
+      return notificationOf(known)
+    },
+    tamper: ({ headers, rawBody }) => ({
+      headers,
+      rawBody: Buffer.from(JSON.stringify({ ...JSON.parse(rawBody.toString()), gross_amount: '1.00' })),
+    }),
+    chargesOf: (refno) => [...charges.keys()].filter((reference) => reference.startsWith(`${refno}-`)),
+    beforeAnswer: undefined,
+    network: server,
+    addFee: (rupiah) => {
+      fee = rupiah
+    },
+    close: server.close,
+  }
+  return trial
+}
+
+const codes: Record<string, string> = {
+  pending: '201',
+  settlement: '200',
+  deny: '202',
+  cancel: '200',
+  expire: '407',
+}

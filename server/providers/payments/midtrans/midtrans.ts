@@ -1,0 +1,188 @@
+import { MINUTE } from '#kernel/time.ts'
+import type { Log } from '#server/platform/log.ts'
+import {
+  type GatewayAnswer,
+  type GatewayConnection,
+  openGatewayConnection,
+  readShape,
+  redacted,
+} from '../gateway-connection.ts'
+import {
+  type ChargeRequest,
+  type ChargeStatus,
+  GatewayFailure,
+  type MadeCharge,
+  type PaymentGateway,
+} from '../port.ts'
+import {
+  answerHead,
+  isSigned,
+  type MidtransStatus,
+  readGross,
+  readNotification,
+  readTime,
+  stateOf,
+  statusAnswer,
+  writeTime,
+} from './midtrans-messages.ts'
+
+const MIDTRANS = 'midtrans'
+const HOSTS = { sandbox: 'https://api.sandbox.midtrans.com', live: 'https://api.midtrans.com' }
+
+export type MidtransOptions = {
+  serverKey: string
+  sandbox: boolean
+  clock: () => Date
+  log: Log
+  /** Another address and less patience for tests. */
+  baseUrl?: string | undefined
+  tryMs?: number | undefined
+}
+
+/** Midtrans, Core API: virtual accounts (`bank_transfer`) and Mandiri's bill payment (`echannel`). */
+export function openMidtrans(options: MidtransOptions): PaymentGateway {
+  const { serverKey, sandbox, clock, log, baseUrl, tryMs } = options
+  const connection = openGatewayConnection({
+    name: MIDTRANS,
+    baseUrl: baseUrl ?? (sandbox ? HOSTS.sandbox : HOSTS.live),
+    clock,
+    log,
+    tryMs,
+  })
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+  }
+  return {
+    name: MIDTRANS,
+    createCharge: (request) => charge({ connection, headers, clock }, request),
+    askStatus: async ({ reference, amount }) => {
+      const known = await status({ connection, headers }, reference)
+      return known ? statusOf(known) : { state: 'unknown', amount }
+    },
+    verifyNotification: async ({ rawBody }) => {
+      const message = readNotification(serverKey, rawBody)
+      if (message === undefined) return undefined
+      const { order_id, status_code, gross_amount, transaction_status, transaction_id } = message
+      return {
+        eventKey: [order_id, status_code, gross_amount, transaction_status, transaction_id].join(':'),
+        reference: order_id,
+        gatewayReference: null,
+        ...statusOf(message),
+        signed: isSigned(message),
+      }
+    },
+    // Midtrans reads the status alone.
+    acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),
+    cancelCharge: ({ reference }) =>
+      connection.ask(
+        { method: 'POST', path: `/v2/${encodeURIComponent(reference)}/cancel`, headers, what: 'cancel' },
+        (answer) => {
+          const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+          if (status_code !== '200') throw refused(status_code, status_message)
+        },
+      ),
+  }
+}
+
+type Line = { connection: GatewayConnection; headers: Record<string, string> }
+
+/** `order_id` is the charge's reference: a repetition is a conflict (406), and the charge is read instead. */
+async function charge(
+  { connection, headers, clock }: Line & { clock: () => Date },
+  request: ChargeRequest,
+): Promise<MadeCharge> {
+  const made = await connection.ask(
+    {
+      method: 'POST',
+      path: '/v2/charge',
+      // Where Midtrans notifies, instead of the address set in its dashboard.
+      headers: { ...headers, 'x-override-notification': request.notifyUrl },
+      body: JSON.stringify(chargeBody(request, clock())),
+      what: 'charge',
+    },
+    readCharge,
+  )
+  const known = made ?? (await status({ connection, headers }, request.reference))
+  if (known === undefined) {
+    throw new GatewayFailure('unreachable', `${MIDTRANS} calls the order_id a duplicate and does not know it`)
+  }
+  return madeCharge(known, request)
+}
+
+function chargeBody({ reference, amount, methodChannel, customer, expiresAt }: ChargeRequest, now: Date) {
+  const method =
+    methodChannel === 'echannel'
+      ? { payment_type: 'echannel', echannel: { bill_info1: 'Pesanan', bill_info2: reference } }
+      : { payment_type: 'bank_transfer', bank_transfer: { bank: methodChannel } }
+  // Counted back from the deadline, so that it falls on the very minute.
+  const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE))
+  const orderTime = new Date(expiresAt.getTime() - minutes * MINUTE)
+  return {
+    ...method,
+    transaction_details: { order_id: reference, gross_amount: amount },
+    customer_details: {
+      first_name: customer.name.slice(0, 255),
+      email: customer.email,
+      ...(customer.phone === null ? {} : { phone: customer.phone }),
+    },
+    custom_expiry: { order_time: `${writeTime(orderTime)} +0700`, expiry_duration: minutes, unit: 'minute' },
+  }
+}
+
+/** Undefined where the reference was used before. */
+function readCharge(answer: GatewayAnswer): MidtransStatus | undefined {
+  const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+  if (status_code === '201' || status_code === '200') return readShape(statusAnswer, answer, MIDTRANS)
+  if (status_code === '406') return undefined
+  throw refused(status_code, status_message)
+}
+
+/** Undefined where Midtrans has no charge of that reference. */
+async function status({ connection, headers }: Line, reference: string): Promise<MidtransStatus | undefined> {
+  return connection.ask(
+    { path: `/v2/${encodeURIComponent(reference)}/status`, headers, what: 'status' },
+    (answer) => {
+      const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+      if (status_code === '404') return undefined
+      const read = statusAnswer.safeParse(answer.body)
+      if (read.success && read.data.order_id === reference) return read.data
+      if (/^[45]/.test(status_code)) throw refused(status_code, status_message)
+      throw new GatewayFailure(
+        'unreachable',
+        `${MIDTRANS} answers ${status_code} of another charge or in another shape`,
+      )
+    },
+  )
+}
+
+/** The body's 5xx come with an HTTP status of success. */
+function refused(code: string, message = ''): GatewayFailure {
+  const kind = code.startsWith('5') || code === '429' ? 'unreachable' : 'refused'
+  return new GatewayFailure(kind, `${MIDTRANS} answers ${code}: ${redacted(message)}`)
+}
+
+function statusOf(
+  known: Pick<MidtransStatus, 'transaction_status' | 'fraud_status' | 'gross_amount'>,
+): ChargeStatus {
+  return { state: stateOf(known), amount: readGross(known.gross_amount) }
+}
+
+function madeCharge(known: MidtransStatus, { amount, expiresAt }: ChargeRequest): MadeCharge {
+  const virtualAccount = known.bill_key ?? known.permata_va_number ?? known.va_numbers?.[0]?.va_number ?? null
+  if (virtualAccount === null) {
+    throw new GatewayFailure('unreachable', `${MIDTRANS} made a charge and tells no number`)
+  }
+  const asked = readGross(known.gross_amount)
+  if (asked < amount)
+    throw new GatewayFailure('refused', `${MIDTRANS} has the reference for a smaller amount`)
+  return {
+    gatewayReference: known.transaction_id,
+    virtualAccount,
+    billerCode: known.biller_code ?? null,
+    redirectUrl: null,
+    expiresAt: known.expiry_time ? readTime(known.expiry_time) : expiresAt,
+    asked,
+  }
+}

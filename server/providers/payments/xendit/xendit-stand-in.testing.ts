@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { silentLog } from '#server/platform/log.ts'
+import type { Decision, GatewayOnTrial } from '../port.conformance.ts'
+import { openStandInServer, type StandInCall } from '../stand-in-server.testing.ts'
+import { openXendit } from './xendit.ts'
+
+const SECRET_KEY = 'xnd_development_kunci_uji'
+const CALLBACK_TOKEN = 'token-uji-dari-dasbor'
+const CHANNELS = ['BNI', 'BRI', 'CIMB', 'MANDIRI', 'PERMATA'].map((bank) => `${bank}_VIRTUAL_ACCOUNT`)
+
+type Request = {
+  payment_request_id: string
+  reference_id: string
+  request_amount: number
+  channel_code: string
+  channel_properties: { display_name: string; expires_at: string }
+  account: string
+  status: string
+}
+
+export const xenditAt = (baseUrl: string, clock: () => Date) =>
+  openXendit({
+    secretKey: SECRET_KEY,
+    callbackToken: CALLBACK_TOKEN,
+    displayName: 'Toko “Lembar”',
+    clock,
+    log: silentLog,
+    baseUrl,
+    tryMs: 300,
+  })
+
+/** Xendit's payment requests, API v3, as they are documented, on a port of its own. */
+export async function openXenditOnTrial(now: Date, clock: () => Date = () => now): Promise<GatewayOnTrial> {
+  const requests = new Map<string, Request>()
+  const byKey = new Map<string, Request>()
+
+  async function create({ headers, body }: StandInCall) {
+    const asked = JSON.parse(body)
+    if (!CHANNELS.includes(asked.channel_code)) {
+      return failed(400, 'API_VALIDATION_ERROR', 'channel_code is not supported')
+    }
+    if (headers['api-version'] !== '2024-11-11') return failed(400, 'API_VALIDATION_ERROR', 'api-version')
+    const key = String(headers['idempotency-key'] ?? randomUUID())
+    const made = byKey.get(key) ?? {
+      payment_request_id: `pr-${randomUUID()}`,
+      reference_id: asked.reference_id,
+      request_amount: asked.request_amount,
+      channel_code: asked.channel_code,
+      channel_properties: asked.channel_properties,
+      account: String(1_328_200_000_000 + requests.size),
+      status: 'REQUIRES_ACTION',
+    }
+    byKey.set(key, made)
+    requests.set(made.payment_request_id, made)
+    await trial.beforeAnswer?.(made.reference_id)
+    return { status: 201, body: bodyOf(made) }
+  }
+
+  const bodyOf = ({ account, ...request }: Request) => ({
+    ...request,
+    business_id: '5f27a14a9bf05c73dd040bc8',
+    type: 'PAY',
+    country: 'ID',
+    currency: 'IDR',
+    capture_method: 'AUTOMATIC',
+    actions: [{ type: 'PRESENT_TO_CUSTOMER', descriptor: 'VIRTUAL_ACCOUNT_NUMBER', value: account }],
+    created: clock().toISOString(),
+    updated: clock().toISOString(),
+  })
+
+  function answer(call: StandInCall) {
+    const expected = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
+    if (call.headers.authorization !== expected) return failed(401, 'INVALID_API_KEY', 'API key is not valid')
+    if (call.path === '/v3/payment_requests') return create(call)
+    const [, id = '', cancel] = /^\/v3\/payment_requests\/([^/]+)(\/cancel)?$/.exec(call.path) ?? []
+    const known = requests.get(id)
+    if (known === undefined) return failed(404, 'DATA_NOT_FOUND', 'payment request was not found')
+    if (cancel) {
+      if (known.status !== 'REQUIRES_ACTION') {
+        return failed(400, 'INACTIVE_PAYMENT_REQUEST', 'already in its terminal state')
+      }
+      known.status = 'CANCELED'
+    }
+    return { status: 200, body: bodyOf(known) }
+  }
+
+  const server = await openStandInServer(answer)
+  const get = (reference: string) => {
+    const known = [...requests.values()].find(({ reference_id }) => reference_id === reference)
+    if (known === undefined) throw new Error(`Xendit has no ${reference}`)
+    return known
+  }
+  const webhookOf = (request: Request) => {
+    const { payment_request_id, reference_id, request_amount, channel_code } = request
+    const status = request.status === 'REQUIRES_ACTION' ? 'PENDING' : request.status
+    const message = {
+      event: status === 'SUCCEEDED' ? 'payment.capture' : 'payment.failure',
+      business_id: '6094fa76c2fd53701b8e079c',
+      created: clock().toISOString(),
+      data: {
+        payment_id: 'py-1fdaf346-dd2e-4b6c-b938-124c7167a822',
+        business_id: '6094fa76c2fd53701b8e079c',
+        status,
+        payment_request_id,
+        request_amount,
+        customer_id: null,
+        channel_code,
+        country: 'ID',
+        currency: 'IDR',
+        reference_id,
+        description: null,
+        type: 'SINGLE_PAYMENT',
+        created: clock().toISOString(),
+        updated: clock().toISOString(),
+      },
+    }
+    return {
+      headers: { 'content-type': 'application/json', 'x-callback-token': CALLBACK_TOKEN },
+      rawBody: Buffer.from(JSON.stringify(message)),
+    }
+  }
+  const statuses: Record<Decision, string> = { paid: 'SUCCEEDED', failed: 'FAILED', reversed: 'FAILED' }
+
+  const trial: GatewayOnTrial = {
+    gateway: xenditAt(server.baseUrl, clock),
+    channel: 'BNI_VIRTUAL_ACCOUNT',
+    now,
+    decide: async (reference, decision) => {
+      const known = get(reference)
+      known.status = statuses[decision]
+      return webhookOf(known)
+    },
+    pendingNotification: (reference) => webhookOf({ ...get(reference), status: 'REQUIRES_ACTION' }),
+    payAnother: async (reference, amount) => {
+      const known = get(reference)
+      Object.assign(known, { request_amount: amount, status: 'SUCCEEDED' })
+      return webhookOf(known)
+    },
+    // The token is all that there is.
+    tamper: ({ headers, rawBody }) => ({
+      headers: { ...headers, 'x-callback-token': `${CALLBACK_TOKEN}x` },
+      rawBody,
+    }),
+    chargesOf: (refno) =>
+      [...requests.values()]
+        .map((request) => request.reference_id)
+        .filter((id) => id.startsWith(`${refno}-`)),
+    beforeAnswer: undefined,
+    network: server,
+    close: server.close,
+  }
+  return trial
+}
+
+const failed = (status: number, error_code: string, message: string) => ({
+  status,
+  body: { error_code, message },
+})

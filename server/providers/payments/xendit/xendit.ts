@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Log } from '#server/platform/log.ts'
+import {
+  type GatewayAnswer,
+  type GatewayConnection,
+  openGatewayConnection,
+  readShape,
+  redacted,
+} from '../gateway-connection.ts'
+import {
+  type ChargeQuestion,
+  type ChargeRequest,
+  type ChargeState,
+  type ChargeStatus,
+  GatewayFailure,
+  type MadeCharge,
+  type PaymentGateway,
+  type PaymentNotification,
+  type RawNotification,
+} from '../port.ts'
+import { headerOf, readJson, sameSignature } from '../raw-notification.ts'
+
+const XENDIT = 'xendit'
+const HOST = 'https://api.xendit.co'
+const API_VERSION = '2024-11-11'
+
+export type XenditOptions = {
+  /** Its prefix decides between test and live mode. */
+  secretKey: string
+  /** Of the webhook page in Xendit's dashboard. */
+  callbackToken: string
+  /** The name that a payer reads at the bank. */
+  displayName: string
+  clock: () => Date
+  log: Log
+  /** Another address and less patience for tests. */
+  baseUrl?: string | undefined
+  tryMs?: number | undefined
+}
+
+/** Xendit, payment requests of its API v3: virtual accounts. */
+export function openXendit(options: XenditOptions): PaymentGateway {
+  const { secretKey, callbackToken, displayName, clock, log, baseUrl, tryMs } = options
+  const connection = openGatewayConnection({ name: XENDIT, baseUrl: baseUrl ?? HOST, clock, log, tryMs })
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'api-version': API_VERSION,
+    authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+  }
+  return {
+    name: XENDIT,
+    createCharge: (request) => createRequest({ connection, headers }, request, displayName),
+    askStatus: (question) => askStatus({ connection, headers }, question),
+    verifyNotification: async (raw) => readWebhook(callbackToken, raw),
+    acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),
+    cancelCharge: async ({ gatewayReference }) => {
+      // Without its number there is nothing that could be closed.
+      if (gatewayReference === null) return
+      const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}/cancel`
+      await connection.ask({ method: 'POST', path, headers, what: 'cancel' }, read)
+    },
+  }
+}
+
+const paymentRequest = z.object({
+  payment_request_id: z.string().min(1).max(100),
+  reference_id: z.string().max(255),
+  currency: z.literal('IDR'),
+  request_amount: z.coerce.number().int().nonnegative(),
+  status: z.string().max(50),
+  channel_properties: z.object({ expires_at: z.iso.datetime({ offset: true }).optional() }).nullish(),
+  actions: z
+    .array(z.object({ descriptor: z.string().optional(), value: z.string().optional() }))
+    .nullish()
+    .transform((actions) => actions ?? []),
+})
+type PaymentRequest = z.infer<typeof paymentRequest>
+
+const errorAnswer = z.object({ error_code: z.string().default(''), message: z.string().default('') })
+
+type Line = { connection: GatewayConnection; headers: Record<string, string> }
+
+async function createRequest(
+  { connection, headers }: Line,
+  request: ChargeRequest,
+  displayName: string,
+): Promise<MadeCharge> {
+  const { reference, amount, methodChannel, description, expiresAt } = request
+  const body = {
+    reference_id: reference,
+    type: 'PAY',
+    country: 'ID',
+    currency: 'IDR',
+    request_amount: amount,
+    capture_method: 'AUTOMATIC',
+    channel_code: methodChannel,
+    channel_properties: { display_name: nameAtBank(displayName), expires_at: expiresAt.toISOString() },
+    description: description.slice(0, 1000),
+  }
+  const made = await connection.ask(
+    {
+      method: 'POST',
+      path: '/v3/payment_requests',
+      // A repetition gets the first answer.
+      headers: { ...headers, 'idempotency-key': reference },
+      body: JSON.stringify(body),
+      what: 'charge',
+    },
+    read,
+  )
+  if (made.reference_id !== reference || made.request_amount !== amount) {
+    throw new GatewayFailure('unreachable', `${XENDIT} answers of another charge`)
+  }
+  const number = made.actions.find(({ descriptor }) => descriptor === 'VIRTUAL_ACCOUNT_NUMBER')?.value
+  if (number === undefined)
+    throw new GatewayFailure('unreachable', `${XENDIT} made a charge and tells no number`)
+  const ends = made.channel_properties?.expires_at
+  return {
+    gatewayReference: made.payment_request_id,
+    virtualAccount: number,
+    billerCode: null,
+    redirectUrl: null,
+    expiresAt: ends === undefined ? expiresAt : new Date(ends),
+    asked: amount,
+  }
+}
+
+/** Banks show letters, digits and spaces. */
+function nameAtBank(name: string): string {
+  return (
+    name
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9 ]+/g, ' ')
+      .trim()
+      .slice(0, 50) || 'Toko'
+  )
+}
+
+async function askStatus(
+  { connection, headers }: Line,
+  { reference, amount, gatewayReference }: ChargeQuestion,
+): Promise<ChargeStatus> {
+  // Xendit finds a request by its own number only, and the answer that brought it was lost.
+  if (gatewayReference === null) return { state: 'unknown', amount }
+  const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}`
+  const known = await connection.ask({ path, headers, what: 'status' }, (answer) =>
+    answer.status === 404 ? undefined : read(answer),
+  )
+  // A number out of a webhook that nobody signed may be any.
+  if (known === undefined || known.reference_id !== reference) return { state: 'unknown', amount }
+  return { state: stateOf(known.status), amount: amountOf(known) }
+}
+
+const stateOf = (status: string): ChargeState => states[status] ?? 'unknown'
+const amountOf = (known: { request_amount: number }): Rupiah => rupiah(known.request_amount)
+
+const states: Record<string, ChargeState> = {
+  REQUIRES_ACTION: 'pending',
+  ACCEPTING_PAYMENTS: 'pending',
+  AUTHORIZED: 'authorised',
+  SUCCEEDED: 'paid',
+  EXPIRED: 'expired',
+  FAILED: 'failed',
+  CANCELED: 'cancelled',
+}
+
+function read(answer: GatewayAnswer): PaymentRequest {
+  if (answer.status < 400) return readShape(paymentRequest, answer, XENDIT)
+  const { error_code, message } = readShape(errorAnswer, answer, XENDIT)
+  // Xendit answers 400 for channels that are down, too.
+  const passing = /TEMPORARILY_UNAVAILABLE|RATE_LIMITED|CHANNEL_UNAVAILABLE|IDEMPOTENCY/.test(error_code)
+  const words = `${XENDIT} answers ${answer.status} ${error_code}: ${redacted(message)}`
+  throw new GatewayFailure(passing ? 'unreachable' : 'refused', words)
+}
+
+const webhook = z.object({
+  event: z.string().max(100),
+  data: z.object({
+    payment_request_id: z.string().min(1).max(100),
+    payment_id: z.string().max(100).nullish(),
+    reference_id: z.string().max(255).default(''),
+    request_amount: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+    status: z.string().max(50),
+  }),
+})
+
+/** The token does not cover the body: what a webhook says is only a reason to ask. */
+function readWebhook(
+  callbackToken: string,
+  { headers, rawBody }: RawNotification,
+): PaymentNotification | undefined {
+  if (!sameSignature(headerOf(headers, 'x-callback-token'), callbackToken)) return undefined
+  const said = webhook.safeParse(readJson(rawBody))
+  if (!said.success) return undefined
+  const { event, data } = said.data
+  return {
+    eventKey: [data.payment_request_id, event, data.payment_id ?? '', data.status].join(':'),
+    reference: data.reference_id,
+    gatewayReference: data.payment_request_id,
+    state: stateOf(data.status),
+    amount: amountOf(data),
+    signed: false,
+  }
+}
