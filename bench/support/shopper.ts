@@ -23,8 +23,11 @@ const bought = z.object({ transaction: order.omit({ redirect_url: true }), url: 
 
 export type Answered = { status: number; data: unknown }
 
-/** One reader over HTTP; `origin` may move between two calls. */
-export function openShopper(origin: () => string, token: string) {
+/**
+ * One reader over HTTP; `origin` may move between two calls.
+ * @param address where they are, as a trusted proxy would tell; without it, this machine
+ */
+export function openShopper(origin: () => string, token: string, address?: string) {
   const call = async (
     method: string,
     path: string,
@@ -33,6 +36,7 @@ export function openShopper(origin: () => string, token: string) {
   ): Promise<{ status: number; data: unknown; reason: string | undefined }> => {
     const headers = {
       authorization: `Bearer ${token}`,
+      ...fromAddress(address),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     }
@@ -46,6 +50,10 @@ export function openShopper(origin: () => string, token: string) {
     return data
   }
   return {
+    list: (page: number) => expecting('GET', `/api/user/books?page=${page}&per_page=9`),
+    detail: (id: number) => expecting('GET', `/api/user/books/${id}`),
+    logIn: (email: string, password: string) => expecting('POST', '/api/auth/login', { email, password }),
+    addAddress: () => expecting('POST', '/api/user/user-address', SOMEWHERE),
     cart: async () => cart.parse(await expecting('GET', '/api/user/carts')).cart_items,
     add: async (titleId: number) =>
       added.parse(
@@ -79,6 +87,33 @@ export function openShopper(origin: () => string, token: string) {
 }
 
 export type Shopper = ReturnType<typeof openShopper>
+
+const SOMEWHERE = {
+  recipient: 'Pembelanja',
+  phone: '081234567890',
+  postal_code: '55221',
+  province_id: 34,
+  city_id: 3471,
+  subdistrict_id: 347103,
+  address: 'Jalan Kenari 7',
+}
+const session = z.object({ access_token: z.string() })
+const fromAddress = (address: string | undefined) =>
+  address === undefined ? undefined : { 'x-forwarded-for': address }
+
+/** Makes an account and signs in. @returns the session's token */
+export async function register(
+  origin: string,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<string> {
+  const headers = { 'content-type': 'application/json', ...fromAddress(address) }
+  const post = (path: string, body: object) => send('POST', origin + path, headers, JSON.stringify(body))
+  const account = { name: 'Pembelanja', email, password, password_confirmation: password }
+  const made = await post('/api/auth/register', account)
+  if (made.status !== 201) throw new Refused(`registering: ${made.status} ${made.text}`, made.status)
+  const { text } = await post('/api/auth/login', { email, password })
+  return session.parse(answer.parse(JSON.parse(text)).data).access_token
+}
 
 /** The shop said no, with this status. */
 export class Refused extends Error {
