@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
@@ -59,21 +60,20 @@ function sendPage(reply: FastifyReply, encoding: Encoding, page: KeptPage) {
   return reply.send(page.body)
 }
 
-/** Segments without a slash of either kind, which is every path that the shop has. */
-const PLAIN_PATH = /^(?:\/[^/\\]+)*\/?$/
-/** No page has it: what is no plain path is answered as any unknown one. */
+/** No page has it: an address of another origin, or with an empty segment, is answered as any unknown one. */
 const NO_PAGE = '/tidak-ada'
 
 /**
  * The address a page is made for: the same whatever else the browser's address carries. Its origin is set, never
- * resolved from the path: `//evil.example/books` would name another host.
+ * resolved from the path: `//evil.example/books` would name another host (F65).
  */
 function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesOptions): string {
   const [path = '', query = ''] = splitAt(request.url, request.url.indexOf('?'))
-  const known = [...new URLSearchParams(query)].filter(([name]) => knownParameters.has(name))
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => knownParameters.has(name))
   const url = new URL(originOfPages(request, publicUrl))
-  url.pathname = PLAIN_PATH.test(path) ? path : NO_PAGE
-  url.search = new URLSearchParams(known).toString()
+  const known = sameOriginPath(path)
+  url.pathname = known === undefined || known.includes('//') ? NO_PAGE : known
+  url.search = new URLSearchParams(parameters).toString()
   return url.href
 }
 
