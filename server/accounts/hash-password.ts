@@ -18,6 +18,9 @@ const PAUSE = 40
 const PLACES = 100
 const PLACES_PER_ADDRESS = 20
 
+/** 60 connections of one address that never pause are then 120 requests a second instead of some thousand. */
+const REFUSAL_DELAY = 500
+
 export type Hashing = {
   hash(password: string): Promise<string>
   /** Without a hash (no such account) it takes as long and is false. */
@@ -44,6 +47,7 @@ export function openPasswords(): Passwords {
     places: PLACES,
     placesPerAddress: PLACES_PER_ADDRESS,
     pause: PAUSE,
+    refusalDelay: REFUSAL_DELAY,
   })
   const ask = hashingThread()
   const noAccount = unusableHash()

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from '#contracts/accounts.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import { everyInterleaving } from '#tests/support/interleave.ts'
 import { asking, later, noon, openAccounts, PASSWORD, person } from '#tests/support/open-accounts.ts'
+import { accountsHandlers } from './accounts.routes.ts'
+import type { Passwords } from './hash-password.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -105,4 +109,50 @@ test('expired sessions are deleted, live ones are not', async () => {
   expect(await accounts.signedIn(alive, later(31 * DAY))).toBeDefined()
   const sessions = await accounts.db.database.kysely.selectFrom('sessions').select('expires_at').execute()
   expect(sessions.every((session) => session.expires_at >= later(31 * DAY))).toBe(true)
+})
+
+test('a login with the old password while it is changed leaves no session behind', async () => {
+  const { database } = accounts.db
+  const passwords: Passwords = {
+    admit: (_asker, work) =>
+      work({ hash: async (password) => password, verify: async (hash, password) => hash === password }),
+    unusableHash: () => 'unusable',
+  }
+  let serial = 0
+  await everyInterleaving(database, async () => {
+    const email = `changing-${++serial}@example.com`
+    const handlers = (through: Database) =>
+      accountsHandlers({ ...accounts.deps, passwords, database: through })
+    await accounts.register(person(email))
+    const id = await accounts.userId(email)
+    await database.kysely.updateTable('users').set({ password_hash: 'old' }).where('id', '=', id).execute()
+    const user = { id, email, name: 'Sari' }
+    const logIn = { ...accounts.none, body: { email, password: 'old' } }
+    const change = {
+      old_password: 'old',
+      new_password: 'payung merah',
+      new_password_confirmation: 'payung merah',
+    }
+    return {
+      first: (watched) => handlers(watched)['POST /api/auth/login'](logIn, asking()),
+      second: () =>
+        handlers(database)['POST /api/auth/update-password'](
+          { ...accounts.none, body: change },
+          { ...asking(), user, token: 'of another device' },
+        ),
+      afterwards: async ({ first, second }, point) => {
+        const sessions = await database.kysely
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', id)
+          .execute()
+        expect({ point, sessions: sessions.length, second: second.status }).toEqual({
+          point,
+          sessions: 0,
+          second: 'fulfilled',
+        })
+        if (first.status === 'rejected') expect(first.reason).toMatchObject({ reason: 'wrong_credentials' })
+      },
+    }
+  })
 })

@@ -15,6 +15,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lembar-promo-'))
   const picture = sharp({ create: { width: 900, height: 500, channels: 3, background: '#225588' } })
   await writeFile(join(folder, 'promo.png'), await picture.png().toBuffer())
+  const strip = sharp({ create: { width: 20, height: 9000, channels: 3, background: '#225588' } })
+  await writeFile(join(folder, 'strip.png'), await strip.png().toBuffer())
   await writeFile(join(folder, 'promo.txt'), 'bukan gambar')
 })
 afterAll(async () => {
@@ -129,6 +131,10 @@ test.each([
     'a code is 3 to 40 letters',
   ],
   [[...BACA, '--image', 'promo.txt'], 'promo.txt cannot be taken: it is no picture'],
+  [
+    [...BACA, '--image', 'strip.png'],
+    'strip.png cannot be taken: it is too large (at most 8 MB, 10000 pixels',
+  ],
   [[...BACA, '--image', 'hilang.png'], 'The picture cannot be read'],
   [['promo', 'change', 'BACA20', '--percent', '0'], 'a promo takes a percentage or an amount off'],
 ])('%j is refused in one line', async (args, message) => {

@@ -61,6 +61,25 @@ test('§8 a dead token is told, cleared after a second, and signing in again lea
   await close()
 })
 
+test('F65 signing in by a link that names another shop as the place to return to ends in this shop', async () => {
+  const reader = await signedIn(shop.origin)
+  for (const next of [
+    '/..//evil.example/masuk',
+    '/%2e%2e//evil.example',
+    '/\\evil.example',
+    '//evil.example',
+  ]) {
+    const { page, close } = await visit(shop.origin)
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('Email', { exact: true }).fill(reader.email)
+    await page.getByLabel('Password', { exact: true }).fill(reader.password)
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect({ next, at: page.url() }).toEqual({ next, at: `${shop.origin}/` })
+    await close()
+  }
+})
+
 test('§8 a blocked account is told so in the server’s words', async () => {
   const reader = await signedIn(shop.origin)
   const { page, close } = await browserOf(reader)

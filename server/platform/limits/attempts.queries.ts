@@ -53,7 +53,8 @@ export async function removeAttempts(
         .select(['bucket', 'attempts'])
         .where('bucket', 'in', [...buckets])
         .where('window_start', '=', windowStart)
-        .orderBy('bucket')
+        // The order in which addAttempts locks, whatever the collation of the database.
+        .orderBy(sql`bucket collate "C"`)
         .forUpdate(),
     )
     .with('emptied', (query) =>

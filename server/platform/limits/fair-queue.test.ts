@@ -59,6 +59,42 @@ describe('F63 a fair queue', () => {
     expect(served.indexOf('neighbour')).toBeLessThanOrEqual(2)
   })
 
+  test('behind one address lets who comes once go before fifteen accounts that come all the time', async () => {
+    const { queue } = scene()
+    const served: string[] = []
+    let goOn = true
+    const loop = async (account: string) => {
+      while (goOn)
+        await queue.admit(asker('10.0.0.1', account), (inTurn) => inTurn(async () => served.push(account)))
+    }
+    const crowd = Array.from({ length: 15 }, (_, n) => loop(`account ${n}`))
+    for (let spin = 0; spin < 500; spin++) await Promise.resolve()
+    const before = served.length
+    await queue.admit(asker('10.0.0.1', 'victim'), (inTurn) => inTurn(async () => served.push('victim')))
+    goOn = false
+    await Promise.all(crowd)
+    expect(before).toBeGreaterThan(30)
+    expect(served.indexOf('victim') - before).toBeLessThanOrEqual(2)
+  })
+
+  test('serves everybody in the end, however many newcomers there are', async () => {
+    const { queue } = scene({ places: 1000, placesPerAddress: 1000 })
+    const served: string[] = []
+    const serve = (address: string, label: string) =>
+      queue.admit(asker(address), (inTurn) => inTurn(async () => void served.push(label)))
+    await serve('10.9.9.9', 'known')
+    let goOn = true
+    let newcomers = 0
+    const stream = async () => {
+      while (goOn) await serve(`10.0.${newcomers >> 8}.${newcomers++ & 255}`, 'new')
+    }
+    const streams = Array.from({ length: 30 }, stream)
+    await serve('10.9.9.9', 'known again')
+    goOn = false
+    await Promise.all(streams)
+    expect(served.indexOf('known again')).toBeLessThan(80)
+  })
+
   test('counts the networks of one IPv6 household as one address', async () => {
     const { ask, served, finishAll } = scene()
     const crowd = Array.from({ length: 10 }, (_, n) => ask(`crowd ${n}`, asker(`2001:db8::${n + 1}`, `${n}`)))

@@ -24,6 +24,8 @@ export type FairQueueOptions = {
   placesPerAddress: number
   /** In milliseconds: the pause after each job. */
   pause?: number
+  /** In milliseconds: how long a refusal takes, so that a client that tries again at once costs little. */
+  refusalDelay?: number
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -32,24 +34,24 @@ type Place = { address: string; account: string; evicted: boolean; reject: (erro
 type Turn = { place: Place; run: () => Promise<void> }
 
 /**
- * A queue for work that is dear and that anybody can ask for. Turns go round the addresses that wait, and round the
- * accounts of each: one address with a hundred requests delays another address by one turn. When the places are
- * used up, who holds the most of them loses the newest one to a newcomer who holds fewer.
+ * A queue for work that is dear and that anybody can ask for. A turn goes to the address that was served longest ago,
+ * and within it to the account that was: who comes once waits for a turn or two of a crowd that asks all the time.
+ * When the places are used up, who holds the most of them loses the newest one to a newcomer who holds fewer.
  */
 export function openFairQueue({
   concurrency,
   places,
   placesPerAddress,
   pause = 0,
+  refusalDelay = 0,
 }: FairQueueOptions): FairQueue {
   const admitted = new Set<Place>()
-  // By address, then by account. A Map keeps the order of insertion: who has had a turn is put last again.
-  const waiting = new Map<string, Map<string, Turn[]>>()
+  const schedule = openSchedule()
   let running = 0
 
   const startNext = (): void => {
     if (running >= concurrency) return
-    const turn = takeNext(waiting)
+    const turn = schedule.next()
     if (turn === undefined) return
     running++
     void turn
@@ -75,37 +77,25 @@ export function openFairQueue({
           reject(error)
         }
       }
-      append(waiting, { place, run })
+      schedule.add({ place, run })
       startNext()
     })
 
   const evict = (place: Place): void => {
     place.evicted = true
     admitted.delete(place)
-    removeTurns(waiting, place)
+    schedule.remove(place)
     place.reject(tooManyOfOne())
-  }
-
-  /** Frees a place of whoever holds the most, where that is more than the newcomer would hold. */
-  const makeRoom = (
-    held: Place[],
-    holderOf: (place: Place) => string,
-    newcomer: Place,
-  ): Place | undefined => {
-    const byHolder = Map.groupBy(held, holderOf)
-    const own = byHolder.get(holderOf(newcomer))?.length ?? 0
-    const [most = []] = [...byHolder.values()].sort((a, b) => b.length - a.length)
-    return most.length > own + 1 ? most.at(-1) : undefined
   }
 
   const takePlace = (place: Place): void => {
     const ofAddress = [...admitted].filter(({ address }) => address === place.address)
     if (ofAddress.length >= placesPerAddress) {
-      const loser = makeRoom(ofAddress, ({ account }) => account, place)
+      const loser = newestOfLargest(ofAddress, ({ account }) => account, place)
       if (loser === undefined) throw tooManyOfOne()
       evict(loser)
     } else if (admitted.size >= places) {
-      const loser = makeRoom([...admitted], ({ address }) => address, place)
+      const loser = newestOfLargest([...admitted], ({ address }) => address, place)
       if (loser === undefined) throw allTaken()
       evict(loser)
     }
@@ -116,7 +106,12 @@ export function openFairQueue({
     admit: async (asker, work) => {
       const address = networkOf(asker.address)
       const place: Place = { address, account: asker.account, evicted: false, reject: () => undefined }
-      takePlace(place)
+      try {
+        takePlace(place)
+      } catch (refusal) {
+        if (refusalDelay > 0) await sleep(refusalDelay)
+        throw refusal
+      }
       try {
         return await work((job) => waitForTurn(place, job))
       } finally {
@@ -126,35 +121,65 @@ export function openFairQueue({
   }
 }
 
-function append(waiting: Map<string, Map<string, Turn[]>>, turn: Turn): void {
-  const { address, account } = turn.place
-  const accounts = waiting.get(address) ?? new Map<string, Turn[]>()
-  waiting.set(address, accounts)
-  const turns = accounts.get(account) ?? []
-  accounts.set(account, turns)
-  turns.push(turn)
+/** The newest place of whoever holds the most, where that is more than the newcomer would hold. */
+function newestOfLargest(
+  held: Place[],
+  holderOf: (place: Place) => string,
+  newcomer: Place,
+): Place | undefined {
+  const byHolder = Map.groupBy(held, holderOf)
+  const own = byHolder.get(holderOf(newcomer))?.length ?? 0
+  const [most = []] = [...byHolder.values()].sort((a, b) => b.length - a.length)
+  return most.length > own + 1 ? most.at(-1) : undefined
 }
 
-function takeNext(waiting: Map<string, Map<string, Turn[]>>): Turn | undefined {
-  const [first] = waiting
-  if (first === undefined) return undefined
-  const [address, accounts] = first
-  waiting.delete(address)
-  const [[account, turns] = ['', []]] = accounts
-  accounts.delete(account)
-  const turn = turns.shift()
-  if (turns.length > 0) accounts.set(account, turns)
-  if (accounts.size > 0) waiting.set(address, accounts)
-  return turn
-}
+/** Askers whose last turn is remembered: some minutes of turns. */
+const REMEMBERED = 10_000
 
-function removeTurns(waiting: Map<string, Map<string, Turn[]>>, place: Place): void {
-  const accounts = waiting.get(place.address)
-  const left = accounts?.get(place.account)?.filter((turn) => turn.place !== place)
-  if (accounts === undefined || left === undefined) return
-  if (left.length > 0) accounts.set(place.account, left)
-  else accounts.delete(place.account)
-  if (accounts.size === 0) waiting.delete(place.address)
+/** The turns that wait, in the order in which they came, and whose is next. */
+function openSchedule() {
+  const waiting: Turn[] = []
+  /** The number of an address's or account's last turn. A Map keeps the order of insertion. */
+  const served = new Map<string, number>()
+  let turns = 0
+
+  const accountKey = ({ address, account }: Place) => `${address} ${account}`
+  const lastTurn = (key: string) => served.get(key) ?? 0
+  const noteTurn = (key: string) => {
+    served.delete(key)
+    served.set(key, turns)
+    const [oldest] = served.keys()
+    if (served.size > REMEMBERED && oldest !== undefined) served.delete(oldest)
+  }
+  const longestUnserved = () => {
+    const [first, ...others] = waiting
+    return others.reduce((best, turn) => {
+      const byAddress = lastTurn(turn.place.address) - lastTurn(best?.place.address ?? '')
+      if (best === undefined || byAddress < 0) return turn
+      const byAccount = lastTurn(accountKey(turn.place)) - lastTurn(accountKey(best.place))
+      return byAddress === 0 && byAccount < 0 ? turn : best
+    }, first)
+  }
+
+  return {
+    add: (turn: Turn): void => {
+      waiting.push(turn)
+    },
+    next: (): Turn | undefined => {
+      turns++
+      // Every other turn goes by the order of arrival: a stream of newcomers starves nobody.
+      const turn = turns % 2 === 0 ? waiting[0] : longestUnserved()
+      if (turn === undefined) return undefined
+      waiting.splice(waiting.indexOf(turn), 1)
+      noteTurn(turn.place.address)
+      noteTurn(accountKey(turn.place))
+      return turn
+    },
+    remove: (place: Place): void => {
+      const index = waiting.findIndex((turn) => turn.place === place)
+      if (index >= 0) waiting.splice(index, 1)
+    },
+  }
 }
 
 const TOO_MANY_OF_ONE =
