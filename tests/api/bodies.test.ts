@@ -262,3 +262,12 @@ test('F35 a body that stops in the middle is given up after ten seconds', async 
   expect(answer.ms).toBeGreaterThan(9_000)
   expect(answer.ms).toBeLessThan(15_000)
 })
+
+test('F35 headers that never end hold a connection for seconds, not for minutes', async () => {
+  const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1')
+  const answer = text(socket)
+  const started = performance.now()
+  socket.write('GET / HTTP/1.1\r\nhost: toko.example\r\nx-lambat: a')
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - started).toBeLessThan(15_000)
+})

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './database.ts'
+import { databaseFault } from './database-faults.ts'
 
 let primary: TestDatabase
 let copy: TestDatabase
@@ -153,6 +154,18 @@ describe('a replica', () => {
     await expect(sql`select 1 / 0`.execute(database.read)).rejects.toThrow('division by zero')
     expect(await placeOf(database)).toBe('replica')
   })
+})
+
+test('a primary that falls silent is a fault that says so, not an answer that never comes', async () => {
+  const line = await pausableLine()
+  // The client waits five seconds longer than the server would let a statement run.
+  const database = openDatabase({ url: line.url, statementTimeoutMs: 100 })
+  opened.push(database)
+  await database.ping()
+  line.pause()
+  const { value, ms } = await timed(() => database.ping().catch((error: unknown) => databaseFault(error)))
+  expect(value).toBe('disconnection')
+  expect(ms).toBeLessThan(8_000)
 })
 
 describe('work that reads from one server', () => {

@@ -41,7 +41,10 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
     const { access, file } = callShape(name)
     const body = { maxBytes: access === 'user' ? USER_BODY : PUBLIC_BODY, file }
     // Before the body: nothing that a stranger sends is read for a call that needs a user.
-    const onRequest = access === 'user' ? [requireUser(options)] : []
+    const onRequest = [
+      ...(method === 'GET' ? [app.shareReads] : []),
+      ...(access === 'user' ? [requireUser(options)] : []),
+    ]
     app.route({ method, url, config: { body }, onRequest, handler: callRoute(name, options) })
   }
 }

@@ -31,7 +31,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.get('*', async (request, reply) => {
+    scope.get('*', { onRequest: app.shareReads }, async (request, reply) => {
       if (request.url.startsWith('/api/')) throw new Failure('not_found', sentenceOf.notFound)
       const encoding = encodingOf(request)
       const url = pageUrl(request, options)

@@ -1,23 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { networkOf } from '../limits/limit-attempts.ts'
 import { sentenceOf } from './failures.ts'
 
-/** A browser has six connections; this is a busy office behind one address. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the `onRequest` of routes that read from the database. */
+    shareReads: (request: FastifyRequest, reply: FastifyReply, done: (failure?: Error) => void) => void
+  }
+}
+
+/** A page asks for five of them; this is a busy network behind one address. */
 const UNDER_WAY = 100
 
 /**
- * Refuses reads of an address that has this many under way already: what is cheap once is not so a thousand times.
- * What writes has bounds of its own, by user and by what it takes.
+ * Adds the hook that refuses reads of an address that has this many under way already: what is cheap once is not so a
+ * thousand times. Files are not counted: whoever loads pictures over a slow line has many under way.
  */
-export function shareRequests(app: FastifyInstance, mostUnderWay = UNDER_WAY): void {
+export function shareReads(app: FastifyInstance): void {
   const underWay = new Map<string, number>()
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return done()
+  app.decorate('shareReads', (request, reply, done) => {
     const address = networkOf(request.ip)
     const own = (underWay.get(address) ?? 0) + 1
-    if (own > mostUnderWay)
+    if (own > UNDER_WAY) {
       return done(new Failure('too_many', sentenceOf.tooManyAtOnce, { retryAfterSeconds: 2 }))
+    }
     underWay.set(address, own)
     reply.raw.once('close', () => {
       const left = (underWay.get(address) ?? 1) - 1

@@ -19,7 +19,7 @@ import { sentenceOf, statusOf } from './failures.ts'
 
 import { lingerAfterRefusal } from './linger.ts'
 import { refuseOddRequest } from './odd-requests.ts'
-import { shareRequests } from './request-share.ts'
+import { shareReads } from './request-share.ts'
 
 /** Line and headers of a request together, the longest address and cookie among them. */
 const MAX_HEADERS = 16 * 1024
@@ -100,7 +100,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Not in the handler for what is not found: it comes after the body was read.
     if (request.is404) throw new Failure('not_found', sentenceOf.notFound)
   })
-  shareRequests(app)
   await app.register(compress, {
     threshold: 1400,
     encodings: ['br', 'gzip'],
@@ -111,6 +110,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   lingerAfterRefusal(app, options)
   readBodies(app)
   queueCostlyReads(app)
+  shareReads(app)
   return app
 }
 
