@@ -3,6 +3,7 @@ import { extname, resolve } from 'node:path'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import type { EpubMetadata } from '#server/library/markup/read-epub-package.ts'
 import { readBook } from '#server/library/read-book.ts'
 import { MOST_SAMPLE_PAGES } from '#server/library/sample.rules.ts'
 import { inWorkFolder } from '#server/library/work-folder.ts'
@@ -14,11 +15,12 @@ import { asOperator, type CommandResult, type OperatorSession } from './operator
 import { rupiahOption } from './options.ts'
 import { includeInSubscription, type TitleAtHand } from './titles.queries.ts'
 
-const HELP = `Usage: lembar book add-file ISBN FILE.pdf|FILE.html [options]
+const HELP = `Usage: lembar book add-file ISBN FILE [options]
 
 Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening on.
-The title is named by its ISBN or by its slug (the last part of its address). A PDF is opened before it is taken;
-HTML is cleaned of scripts.
+The title is named by its ISBN or by its slug (the last part of its address). FILE is a PDF, an EPUB, an HTML file with
+its pictures beside it, or a folder or .zip with one HTML file and its pictures. A PDF is opened before it is taken;
+HTML and EPUB become one text without scripts that carries its pictures.
 
   --price AMOUNT      price in rupiah; needed where the title has no ebook yet, one that is there keeps its own
   --sample-pages N    pages that anybody may read: a number up to 20, 0 for none, or "usual" (a tenth, or eight pages
@@ -31,7 +33,7 @@ HTML is cleaned of scripts.
 
 export const bookAddFile: Command = {
   name: 'book add-file',
-  summary: 'gives an ebook its PDF or HTML file',
+  summary: 'gives an ebook its PDF, EPUB or HTML file',
   help: HELP,
   run: runBookAddFile,
 }
@@ -57,6 +59,8 @@ type Result = {
   /** Null: nobody reads it before buying. Absent in a dry run. */
   sample_pages?: number | null
   sample_changed: boolean
+  /** What an EPUB says of itself; the catalogue is not changed. */
+  metadata: EpubMetadata | null
   remarks: string[]
   in_subscription: boolean
   dry_run: boolean
@@ -80,7 +84,7 @@ async function runBookAddFile(args: string[]): Promise<number> {
   }
   const order: Order = {
     path: resolve(file),
-    kind: kindOf(file),
+    kind: await kindOf(file),
     price: rupiahOption('price', values.price),
     samplePages: samplePagesOption(values['sample-pages']),
     inSubscription: values['in-subscription'],
@@ -98,16 +102,19 @@ function samplePagesOption(text: string | undefined): number | null | undefined 
   return text === 'usual' ? null : wholeOption('sample-pages', text, MOST_SAMPLE_PAGES)
 }
 
-function kindOf(file: string): Kind {
+const HTML_ENDINGS = ['.html', '.htm', '.xhtml', '.epub', '.zip']
+
+async function kindOf(file: string): Promise<Kind> {
   const extension = extname(file).toLowerCase()
   if (extension === '.pdf') return 'PDF'
-  if (extension === '.html' || extension === '.htm' || extension === '.xhtml') return 'HTML'
-  throw usageFault(`FILE must end in .pdf or .html, not "${extension}"`)
+  if (HTML_ENDINGS.includes(extension)) return 'HTML'
+  if ((await stat(file).catch(() => undefined))?.isDirectory()) return 'HTML'
+  throw usageFault(`FILE must be a folder or end in .pdf, .epub, .html or .zip, not "${extension}"`)
 }
 
 async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
   if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
-  const { pageCount, byteSize, remarks } = await inWorkFolder(async (folder) => {
+  const { pageCount, byteSize, metadata, remarks } = await inWorkFolder(async (folder) => {
     const { path, ...read } = await readBook(order, folder)
     return { ...read, byteSize: (await stat(path)).size }
   })
@@ -119,6 +126,7 @@ async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
     revision: null,
     added: false,
     sample_changed: false,
+    metadata,
     remarks,
     in_subscription: order.inSubscription,
     dry_run: true,
@@ -154,6 +162,7 @@ async function addFile(
     added: added.added,
     sample_pages: added.samplePages,
     sample_changed: added.sampleChanged,
+    metadata: added.metadata,
     remarks: added.remarks,
     in_subscription: order.inSubscription,
     dry_run: false,
@@ -167,6 +176,13 @@ async function openToSubscribers(database: Database, titleId: number): Promise<v
   })
 }
 
+function saidBy(metadata: EpubMetadata | null): string[] {
+  if (metadata === null) return []
+  const { title, authors, language } = metadata
+  const by = authors.length > 0 ? ` by ${authors.join(', ')}` : ''
+  return [`The EPUB calls itself "${title ?? 'untitled'}"${by}, language ${language ?? 'unknown'}.`]
+}
+
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
@@ -178,7 +194,7 @@ function sentenceOf(result: Result, title: TitleAtHand, order: Order): string {
       ? ` Its price stays ${formatRupiah(title.ebook_price)}.`
       : ''
   const subscribers = result.in_subscription && !result.dry_run ? ' Subscribers may read it.' : ''
-  const remarks = result.remarks.map((remark) => ` ${remark}`).join('')
+  const remarks = [...saidBy(result.metadata), ...result.remarks].map((remark) => ` ${remark}`).join('')
   if (result.dry_run) {
     return `Dry run: "${title.name}" would get this ${result.kind} (${size}).${price}${remarks}`
   }

@@ -11,6 +11,7 @@ import type { FileStore } from '#server/providers/files/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { HTML_BOOK_TEXT, htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
+import { makeZip } from '#tests/support/make-zip.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { addEbookFile } from './add-ebook-file.ts'
 
@@ -109,6 +110,32 @@ describe('giving an ebook its file', () => {
     )
     expect(added.map((one) => one.revision).sort()).toEqual([1, 2, 3])
     expect(new Set(added.map((one) => one.fileKey)).size).toBe(1)
+  })
+
+  test('an EPUB becomes an HTML book, with a sample and what it says of itself', async () => {
+    const titleId = await newTitle()
+    const text = `<html lang="id"><body><h1>Bab</h1>${HTML_BOOK_TEXT.repeat(60)}<p>Tamat</p></body></html>`
+    const path = join(folder, 'buku.epub')
+    await writeFile(
+      path,
+      makeZip([
+        { name: 'META-INF/container.xml', content: '<rootfile full-path="b.opf"/>' },
+        {
+          name: 'b.opf',
+          content:
+            '<package><metadata><dc:title>Lain</dc:title></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+        },
+        { name: 'a.xhtml', content: text },
+      ]),
+    )
+    expect(await add({ titleId, kind: 'HTML', path })).toMatchObject({
+      kind: 'HTML',
+      added: true,
+      samplePages: 8,
+      metadata: { title: 'Lain', language: null },
+    })
+    const [card] = await listCards(db.database.kysely, [titleId])
+    expect(card?.ebook).toMatchObject({ file_type: 'HTML' })
   })
 
   test('F33 HTML is stored sanitised, never as it came', async () => {

@@ -17,6 +17,7 @@ import {
   setSamplePages,
   type TitleOfBook,
 } from './ebook-files.queries.ts'
+import type { EpubMetadata } from './markup/read-epub-package.ts'
 import { type BookKind, prepareSample } from './prepare-sample.ts'
 import { readBook } from './read-book.ts'
 import { sampleKey } from './remake-samples.ts'
@@ -48,6 +49,8 @@ export type AddedFile = {
   /** Pages of the sample; null: there is none. */
   samplePages: number | null
   sampleChanged: boolean
+  /** What an EPUB says of itself. */
+  metadata: EpubMetadata | null
   /** Remarks on the book and its sample for the operator, in English. */
   remarks: string[]
 }
@@ -106,7 +109,7 @@ async function addFrom(
       recordRevision(tx, title, { ...prepared, keys, price: book.price }),
     )
     const remarks = [...read.remarks, ...(note === null ? [] : [note])]
-    return { ...recorded.added, remarks }
+    return { ...recorded.added, metadata: read.metadata, remarks }
   } finally {
     if (!recorded?.added.added) await files.remove(keys.book)
     if (!recorded?.added.sampleChanged) await files.remove(keys.sample)
@@ -114,7 +117,7 @@ async function addFrom(
   }
 }
 
-type Recorded = { added: Omit<AddedFile, 'remarks'>; formerSample: string | undefined }
+type Recorded = { added: Omit<AddedFile, 'metadata' | 'remarks'>; formerSample: string | undefined }
 type Keys = { book: string; sample: string }
 
 async function recordRevision(

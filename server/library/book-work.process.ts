@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { Failure } from '#server/platform/failure.ts'
 import type { BookAnswer, BookTask } from './book-work.ts'
 import { cutHtml, htmlPageCount } from './cut-html.ts'
-import { readHtmlBook } from './read-html-book.ts'
 import { samplePages } from './sample.rules.ts'
 
 // A separate process for files from outside: it can be killed at any moment, and its memory is freed with it.
@@ -38,9 +37,10 @@ async function perform(task: BookTask) {
       return { pageCount: sample.pageCount, note: sample.note }
     }
     case 'read-html': {
-      const { markup, droppedPictures } = readHtmlBook(await readFile(task.path))
+      const { readHtmlBook } = await import('./read-html-book.ts')
+      const { markup, ...finding } = await readHtmlBook(task.path, { beside: task.beside })
       await writeFile(task.book, markup)
-      return { droppedPictures }
+      return finding
     }
     case 'sample-html': {
       const markup = await readFile(task.path, 'utf8')

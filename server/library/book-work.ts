@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Reason } from '#contracts/failures.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
+import type { AssembledBook } from './markup/assemble-epub.ts'
 import type { PdfFinding } from './pdf/inspect-pages.ts'
 
 /** A sample that was written, with a note for the operator; undefined if the sample would have no pages. */
@@ -12,7 +13,13 @@ export type WrittenSample = { pageCount: number; note: string | undefined } | un
 type Tasks = {
   'inspect-pdf': { path: string; answer: PdfFinding }
   'sample-pdf': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
-  'read-html': { path: string; book: string; answer: { droppedPictures: number } }
+  'read-html': {
+    path: string
+    book: string
+    /** The folder with the pictures of an HTML file. */
+    beside?: string | undefined
+    answer: Omit<AssembledBook, 'markup'>
+  }
   'sample-html': { path: string; sample: string; chosen: number | null; answer: WrittenSample }
 }
 type TaskName = keyof Tasks

@@ -8,9 +8,13 @@ const BLOCKS = new Set([
   ...['table', 'figure', 'section', 'article'],
 ])
 
+/** The text of sanitised markup. */
+export const textOf = (markup: string) =>
+  markup.replace(/<style>[^<]*<\/style>/g, '').replace(/<[^<>]*>/g, '')
+
 /** The number of pages of 1,800 characters. */
 export function htmlPageCount(markup: string): number {
-  return Math.max(1, Math.ceil(markup.replace(/<[^<>]*>/g, '').length / PAGE_CHARACTERS))
+  return Math.max(1, Math.ceil(textOf(markup).length / PAGE_CHARACTERS))
 }
 
 /**
@@ -25,8 +29,9 @@ export function cutHtml(markup: string, pages: number): string {
   let characters = 0
   for (const [token, closing, name] of markup.matchAll(/<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|[^<]+/g)) {
     if (name === undefined) {
-      kept += token.slice(0, most - characters)
-      characters += token.length
+      const isText = open.at(-1) !== 'style'
+      kept += isText ? token.slice(0, most - characters) : token
+      if (isText) characters += token.length
       if (characters >= most) break
     } else if (closing === '/') {
       kept += token

@@ -1,9 +1,10 @@
 import { copyFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 import { inspectPdf } from './inspect-pdf.ts'
+import type { EpubMetadata } from './markup/read-epub-package.ts'
 import type { BookKind } from './prepare-sample.ts'
 
 export type ReadBook = {
@@ -11,17 +12,19 @@ export type ReadBook = {
   path: string
   /** Of a PDF. */
   pageCount: number | null
+  /** What an EPUB says of itself. */
+  metadata: EpubMetadata | null
   /** Remarks for the operator, in English. */
   remarks: string[]
 }
 
 const MB = 1024 * 1024
-const MOST_BYTES = { PDF: 1024 * MB, HTML: 64 * MB }
-/** 10 MB of a typical book take a second. */
-const HTML_TIME_LIMIT = MINUTE
+const MOST_BYTES = { PDF: 1024 * MB, HTML: 64 * MB, archive: 256 * MB }
+/** 10 MB of text take a second, a large picture a third of one. */
+const HTML_TIME_LIMIT = 2 * MINUTE
 
 const HTML_UNFINISHED = {
-  time: 'The HTML takes longer than a minute to clean: are thousands of its elements never closed?',
+  time: 'The HTML takes longer than two minutes to clean: are thousands of its elements never closed?',
   memory: 'The HTML takes more memory to clean than a book may.',
   crash: 'The HTML cannot be read: cleaning it fails.',
 }
@@ -36,33 +39,40 @@ export async function readBook(
 ): Promise<ReadBook> {
   const path = join(folder, 'source')
   if ('bytes' in book) await writeFile(path, book.bytes, { mode: 0o600 })
+  else if (book.kind === 'HTML' && (await isFolder(book.path))) return readHtml(book.path, folder)
   // A copy, since the file may change between the check and the import.
   else await copyOrRefuse(book, path)
-  if (book.kind === 'HTML') return readHtml(path, folder)
-  return { path, pageCount: (await inspectPdf(path)).pageCount, remarks: [] }
+  if (book.kind === 'HTML') return readHtml(path, folder, 'path' in book ? dirname(book.path) : undefined)
+  return { path, pageCount: (await inspectPdf(path)).pageCount, metadata: null, remarks: [] }
 }
 
-async function readHtml(source: string, folder: string): Promise<ReadBook> {
+const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true
+
+async function readHtml(source: string, folder: string, beside?: string): Promise<ReadBook> {
   const path = join(folder, 'book')
-  const read = await bookWork({ task: 'read-html', path: source, book: path }, { timeLimit: HTML_TIME_LIMIT })
+  const read = await bookWork(
+    { task: 'read-html', path: source, book: path, beside },
+    { timeLimit: HTML_TIME_LIMIT },
+  )
   if (isUnfinished(read)) throw new Failure('unsupported_type', HTML_UNFINISHED[read.unfinished])
-  const { droppedPictures: dropped } = read
-  const remarks =
-    dropped === 0
-      ? []
-      : [
-          `${dropped === 1 ? 'One picture was' : `${dropped} pictures were`} left out: only pictures that the markup carries itself (data: addresses) are kept.`,
-        ]
-  return { path, pageCount: null, remarks }
+  const { droppedPictures: dropped, remarks, metadata = null } = read
+  if (dropped > 0) {
+    const pictures = dropped === 1 ? 'One picture was' : `${dropped} pictures were`
+    remarks.push(`${pictures} left out: not among the book's files, or no PNG, JPEG, GIF, WebP or AVIF.`)
+  }
+  return { path, pageCount: null, metadata, remarks }
 }
+
+const isArchive = (path: string) => /\.(?:epub|zip)$/i.test(path)
 
 async function copyOrRefuse({ path, kind }: { path: string; kind: BookKind }, target: string): Promise<void> {
   try {
     const found = await stat(path)
     // Reading a pipe or a device may never end.
     if (!found.isFile()) throw new Failure('invalid', `The file cannot be read: ${path} is no regular file.`)
-    if (found.size > MOST_BYTES[kind]) {
-      throw new Failure('too_large', `The file is larger than ${MOST_BYTES[kind] / MB} MB.`)
+    const most = MOST_BYTES[isArchive(path) ? 'archive' : kind]
+    if (found.size > most) {
+      throw new Failure('too_large', `The file is larger than ${most / MB} MB.`)
     }
     await copyFile(path, target)
   } catch (error) {

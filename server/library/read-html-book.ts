@@ -1,56 +1,61 @@
+import { readFile, stat } from 'node:fs/promises'
 import { Failure } from '#server/platform/failure.ts'
-import { sanitizeHtmlBook } from './sanitize-html-book.ts'
+import { textOf } from './cut-html.ts'
+import { type AssembledBook, assembleEpub } from './markup/assemble-epub.ts'
+import { assembleHtml, mainHtml } from './markup/assemble-html.ts'
+import { type BookSource, openFolder } from './markup/book-source.ts'
+import { openArchive } from './markup/open-archive.ts'
+import { isEpub } from './markup/read-epub-package.ts'
 
 /** A file with fewer letters and no picture is a mistake: an empty export, or a page that loads its text by script. */
 const LEAST_LETTERS = 200
-
-export type HtmlBook = { markup: string; droppedPictures: number }
+const MB = 1024 * 1024
+/** Pictures included; the reader's browser holds all of it. */
+const LARGEST_BOOK = 48 * MB
 
 /**
- * Decodes and sanitises an HTML book. A hostile file can take very long: call it in a process that can be killed.
- * @throws Failure with an English message for the operator: not text, or nothing to read
+ * Reads an HTML file, a folder or ZIP archive with one, or an EPUB, as one sanitised HTML book that carries its
+ * pictures. A hostile file can take very long: call it in a process that can be killed.
+ * @param options.beside the folder in which the pictures of an HTML file are
+ * @throws Failure with an English message for the operator
  */
-export function readHtmlBook(bytes: Uint8Array): HtmlBook {
-  const source = decode(bytes)
-  if (!/<[a-z!?][^>]{0,10000}>/i.test(source)) {
-    throw new Failure('unsupported_type', 'The file is no HTML: it holds no markup.')
-  }
-  const { html, droppedPictures } = sanitizeHtmlBook(source)
-  const pictures = html.match(/<img /g)?.length ?? 0
-  const letters = html.replace(/<[^<>]*>/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (pictures === 0 && letters < LEAST_LETTERS) {
-    const dropped = droppedPictures > 0 ? ` ${droppedPictures} pictures were left out.` : ''
+export async function readHtmlBook(
+  path: string,
+  { beside }: { beside?: string | undefined } = {},
+): Promise<AssembledBook> {
+  return readBookFrom(await openSource(path, beside))
+}
+
+/** @throws Failure with an English message for the operator */
+export async function readBookFrom(source: BookSource): Promise<AssembledBook> {
+  const book = isEpub(source) ? await assembleEpub(source) : await assembleHtml(source, mainHtml(source))
+  refuseEmpty(book)
+  const size = Buffer.byteLength(book.markup)
+  if (size > LARGEST_BOOK) {
     throw new Failure(
-      'unsupported_type',
-      `The HTML file is no book: once it is sanitised it holds ${letters} letters, fewer than ${LEAST_LETTERS}.${dropped}`,
+      'too_large',
+      `The book takes ${Math.ceil(size / MB)} MB with its pictures, more than ${LARGEST_BOOK / MB} MB.`,
     )
   }
-  return { markup: html, droppedPictures }
+  return book
 }
 
-/** The encoding is that of the byte order mark or the declaration, otherwise UTF-8. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  const declared = /<meta[^>]+charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1]
-  const xml = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]{2,40})["']/i.exec(head)?.[1]
-  const mark =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : undefined
-  for (const label of [mark ?? 'utf-8', declared, xml]) {
-    const text = label === undefined ? undefined : decodeAs(label, bytes)
-    if (text !== undefined && !text.includes('\0')) return text
-  }
-  throw new Failure('unsupported_type', 'The file is no HTML: it cannot be read as text (is it UTF-8?).')
+async function openSource(path: string, beside: string | undefined): Promise<BookSource> {
+  if ((await stat(path)).isDirectory()) return openFolder(path)
+  const bytes = await readFile(path)
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return openArchive(bytes)
+  const name = 'book.html'
+  const pictures = beside === undefined ? undefined : await openFolder(beside, { listed: false })
+  return { names: [name], read: async (one) => (one === name ? bytes : pictures?.read(one)) }
 }
 
-function decodeAs(label: string, bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+function refuseEmpty({ markup, droppedPictures }: AssembledBook): void {
+  const pictures = markup.match(/<img /g)?.length ?? 0
+  const letters = textOf(markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (pictures > 0 || letters >= LEAST_LETTERS) return
+  const dropped = droppedPictures > 0 ? ` ${droppedPictures} pictures were left out.` : ''
+  throw new Failure(
+    'unsupported_type',
+    `The HTML file is no book: once it is sanitised it holds ${letters} letters, fewer than ${LEAST_LETTERS}.${dropped}`,
+  )
 }

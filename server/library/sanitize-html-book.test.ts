@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readBookFrom } from './read-html-book.ts'
 import { sanitizeHtmlBook } from './sanitize-html-book.ts'
 
 const cleaned = (markup: string) => sanitizeHtmlBook(markup).html
@@ -155,8 +156,7 @@ describe('F33 what a book must not do', () => {
   const ATTRIBUTES =
     /^ ?(id="buku-[^"<>]*"|href="(#buku-[^"<>]*|https?:\/\/[^"<>]*|mailto:[^"<>]*)"|target="_blank"|rel="noopener noreferrer"|style="text-align:(left|right|center|justify)"|src="data:image\/(png|jpeg|gif|webp|avif);base64,[\w+/=]+"|(alt|title)="[^"<>]*"|(lang|dir|scope|type|display|colspan|rowspan|width|height|start)="[\w-]{1,20}"|open)$/
 
-  test.each(HOSTILE)('%s', (payload) => {
-    const html = cleaned(payload)
+  const expectHarmless = (html: string) => {
     const rest = html.replace(
       /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"]*")?)*)(?: \/)?>/g,
       (_tag, closing, name, attributes) => {
@@ -170,6 +170,34 @@ describe('F33 what a book must not do', () => {
     )
     expect(rest).not.toMatch(/[<>]/)
     expect(html).not.toMatch(/srcset|xlink|ping=|formaction|poster|javascript:alert\(1\)"/i)
+  }
+
+  test.each(HOSTILE)('%s', (payload) => {
+    const html = cleaned(payload)
+    expectHarmless(html)
     expect(cleaned(html)).toBe(html)
   })
+
+  // A file with a NUL is no text, and refused.
+  test.each(HOSTILE.filter((payload) => !payload.includes('\0')))(
+    'in an HTML file and in an EPUB: %s',
+    async (payload) => {
+      const prose = `<p>${'Kata dari sebuah buku. '.repeat(20)}</p>`
+      const read = (files: Record<string, string>) =>
+        readBookFrom({
+          names: Object.keys(files),
+          read: async (name) => (name in files ? Buffer.from(files[name] ?? '') : undefined),
+        })
+      const alone = await read({ 'a.html': `${prose}${payload}` })
+      expectHarmless(alone.markup)
+      const { markup } = await read({
+        'b.opf':
+          '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+        'a.xhtml': `<html><body>${prose}${payload}</body></html>`,
+      })
+      const own = /<style>[^<]*<\/style>|<\/?section[^>]*>|(?<=<[^>]*) class="e1-[\w -]*"/g
+      expect(markup.match(/<style>[^<]*/)?.[0] ?? '').not.toMatch(/url|@|expression|example/)
+      expectHarmless(markup.replace(own, ''))
+    },
+  )
 })

@@ -51,8 +51,9 @@ export type CleanBook = {
  * Kept: text, structure, tables, figures, formulas, raster images that the markup itself carries, links within
  * the book and out of it, the alignment of text, its language and its direction. Markup that went through it comes
  * out of it unchanged.
+ * @param options.classes keeps classes that begin with this and a hyphen, for styles that the import itself writes
  */
-export function sanitizeHtmlBook(markup: string): CleanBook {
+export function sanitizeHtmlBook(markup: string, { classes }: { classes?: string } = {}): CleanBook {
   // In XHTML `<a id="x"/>` is closed; in HTML it would swallow what follows.
   const isXml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(markup.slice(0, 500))
   const parser = { decodeEntities: true, recognizeSelfClosing: isXml, recognizeCDATA: isXml }
@@ -69,7 +70,9 @@ export function sanitizeHtmlBook(markup: string): CleanBook {
   const anyOther = (tagName: string, attributes: Attributes): Tag => {
     if (PICTURES.has(tagName)) droppedPictures++
     if (tagName === 'html' || tagName === 'body') whole = { ...whole, ...wholeAttributes(attributes) }
-    return { tagName, attribs: keptAttributes(tagName, attributes) }
+    const attribs = keptAttributes(tagName, attributes)
+    const own = classes === undefined ? '' : classesOf(attributes, `${classes}-`)
+    return { tagName, attribs: own === '' ? attribs : { ...attribs, class: own } }
   }
   // The transformation of a tag runs before the one of all tags.
   const transformTags = { img: embeddedImage, '*': anyOther }
@@ -77,6 +80,12 @@ export function sanitizeHtmlBook(markup: string): CleanBook {
   const html = Object.keys(whole).length === 0 ? clean : `<div${written(whole)}>${clean}</div>`
   return { html, droppedPictures }
 }
+
+const classesOf = (attributes: Attributes, prefix: string) =>
+  (attributes.class ?? '')
+    .split(/\s+/)
+    .filter((name) => name.startsWith(prefix) && /^[\w-]{1,80}$/.test(name))
+    .join(' ')
 
 /** Language and direction of `<html>` and `<body>`, which are removed. */
 function wholeAttributes(attributes: Attributes): Attributes {
@@ -107,6 +116,8 @@ const EVERYWHERE: Record<string, Keep> = {
   lang: matching(/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/i),
   dir: matching(/^(?:ltr|rtl|auto)$/i),
   title: shortText,
+  // Marks notes and the references to them.
+  role: matching(/^doc-(?:noteref|footnote|endnote)$/),
 }
 const OF_TAG: Record<string, Record<string, Keep>> = {
   // Made by `rasterImage`.

@@ -1,0 +1,57 @@
+import { posix } from 'node:path'
+import { Failure } from '#server/platform/failure.ts'
+import { sanitizeHtmlBook } from '../sanitize-html-book.ts'
+import type { AssembledBook } from './assemble-epub.ts'
+import type { BookSource } from './book-source.ts'
+import { decodeHtml } from './decode-html.ts'
+import { embedPictures, openPictures } from './embed-pictures.ts'
+import { leaveOutNavigation } from './leave-out-navigation.ts'
+import { markupOf, type Node, parseMarkup } from './markup-tree.ts'
+
+/**
+ * An HTML file with its pictures, without the navigation of the site that it came from.
+ * @throws Failure with an English message for the operator
+ */
+export async function assembleHtml(source: BookSource, name: string): Promise<AssembledBook> {
+  const bytes = await source.read(name)
+  if (bytes === undefined) throw new Failure('not_found', `${name} cannot be read.`)
+  const text = decodeHtml(bytes)
+  const xhtml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(text.slice(0, 500))
+  const nodes = parseMarkup(text, { xhtml })
+  const links = leaveOutNavigation(nodes)
+  await embedPictures(openPictures(source), nodes, name)
+  const { html, droppedPictures } = sanitizeHtmlBook(writtenOr(text, nodes))
+  const remarks = links === 0 ? [] : [`The navigation of a site (${links} links) was left out.`]
+  return { markup: html, droppedPictures, remarks, metadata: undefined }
+}
+
+/** Elements nested by the ten thousand cannot be written by recursion: such a text is taken as it came. */
+function writtenOr(text: string, nodes: Node[]): string {
+  try {
+    return markupOf(nodes)
+  } catch (error) {
+    if (error instanceof RangeError) return text
+    throw error
+  }
+}
+
+/**
+ * The HTML file of a folder or archive: `index.html`, or the only one.
+ * @throws Failure
+ */
+export function mainHtml({ names }: BookSource): string {
+  const files = names.filter((name) =>
+    ['.html', '.htm', '.xhtml'].includes(posix.extname(name).toLowerCase()),
+  )
+  const [only, ...more] = files
+  if (only === undefined) throw new Failure('unsupported_type', 'There is no HTML file and no EPUB in it.')
+  if (more.length === 0) return only
+  const index = files
+    .filter((name) => /^index\.x?html?$/i.test(posix.basename(name)))
+    .sort((one, other) => one.split('/').length - other.split('/').length)[0]
+  if (index !== undefined) return index
+  throw new Failure(
+    'unsupported_type',
+    `There are ${files.length} HTML files in it and none is named index.html: make one file of them, or an EPUB.`,
+  )
+}

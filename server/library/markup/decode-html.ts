@@ -1,0 +1,33 @@
+import { Failure } from '#server/platform/failure.ts'
+
+/**
+ * The text of an HTML file. The encoding is that of the byte order mark or the declaration, otherwise UTF-8.
+ * @throws Failure with an English message for the operator: not text, or no markup
+ */
+export function decodeHtml(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  const declared = /<meta[^>]+charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1]
+  const xml = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]{2,40})["']/i.exec(head)?.[1]
+  const mark =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : undefined
+  for (const label of [mark ?? 'utf-8', declared, xml]) {
+    const text = label === undefined ? undefined : decodeAs(label, bytes)
+    if (text === undefined || text.includes('\0')) continue
+    if (/<[a-z!?][^>]{0,10000}>/i.test(text)) return text
+    throw new Failure('unsupported_type', 'The file is no HTML: it holds no markup.')
+  }
+  throw new Failure('unsupported_type', 'The file is no HTML: it cannot be read as text (is it UTF-8?).')
+}
+
+function decodeAs(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { decodePicture } from '#server/images/decode-picture.ts'
+import { imageKind } from '#server/images/image-kind.rules.ts'
+import { type BookSource, resolveName } from './book-source.ts'
+import { type Element, elementsIn, type Node } from './markup-tree.ts'
+
+/** Readers zoom into pictures, but few screens show more. */
+const WIDEST = 1200
+const QUALITY = 76
+const PICTURE_TAGS = new Set(['img', 'svg', 'object', 'embed'])
+
+/** Pictures of one book: each file is encoded once. */
+export type Pictures = { source: BookSource; encoded: Map<string, Promise<string | undefined>> }
+
+export const openPictures = (source: BookSource): Pictures => ({ source, encoded: new Map() })
+
+/**
+ * Puts the pictures that a text refers to into the text, encoded anew. An SVG drawing that only holds a picture
+ * becomes that picture.
+ * @param from the name of the file that the text came from
+ */
+export async function embedPictures(pictures: Pictures, nodes: Node[], from: string): Promise<void> {
+  for (const element of elementsIn(nodes)) {
+    if (!PICTURE_TAGS.has(element.name)) continue
+    const address = addressOf(element)
+    if (address === undefined || /^data:/i.test(address.trim())) continue
+    const name = resolveName(from, address)
+    const made = name === undefined ? undefined : await encodedPicture(pictures, name)
+    if (made === undefined) continue
+    const { alt, title, width, height, id } = element.attribs
+    const attribs = { src: made, alt: alt ?? element.attribs['aria-label'] ?? '', title, width, height, id }
+    element.name = 'img'
+    element.children = []
+    element.attribs = Object.fromEntries(
+      Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    )
+  }
+}
+
+function addressOf({ name, attribs, children }: Element): string | undefined {
+  if (name === 'img' || name === 'embed') return attribs.src
+  if (name === 'object') return attribs.data
+  const images = [...elementsIn(children)].filter((child) => child.name === 'image')
+  const [image] = images
+  return images.length === 1 ? (image?.attribs['xlink:href'] ?? image?.attribs.href) : undefined
+}
+
+function encodedPicture({ source, encoded }: Pictures, name: string): Promise<string | undefined> {
+  const made = encoded.get(name) ?? encode(source, name)
+  encoded.set(name, made)
+  return made
+}
+
+/** @returns undefined for what is missing, too large, or no raster image by its bytes */
+async function encode(source: BookSource, name: string): Promise<string | undefined> {
+  const bytes = await source.read(name)
+  if (bytes === undefined || imageKind(bytes.subarray(0, 64)) === undefined) return undefined
+  try {
+    const { copy } = await decodePicture(bytes, { maxWidth: WIDEST, square: false })
+    const webp = await copy().webp({ quality: QUALITY }).toBuffer()
+    return `data:image/webp;base64,${webp.toString('base64')}`
+  } catch {
+    return undefined
+  }
+}
