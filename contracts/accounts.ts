@@ -31,7 +31,7 @@ const AVATAR_BYTES = 5 * 1024 * 1024
 const email = text(RESET_EMAIL).pipe(z.email('Alamat email tidak valid'))
 
 /** An empty field removes the stored value. */
-const emptied = <Value extends z.ZodType>(value: Value) =>
+const clearable = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? null : given), value.nullish())
 
 /** 08…, 628… and +628… are one number, stored as +628…. */
@@ -45,10 +45,10 @@ const phone = z
     return z.NEVER
   })
 
-/** A device that is signed in. */
+/** A live session of the user. */
 export const session = z.object({
   id: z.number().int(),
-  /** "Chrome di Windows", as far as the browser says. */
+  /** From the User-Agent header: "Chrome di Windows". */
   device: z.string(),
   created_at: moment,
   /** Rounded to the hour. */
@@ -71,7 +71,7 @@ export const accountCalls = {
   }),
   'POST /api/auth/register': call({
     access: 'public',
-    summary: 'Makes an account; `roles` is accepted and ignored, everybody registers as User',
+    summary: 'Creates an account; `roles` is accepted and ignored, everyone registers as User',
     form: true,
     body: z
       .object({
@@ -96,14 +96,14 @@ export const accountCalls = {
   'GET /api/auth/me': call({ access: 'user', summary: 'The signed-in user', data: user }),
   'POST /api/auth/request-reset-password': call({
     access: 'public',
-    summary: 'Mails a token to set a new password with; the answer is the same for every address',
+    summary: 'Mails a token for setting a new password; the answer is the same for every e-mail',
     form: true,
     body: z.object({ email }),
     data: nothing,
   }),
   'POST /api/auth/reset-password': call({
     access: 'public',
-    summary: 'Sets a new password by a mailed token, which is then spent, and ends all sessions',
+    summary: 'Sets a new password by a mailed token of one use, and ends all sessions',
     form: true,
     body: z
       .object({
@@ -138,38 +138,38 @@ export const accountCalls = {
   'POST /api/auth/update-account': call({
     access: 'user',
     summary:
-      'Changes the profile; `email` is accepted and ignored, what is sent empty is forgotten. A picture is kept as the square in its middle',
+      'Changes the profile; `email` is accepted and ignored, an empty field removes its value. A picture is cut to the square in its middle',
     form: true,
     file: { field: 'avatar', maxBytes: AVATAR_BYTES },
     body: z.object({
       name: text('Nama Tidak Boleh Kosong'),
       email: z.unknown().optional(),
-      phone: emptied(phone),
-      birth_date: emptied(z.iso.date(INVALID_BIRTH_DATE)),
-      birth_place: emptied(z.string().trim().max(100, 'Paling panjang 100 huruf')),
+      phone: clearable(phone),
+      birth_date: clearable(z.iso.date(INVALID_BIRTH_DATE)),
+      birth_place: clearable(z.string().trim().max(100, 'Paling panjang 100 huruf')),
       avatar: upload.optional(),
     }),
     data: user,
   }),
   'DELETE /api/auth/avatar': call({
     access: 'user',
-    summary: 'Takes the profile’s picture away; without one nothing changes',
+    summary: 'Removes the profile’s picture; does nothing without one',
     data: user,
   }),
   'GET /api/auth/sessions': call({
     access: 'user',
-    summary: 'The devices that are signed in, the latest used first',
+    summary: 'The user’s live sessions, the most recently used first',
     data: z.array(session),
   }),
   'DELETE /api/auth/sessions/:id': call({
     access: 'user',
-    summary: 'Signs one of the user’s devices out',
+    summary: 'Ends one of the user’s sessions',
     params: z.object({ id }),
     data: nothing,
   }),
   'GET /api/auth/data-export': call({
     access: 'user',
-    summary: 'Everything that the shop keeps about the user, by table',
+    summary: 'Everything that the shop stores about the user, by table',
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     costly: true,
   }),

@@ -1,20 +1,20 @@
 import { escapeMarkup } from '#kernel/text.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 
-/** One paragraph of a mail: a sentence, a quieter one, something to type off, or a link with its words. */
+/** One paragraph of a mail: a sentence, a less prominent one, a code to type in, or a link with its label. */
 export type MailPart = string | { quiet: string } | { code: string } | { link: string; label: string }
 
 export type AccountMail = {
   to: string
   name: string
   subject: string
-  /** What the message is called where it is read as a page. */
+  /** Title of the HTML form. */
   title: string
   shopName: string
   parts: readonly MailPart[]
 }
 
-/** A message about somebody's account: the same words as text and as HTML. */
+/** A message about an account, with the same words as text and as HTML. */
 export function accountMail({ to, name, subject, title, shopName, parts }: AccountMail): Mail {
   return {
     to,
@@ -38,7 +38,7 @@ ${parts.map(asHtml).join('\n')}
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part
   if ('quiet' in part) return part.quiet
-  // Apart from the words around it: it is copied or typed off.
+  // Indented: people copy or type it.
   if ('code' in part) return `    ${part.code}`
   return part.link
 }

@@ -89,7 +89,7 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
     .executeTakeFirst()
 }
 
-/** Undefined where the address has an account already. */
+/** Undefined where the e-mail has an account already. */
 export async function insertUser(
   db: Queryable,
   user: { email: string; name: string; password_hash: string; consented_at: Date },
@@ -112,8 +112,8 @@ export type NewSession = {
 }
 
 /**
- * Inserts a session, unless the account was deleted or got another password since its hash was read: a change under
- * way is waited for. Returns whether it did.
+ * Inserts a session, unless the account was deleted or got another password since its hash was read; waits for
+ * transactions that are changing the account. Returns whether it inserted.
  */
 export async function insertSession(
   db: Queryable,
@@ -154,7 +154,7 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-export async function prolongSession(
+export async function extendSession(
   db: Queryable,
   tokenHash: Buffer,
   times: { lastUsedAt: Date; expiresAt: Date },

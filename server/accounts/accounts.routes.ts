@@ -4,7 +4,7 @@ import { sentenceOf } from '#server/platform/http/failures.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { findUser } from './accounts.queries.ts'
 import { type ChangePasswordDeps, changePassword } from './change-password.ts'
-import { endOneSession, listSessions } from './list-sessions.ts'
+import { endSessionById, listSessions } from './list-sessions.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { type DeleteAccountDeps, deleteAccount } from './privacy/delete-account.ts'
@@ -76,7 +76,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       data: await listSessions(database, { userId: user.id, token, now }),
     }),
     'DELETE /api/auth/sessions/:id': async ({ params }, { user }) => {
-      await endOneSession(database, { userId: user.id, id: params.id })
+      await endSessionById(database, { userId: user.id, id: params.id })
       return { data: null, message: 'Perangkat itu telah dikeluarkan.' }
     },
     'GET /api/auth/data-export': async (_request, { user, now }) => ({

@@ -1,12 +1,9 @@
-/**
- * Runs what nobody waits for, and remembers it until it is over, so that a stop can wait for it. A failure is
- * told, never thrown.
- */
-export function backgroundWork(tellFailure: (error: unknown) => unknown) {
+/** Runs work that no caller waits for; `settled` waits for all of it before a stop. Failures go to `onFailure`. */
+export function backgroundWork(onFailure: (error: unknown) => unknown) {
   const underWay = new Set<Promise<unknown>>()
   return {
     run: (work: Promise<unknown>): void => {
-      const watched: Promise<unknown> = work.catch(tellFailure).finally(() => underWay.delete(watched))
+      const watched: Promise<unknown> = work.catch(onFailure).finally(() => underWay.delete(watched))
       underWay.add(watched)
     },
     settled: async (): Promise<void> => {

@@ -17,7 +17,7 @@ const another = async ({ email, password }: { email: string; password: string })
 const status = async (call: ReturnType<typeof client>) => (await call('GET', '/api/auth/me')).status
 
 describe('a new password', () => {
-  test('signs the other devices out and leaves this one in', async () => {
+  test('ends the other sessions and keeps this one', async () => {
     const reader = await signedIn(shop.origin)
     const other = await another(reader)
     const fields = { old_password: reader.password, new_password: NEW, new_password_confirmation: NEW }
@@ -27,7 +27,7 @@ describe('a new password', () => {
     expect(await status(await another({ ...reader, password: NEW }))).toBe(200)
   })
 
-  test('needs every field, in the specification’s words', async () => {
+  test('needs every field, with the messages of the specification', async () => {
     const { call, password } = await signedIn(shop.origin)
     expect((await change(call, {})).body.errors).toEqual({
       old_password: ['Password lama tidak boleh kosong'],
@@ -40,7 +40,7 @@ describe('a new password', () => {
     )
   })
 
-  test('needs the old one, and guessing it ends after ten times', async () => {
+  test('F35 needs the old one, and guessing it from one address ends after ten times', async () => {
     const { call, password } = await signedIn(shop.origin)
     const guess = { old_password: 'bukan ini', new_password: NEW, new_password_confirmation: NEW }
     const answers = []
@@ -49,15 +49,15 @@ describe('a new password', () => {
     expect((await change(call, { ...guess, old_password: password })).status).toBe(429)
   })
 
-  test('must not be a common one', async () => {
+  test('cannot be a common one', async () => {
     const { call, password } = await signedIn(shop.origin)
     const weak = { old_password: password, new_password: '12345678', new_password_confirmation: '12345678' }
     expect(Object.keys((await change(call, weak)).body.errors ?? {})).toEqual(['new_password'])
   })
 })
 
-describe('devices', () => {
-  test('are listed with this one marked, and one can be signed out from another', async () => {
+describe('sessions', () => {
+  test('are listed with this one marked, and one can end another', async () => {
     const reader = await signedIn(shop.origin)
     const other = await another(reader)
     const rows = (await reader.call('GET', '/api/auth/sessions')).body.data as {
@@ -70,7 +70,7 @@ describe('devices', () => {
     expect([await status(reader.call), await status(other)]).toEqual([200, 401])
   })
 
-  test('F30 of another reader cannot be signed out', async () => {
+  test('F30 of another reader cannot be ended', async () => {
     const owner = await signedIn(shop.origin)
     const stranger = await signedIn(shop.origin)
     const [row] = (await owner.call('GET', '/api/auth/sessions')).body.data

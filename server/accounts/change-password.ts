@@ -10,12 +10,12 @@ import { endOtherSessions } from './sessions.ts'
 export type ChangePasswordDeps = ConfirmPasswordDeps & { notices: Notices }
 
 /**
- * Gives the account a new password, signs its other devices out, and tells its owner by mail.
+ * Sets a new password, ends the user's other sessions and notifies the owner by mail.
  * @throws Failure invalid, wrong_credentials, too_many, unavailable
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
-  asked: {
+  request: {
     user: SignedIn
     token: string
     oldPassword: string
@@ -24,7 +24,7 @@ export async function changePassword(
     now: Date
   },
 ): Promise<void> {
-  const { user, token, oldPassword, newPassword, ip, now } = asked
+  const { user, token, oldPassword, newPassword, ip, now } = request
   const passwordHash = await deps.passwords.admit({ address: ip, account: user.email }, async (hashing) => {
     const old = { userId: user.id, password: oldPassword, field: 'old_password', ip, now }
     await confirmPassword(deps, hashing, old)
@@ -38,7 +38,7 @@ export async function changePassword(
     const { id: userId, email, name } = await lockUser(tx, user.id)
     await updatePasswordHash(tx, userId, passwordHash, now)
     await endOtherSessions(tx, userId, token)
-    await deps.notices.note(tx, { userId, email, name, kind: 'password_changed', now })
+    await deps.notices.add(tx, { userId, email, name, kind: 'password_changed', now })
   })
-  deps.notices.sendSoon()
+  deps.notices.sendInBackground()
 }

@@ -1,7 +1,6 @@
 /**
- * Passwords of at least 8 characters that are guessed first: from what leaked lists have in common, and what
- * is common in Indonesia. All lower case. Shorter ones are refused by their length, runs of one character and
- * of neighbours on the keyboard by `password.rules.ts`.
+ * Common passwords of at least 8 characters, in lower case: those that leaked lists share, and those common in
+ * Indonesia. Shorter ones are refused by their length; repeated characters and runs of keys by `password.rules.ts`.
  */
 const COMMON = `
 password password1 password12 password123 password1234 passw0rd passw0rd1 p@ssword p@ssw0rd pa55word

@@ -11,15 +11,15 @@ export type ConfirmPasswordDeps = {
 }
 
 /**
- * Asks the signed-in user for the password once more: a browser left open must not be enough.
+ * Checks the password of the signed-in user once more: a browser left open must not be enough.
  * @throws Failure wrong_credentials beside `field`, too_many
  */
 export async function confirmPassword(
   { database, limits }: ConfirmPasswordDeps,
   hashing: Hashing,
-  asked: { userId: number; password: string; field: string; ip: string; now: Date },
+  request: { userId: number; password: string; field: string; ip: string; now: Date },
 ): Promise<void> {
-  const { userId, password, field, ip, now } = asked
+  const { userId, password, field, ip, now } = request
   const db = database.kysely
   const account = String(userId)
   const attempt = await takePasswordAttempt(db, limits, { purpose: 'confirm', account, ip, now })

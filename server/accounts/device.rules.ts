@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device in words that its owner knows, from what its browser says of itself: 'Chrome di Windows'. */
+/** A name for a device that its owner recognises, from its User-Agent header: 'Chrome di Windows'. */
 export function deviceName(userAgent: string | null): string {
   const of = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const browser = of(BROWSERS)

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { openPasswords } from './hash-password.ts'
 
-// By distribution, not by milliseconds: the two kinds of asking are measured in turn, and the rank-sum test
-// (Mann and Whitney) says whether one tends to be slower. |z| > 4 comes by chance once in 16,000 runs.
+// Distributions are compared, not milliseconds: the two requests are measured alternately, and the rank-sum test of
+// Mann and Whitney says whether one tends to be slower. |z| > 4 occurs by chance once in 16,000 runs.
 const SAMPLES = 60
-const TELLING = 4
+const SIGNIFICANT = 4
 
 let shop: TestShop
 beforeAll(async () => {
@@ -28,17 +28,17 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** How far the ranks of two samples lie apart, in standard deviations. */
+/** The difference between the rank sums of two samples, in standard deviations. */
 async function difference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   for (let warm = 0; warm < 8; warm++) await (warm % 2 ? one : other)()
-  const times: { own: boolean; ms: number }[] = []
+  const times: { isFirst: boolean; ms: number }[] = []
   for (let round = 0; round < SAMPLES; round++) {
-    // Which goes first changes, so that neither profits from its place.
+    // The order alternates, so that neither has the better position.
     const first = round % 2 === 0
-    for (const own of [first, !first]) times.push({ own, ms: await measure(own ? one : other) })
+    for (const isFirst of [first, !first]) times.push({ isFirst, ms: await measure(isFirst ? one : other) })
   }
   times.sort((a, b) => a.ms - b.ms)
-  const ranks = times.reduce((sum, { own }, index) => (own ? sum + index + 1 : sum), 0)
+  const ranks = times.reduce((sum, { isFirst }, index) => (isFirst ? sum + index + 1 : sum), 0)
   const mean = (SAMPLES * (2 * SAMPLES + 1)) / 2
   const deviation = Math.sqrt((SAMPLES * SAMPLES * (2 * SAMPLES + 1)) / 12)
   return (ranks - mean) / deviation
@@ -50,13 +50,13 @@ async function difference(one: () => Promise<unknown>, other: () => Promise<unkn
  */
 async function steadyDifference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 3 && least > TELLING; attempt++) {
+  for (let attempt = 0; attempt < 3 && least > SIGNIFICANT; attempt++) {
     least = Math.min(least, Math.abs(await difference(one, other)))
   }
   return least
 }
 
-describe('F32 the time of an answer does not tell whether there is an account', () => {
+describe('F32 the time of an answer does not show whether there is an account', () => {
   test('at the login, at asking for a token, and at trying one', async () => {
     const known = (await signedIn(shop.origin)).email
     const call = client(shop.origin)
@@ -73,11 +73,11 @@ describe('F32 the time of an answer does not tell whether there is an account', 
       })
     const unknown = 'tidak-ada@example.com'
     for (const ask of [login, request, reset]) {
-      expect(await steadyDifference(ask(known), ask(unknown))).toBeLessThan(TELLING)
+      expect(await steadyDifference(ask(known), ask(unknown))).toBeLessThan(SIGNIFICANT)
     }
   }, 60_000)
 
-  test('the measure itself sees a login that skips the hash for unknown addresses', async () => {
+  test('the measurement notices a login that skips the hash for unknown e-mails', async () => {
     const passwords = openPasswords()
     const asker = { address: '10.0.0.1', account: 'a reader' }
     const hash = await passwords.admit(asker, (hashing) => hashing.hash('kuda baterai staples'))
@@ -85,6 +85,6 @@ describe('F32 the time of an answer does not tell whether there is an account', 
       () => passwords.admit(asker, (hashing) => hashing.verify(hash, 'bukan ini')),
       async () => false,
     )
-    expect(z).toBeGreaterThan(TELLING)
+    expect(z).toBeGreaterThan(SIGNIFICANT)
   }, 60_000)
 })

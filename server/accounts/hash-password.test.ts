@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { type Hashing, openPasswords } from './hash-password.ts'
 
-/** Passwords as one reader uses them. */
+/** Hashing for a single reader. */
 function openForOne(): Hashing {
   const passwords = openPasswords()
   const asker = { address: '10.0.0.1', account: 'a reader' }
@@ -13,7 +13,7 @@ function openForOne(): Hashing {
 }
 
 describe('passwords', () => {
-  test('a password fits its own hash and no other, however its accents were typed', async () => {
+  test('a password fits its hash in either Unicode form of its accents, and no other password does', async () => {
     const passwords = openForOne()
     const hash = await passwords.hash('kafé-rahasia')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -22,7 +22,7 @@ describe('passwords', () => {
     expect(await passwords.verify(hash, '')).toBe(false)
   })
 
-  test('F32 an account that is not there takes as long to refuse as a wrong password', async () => {
+  test('F32 an unknown account takes as long to refuse as a wrong password', async () => {
     const passwords = openForOne()
     const hash = await passwords.hash('kafé-rahasia')
     const time = async (stored: string | undefined) => {
@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(ratio).toBeLessThan(1.4)
   })
 
-  test('F35 a wave of logins waits up to a bound, the rest is sent away at once, and the queue moves on', async () => {
+  test('F35 a wave of logins waits up to a bound, the rest is refused, and the queue moves on', async () => {
     const { verify } = openForOne()
     const wave = await Promise.allSettled(Array.from({ length: 40 }, () => verify(undefined, 'salah-salah')))
     const refused = wave.filter((one) => one.status === 'rejected')
@@ -50,7 +50,7 @@ describe('passwords', () => {
     expect(await verify(undefined, 'salah-salah')).toBe(false)
   })
 
-  test('pages stay quick while passwords are hashed: the event loop is not held up', async () => {
+  test('pages stay fast while passwords are hashed: the event loop is not blocked', async () => {
     const passwords = openForOne()
     let turns = 0
     const timer = setInterval(() => turns++, 1)

@@ -14,7 +14,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
  */
 const PAUSE = 40
 
-/** Requests under way that hash, in all and from one address: the last of 20 waits for about a second. */
+/** Requests in the queue, in all and from one address: the last of 20 waits for about a second. */
 const PLACES = 100
 const PLACES_PER_ADDRESS = 20
 
@@ -29,11 +29,11 @@ export type Hashing = {
 
 export type Passwords = {
   /**
-   * Admits a request to the hashing queue and hands it what it may do there.
-   * @throws Failure too_many or unavailable where its address or account holds its share of the queue already
+   * Admits a request to the hashing queue, where it may hash and verify as often as it needs.
+   * @throws Failure too_many or unavailable where its address has used up its share of the queue
    */
   admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
-  /** A hash that no password fits, for an account that nobody signs in to any more. */
+  /** A hash that no password fits, for a deleted account. */
   unusableHash(): string
 }
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 
-// What people have sent to shops instead of a face. Each is built here from what makes it dangerous.
+// Files that have been sent to shops instead of a picture, each built here from what makes it dangerous.
 
 let shop: TestShop
 let call: Awaited<ReturnType<typeof signedIn>>['call']
@@ -51,7 +51,7 @@ async function pdf(): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** One part of a PNG: its length, its kind, its content, its checksum. */
+/** A chunk of a PNG: length, kind, content, checksum. */
 function pngPart(kind: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
@@ -63,12 +63,12 @@ function pngPart(kind: string, content: Buffer): Buffer {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A picture of so many black points in a few kilobytes. */
+/** A PNG of this many black pixels in a few kilobytes. */
 function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit a point, grey.
+  // One bit a pixel, grey.
   header[8] = 1
   const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   return Buffer.concat([
@@ -79,7 +79,7 @@ function pixelBomb(width: number, height: number): Buffer {
   ])
 }
 
-describe('F39 what is no picture is refused by its bytes, under any name', () => {
+describe('F39 a file that is no picture is refused by its bytes, whatever its name', () => {
   const hostile: [string, () => Promise<Uint8Array>, number][] = [
     [
       'an SVG with a script',
@@ -114,7 +114,7 @@ describe('F39 what is no picture is refused by its bytes, under any name', () =>
       415,
     ],
     [
-      'XML whose script has a name space of its own',
+      'XML with a script in another namespace',
       text('<html><body><x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script></body></html>'),
       415,
     ],
@@ -130,13 +130,13 @@ describe('F39 what is no picture is refused by its bytes, under any name', () =>
     ['a script of the shell', text('#!/bin/sh\nid\n'), 415],
     ['half a JPEG', async () => (await face().jpeg().toBuffer()).subarray(0, 3000), 415],
     ['half a PNG', async () => (await face().png().toBuffer()).subarray(0, 3000), 415],
-    ['a picture of 900 million points in 110 kB', async () => pixelBomb(30_000, 30_000), 413],
-    ['F62 a line of 30 million points, one beside the other', async () => pixelBomb(30_000_000, 1), 413],
-    ['F62 a line of 30 million points, one below the other', async () => pixelBomb(1, 30_000_000), 413],
-    ['F62 a strip of 2 × 12,000 points', async () => pixelBomb(2, 12_000), 413],
-    ['F62 a strip of 100 × 1,001 points', async () => pixelBomb(100, 1_001), 413],
+    ['a picture of 900 million pixels in 110 kB', async () => pixelBomb(30_000, 30_000), 413],
+    ['F62 a line of 30 million pixels, one beside the other', async () => pixelBomb(30_000_000, 1), 413],
+    ['F62 a line of 30 million pixels, one below the other', async () => pixelBomb(1, 30_000_000), 413],
+    ['F62 a strip of 2 × 12,000 pixels', async () => pixelBomb(2, 12_000), 413],
+    ['F62 a strip of 100 × 1,001 pixels', async () => pixelBomb(100, 1_001), 413],
   ]
-  // A name and a kind that lie, and the one that a browser would believe.
+  // False names and types, and the one that a browser would run.
   const guises = [
     { name: 'foto.jpg', type: 'image/jpeg' },
     { name: 'foto.png', type: 'image/png' },
@@ -157,7 +157,7 @@ describe('F39 what is no picture is refused by its bytes, under any name', () =>
   })
 })
 
-describe('F39 what comes along with a picture is left behind', () => {
+describe('F39 nothing but its pixels is stored of a picture', () => {
   const SECRET = 'RAHASIA-SARI'
   const SCRIPT = '<script>alert(1)</script>'
   const disguised: [string, () => Promise<Uint8Array>][] = [
@@ -194,7 +194,7 @@ describe('F39 what comes along with a picture is left behind', () => {
       async () => {
         const png = await face().png().toBuffer()
         const note = pngPart('tEXt', Buffer.from(`Comment\0${SCRIPT}${SECRET}`))
-        // Behind the header: eight bytes of signature, 25 of IHDR.
+        // After the signature (8 bytes) and IHDR (25).
         return Buffer.concat([png.subarray(0, 33), note, png.subarray(33)])
       },
     ],
@@ -231,7 +231,7 @@ describe('F39 what comes along with a picture is left behind', () => {
 })
 
 describe('F62 what people upload cannot take the shop’s threads or memory', () => {
-  /** 39 million points in each, as large as a picture may be. */
+  /** 39 million pixels in each, as large as a picture may be. */
   const large = pixelBomb(6_300, 6_300)
 
   test('many large pictures at a time are decoded one at a time, and beyond its share an address is refused', async () => {

@@ -6,24 +6,24 @@ import { deleteSessionOf, listSessionRows } from './accounts.queries.ts'
 import { deviceName } from './device.rules.ts'
 import { sessionHash } from './sessions.ts'
 
-/** The devices on which a user is signed in, the latest used first. */
+/** The user's live sessions, the most recently used first. */
 export async function listSessions(
   { kysely: db }: Database,
   { userId, token, now }: { userId: number; token: string; now: Date },
 ): Promise<Session[]> {
-  const own = sessionHash(token)
+  const current = sessionHash(token)
   const rows = await listSessionRows(db, userId, now)
   return rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
     created_at: isoInWib(row.created_at),
     last_used_at: isoInWib(row.last_used_at),
-    current: row.token_hash.equals(own),
+    current: row.token_hash.equals(current),
   }))
 }
 
-/** @throws Failure not_found where it is another user's, or over already */
-export async function endOneSession(
+/** @throws Failure not_found where it has ended already, or is another user's */
+export async function endSessionById(
   { kysely: db }: Database,
   { userId, id }: { userId: number; id: number },
 ): Promise<void> {

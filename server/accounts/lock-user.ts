@@ -24,5 +24,5 @@ function livingUser(row: UserRow | undefined): UserRow {
   return row
 }
 
-/** What a deleted account is told, like any session that is over. */
+/** The same failure as for any session that has ended. */
 export const accountGone = () => new Failure('unauthenticated', sentenceOf.sessionExpired)

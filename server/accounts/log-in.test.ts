@@ -50,7 +50,7 @@ test('F32 an unknown address and a wrong password get the same answer', async ()
   })
 })
 
-test('F34 quotes and SQL in an address are only an address that nobody has', async () => {
+test('F34 SQL in an e-mail is only an e-mail without an account', async () => {
   await expect(accounts.logIn("' or 1=1 --", "' or ''='")).rejects.toMatchObject({
     reason: 'wrong_credentials',
   })
@@ -126,7 +126,7 @@ test('signing in often is no failure and locks nobody out', async () => {
   await expect(accounts.logIn('often@example.com', PASSWORD, asking(noon, ip))).resolves.toBeDefined()
 })
 
-test('a blocked account is told so only to who knows its password, and its open sessions end', async () => {
+test('only who knows the password of a blocked account learns that it is blocked, and its sessions end', async () => {
   const token = await accounts.newSession('blocked@example.com')
   await accounts.db.database.kysely
     .updateTable('users')

@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { findAccount } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
 import { type PasswordLimits, takePasswordAttempt } from './password-attempts.ts'
-import { isUnaskable, normalEmail } from './plain-text.rules.ts'
+import { hasControlCharacters, normalEmail } from './plain-text.rules.ts'
 import { accountBlocked, openSession } from './sessions.ts'
 import { userOf } from './user-of.ts'
 
@@ -32,7 +32,7 @@ export async function logIn(
     const attempt = await takePasswordAttempt(db, limits, { purpose: 'login', account: email, ip, now })
     let failed = false
     try {
-      const account = isUnaskable(email) ? undefined : await findAccount(db, email)
+      const account = hasControlCharacters(email) ? undefined : await findAccount(db, email)
       const right = await hashing.verify(account?.password_hash, password)
       if (account === undefined || !right) throw wrongCredentials()
       if (account.blocked_at !== null) throw accountBlocked()

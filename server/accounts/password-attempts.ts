@@ -23,7 +23,7 @@ const WITHIN = 15 * MINUTE
 /**
  * Counts an attempt at a password. The limits per address stop a stranger; the one over all addresses only slows
  * down, so that a stranger cannot close somebody else's account.
- * @param purpose sign-ins and repeated questions for the password are counted apart: strangers cause the former
+ * @param purpose strangers can cause failed logins only: they must not slow down a signed-in user's `confirm`
  * @throws Failure too_many
  */
 export function takePasswordAttempt(

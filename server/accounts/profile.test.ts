@@ -40,7 +40,7 @@ const send = (call: ReturnType<typeof client>, form: FormData) =>
   call('POST', '/api/auth/update-account', form)
 
 describe('a profile', () => {
-  test('keeps what was given, but for the e-mail, and forgets what was emptied', async () => {
+  test('stores every field but the e-mail, and clears emptied ones', async () => {
     const { call, email } = await signedIn(shop.origin)
     const answer = await send(call, profile(sari))
     expect(answer.body).toMatchObject({
@@ -81,14 +81,14 @@ describe('a profile', () => {
     expect(answer.body).toMatchObject({ message, errors: { [field]: [message] } })
   })
 
-  test('a birthday of today in Jakarta is none of the future', async () => {
+  test('a birthday of today in Jakarta is not in the future', async () => {
     const { call } = await signedIn(shop.origin)
     expect((await send(call, profile({ ...sari, birth_date: '2026-11-21' }))).status).toBe(200)
   })
 })
 
-describe('F39 a picture is what its bytes are', () => {
-  test('a photo is encoded anew without what the camera wrote, and the one before it is gone', async () => {
+describe('F39 a picture is recognised by its bytes', () => {
+  test('a photo is encoded anew without its metadata, and replaces the one before with its files', async () => {
     const { call } = await signedIn(shop.origin)
     const bytes = await photo()
     expect(bytes.includes('RAHASIA')).toBe(true)
@@ -104,7 +104,7 @@ describe('F39 a picture is what its bytes are', () => {
     expect(kept.body.data.avatar).toBe(second.body.data.avatar)
   })
 
-  test('of another shape is cut to the square in its middle, whoever sends it', async () => {
+  test('of another shape is cut to the square in its middle', async () => {
     const { call } = await signedIn(shop.origin)
     // Red, green, blue: a third each, side by side and one above the other.
     const stripe = (background: string) =>
@@ -138,7 +138,7 @@ describe('F39 a picture is what its bytes are', () => {
     expect([width, height]).toEqual([300, 300])
   })
 
-  test('can be taken away again, files and all, once or twice', async () => {
+  test('can be removed with its files, also twice', async () => {
     const { call } = await signedIn(shop.origin)
     const sent = await send(call, profile(sari, { bytes: await photo(), name: 'a.jpg', type: 'image/jpeg' }))
     const { avatar } = sent.body.data
@@ -162,7 +162,7 @@ describe('F39 a picture is what its bytes are', () => {
     expect((await call('GET', '/api/auth/me')).body.data.avatar).toBe(null)
   })
 
-  test('the kinds that the shop takes for covers are none for faces: only JPG, JPEG, PNG', async () => {
+  test('kinds that the shop takes for covers are refused for profiles: only JPG, JPEG, PNG', async () => {
     const { call } = await signedIn(shop.origin)
     const bytes = await noise(40, 40).webp().toBuffer()
     const answer = await send(call, profile(sari, { bytes, name: 'a.png', type: 'image/png' }))
@@ -172,14 +172,14 @@ describe('F39 a picture is what its bytes are', () => {
     })
   })
 
-  test('F35 nobody’s upload is read, and nobody’s is too large', async () => {
+  test('F35 the upload of a caller who is not signed in is never read', async () => {
     const { call } = await signedIn(shop.origin)
     const huge = profile(sari, { bytes: new Uint8Array(6 * 1024 * 1024), name: 'a.jpg', type: 'image/jpeg' })
     expect((await send(call, huge)).status).toBe(413)
     expect((await send(client(shop.origin), huge)).status).toBe(401)
   })
 
-  test('a file where no call asked for one is refused', async () => {
+  test('a file is refused where the call takes none', async () => {
     const form = profile(
       { email: 'a@example.com' },
       { bytes: await photo(), name: 'a.jpg', type: 'image/jpeg' },
@@ -192,7 +192,7 @@ describe('F39 a picture is what its bytes are', () => {
   })
 })
 
-test('the page of profile pictures has room for what a phone takes', async () => {
+test('the bound of an upload leaves room for a phone’s photo', async () => {
   const { call } = await signedIn(shop.origin)
   const bytes = await readFile(join(import.meta.dirname, '..', '..', 'web', 'public', 'share-300.png'))
   expect((await send(call, profile(sari, { bytes, name: 'a.png', type: 'image/png' }))).status).toBe(200)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts.db.close())
 
-test('a new reader registers, signs in and is who they said, as User whatever they asked to be', async () => {
+test('a new reader registers, signs in and has the role User, whatever role was sent', async () => {
   const made = await accounts.register(person('  Sari@Example.com '))
   expect(made).toMatchObject({ status: 201, message: 'Registrasi Berhasil Silahkan Login' })
   expect(made.data.user).toMatchObject({ name: 'Sari Dewi', email: 'sari@example.com', role: 'User' })
@@ -41,7 +41,7 @@ test('consent and time are recorded, and the password is stored only as argon2id
   expect(JSON.stringify(row)).not.toContain(PASSWORD)
 })
 
-test('a taken address is told on its field, in any spelling, and the account stays as it was', async () => {
+test('a taken e-mail is refused on its field, in any spelling, and the account stays as it was', async () => {
   await accounts.register(person('taken@example.com'))
   await expect(
     accounts.register({
@@ -64,7 +64,7 @@ test('two tabs that register at once make one account', async () => {
   expect(tabs.map((tab) => tab.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('F32 a taken address takes as long to refuse as a free one to register', async () => {
+test('F32 a taken e-mail takes as long to refuse as a free one to register', async () => {
   await accounts.register(person('slow@example.com'))
   const time = async (email: string) => {
     const started = performance.now()
@@ -102,7 +102,7 @@ test.each([
   expect(refusal.errors[field]).toContain(message)
 })
 
-test('a name keeps its letters and loses what would break a line', async () => {
+test('a name keeps its letters and loses line breaks and control characters', async () => {
   const made = await accounts.register({ ...person('name@example.com'), name: "  Nur'aini\u0007\n  Ñandú " })
   expect(made.data.user.name).toBe("Nur'aini Ñandú")
 })

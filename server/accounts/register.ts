@@ -6,7 +6,7 @@ import { addressLimits, takeAttempt } from '#server/platform/limits/limit-attemp
 import { insertUser } from './accounts.queries.ts'
 import type { Passwords } from './hash-password.ts'
 import { passwordProblem } from './password.rules.ts'
-import { isDeletedEmail, isUnaskable, normalEmail, plainText } from './plain-text.rules.ts'
+import { hasControlCharacters, isDeletedEmail, normalEmail, plainText } from './plain-text.rules.ts'
 import { userOf } from './user-of.ts'
 
 export type RegisterDeps = {
@@ -18,11 +18,11 @@ export type RegisterDeps = {
 export type RegisterRequest = { name: string; email: string; password: string; ip: string; now: Date }
 
 /**
- * Makes an account that can be signed in to at once; sending the form is the consent to the terms.
+ * Creates an account that can be used at once. Submitting the form is the consent to the terms.
  *
- * A taken address is told, after the same time as a free one: since a new account works at once, trying its
- * password would tell it anyhow, and hiding it would only strand people who forgot that they have an account.
- * What is left of F32, trying lists of addresses, meets the limit per address.
+ * A taken e-mail gets an answer of its own, after the same time as a free one: since a new account works at once,
+ * signing in would show it anyway, and an owner who forgot about the account needs to know. What is left of F32, trying
+ * lists of e-mails, meets the limit per address.
  * @throws Failure invalid, email_taken, too_many, unavailable
  */
 export async function register(
@@ -33,7 +33,8 @@ export async function register(
   const email = normalEmail(request.email)
   const name = plainText(request.name)
   if (name === '') throw fieldFailure('name', 'Nama Tidak Boleh Kosong')
-  if (isUnaskable(email) || isDeletedEmail(email)) throw fieldFailure('email', 'Alamat email tidak valid')
+  if (hasControlCharacters(email) || isDeletedEmail(email))
+    throw fieldFailure('email', 'Alamat email tidak valid')
   const problem = passwordProblem(password, { email, name })
   if (problem !== undefined) throw fieldFailure('password', problem)
 

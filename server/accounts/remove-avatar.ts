@@ -5,15 +5,15 @@ import { clearAvatar } from './accounts.queries.ts'
 import { lockUser } from './lock-user.ts'
 import { userOf } from './user-of.ts'
 
-/** Takes a profile's picture away, its files included. Where there is none, nothing changes. */
+/** Removes a profile's picture with its files; does nothing where there is none. */
 export async function removeAvatar(
   deps: ImageDeps,
   { userId, now }: { userId: number; now: Date },
 ): Promise<User> {
-  const { picture, user } = await deps.database.transact(async (tx) => {
+  const { removed, user } = await deps.database.transact(async (tx) => {
     const before = await lockUser(tx, userId)
-    return { picture: before.avatar_image_id, user: await clearAvatar(tx, userId, now) }
+    return { removed: before.avatar_image_id, user: await clearAvatar(tx, userId, now) }
   })
-  if (picture !== null) await deleteImage(deps, picture)
+  if (removed !== null) await deleteImage(deps, removed)
   return userOf(deps.database.kysely, user)
 }

@@ -30,14 +30,14 @@ test('a token is 256 bits and is stored nowhere, only its SHA-256', async () => 
   ])
 })
 
-test('a session lives 30 days from its last use, not from the login', async () => {
+test('a session ends 30 days after its last use, not after the login', async () => {
   const token = await accounts.newSession('alive@example.com')
   expect(await accounts.signedIn(token, later(29 * DAY))).toBeDefined()
   expect(await accounts.signedIn(token, later(58 * DAY))).toBeDefined()
   expect(await accounts.signedIn(token, later(88 * DAY + 1))).toBeUndefined()
 })
 
-test('being used all day writes a session once an hour', async () => {
+test('a session that is used all day is written once an hour', async () => {
   const token = await accounts.newSession('busy@example.com')
   const lastUsed = async () =>
     (
@@ -63,7 +63,7 @@ test('logging out ends this session and no other', async () => {
   expect(await accounts.signedIn(there)).toBeDefined()
 })
 
-test('a changed password can end all other sessions and keep the own one', async () => {
+test('a changed password ends all other sessions and keeps this one', async () => {
   const here = await accounts.newSession('others@example.com')
   const there = (await accounts.logIn('others@example.com', PASSWORD)).data.access_token
   const stranger = await accounts.newSession('stranger@example.com')

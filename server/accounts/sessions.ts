@@ -6,12 +6,12 @@ import type { SignedIn } from '#server/platform/http/handler.ts'
 import {
   deleteSession,
   deleteSessionsOf,
+  extendSession,
   findSession,
   insertSession,
-  prolongSession,
 } from './accounts.queries.ts'
 
-/** A session that is used all day is written once an hour, not at every call. */
+/** How often the last use of a session is written. */
 const WRITE_EVERY = HOUR
 const TOKEN = /^[\w-]{43}$/
 
@@ -44,7 +44,7 @@ export async function openSession(db: Queryable, session: NewSession): Promise<s
 }
 
 /**
- * Who a token belongs to, or undefined where it is unknown, ended or expired; using it prolongs it.
+ * The user of a session token; undefined where it is unknown, ended or expired. Using a token extends it.
  * @throws Failure blocked
  */
 export function authenticate(database: Database, { sessionDays }: SessionOptions) {
@@ -55,7 +55,7 @@ export function authenticate(database: Database, { sessionDays }: SessionOptions
     if (session === undefined) return undefined
     if (session.blocked_at !== null) throw accountBlocked()
     if (now.getTime() - session.last_used_at.getTime() >= WRITE_EVERY) {
-      await prolongSession(database.kysely, tokenHash, {
+      await extendSession(database.kysely, tokenHash, {
         lastUsedAt: now,
         expiresAt: endOf(now, sessionDays),
       })
@@ -68,7 +68,7 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, sessionHash(token))
 }
 
-/** Signs a user out everywhere, but for the session that asks for it. */
+/** Ends the sessions of a user, except that of the given token. */
 export async function endOtherSessions(tx: Tx, userId: number, token: string | undefined): Promise<void> {
   await deleteSessionsOf(tx, userId, token === undefined ? undefined : sessionHash(token))
 }
@@ -76,6 +76,6 @@ export async function endOtherSessions(tx: Tx, userId: number, token: string | u
 export const accountBlocked = () =>
   new Failure('blocked', 'Akun Anda diblokir. Silakan hubungi kami untuk bantuan.')
 
-/** What is kept of a token. */
+/** What is stored of a token. */
 export const sessionHash = (token: string) => createHash('sha256').update(token).digest()
 const endOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY)

@@ -29,7 +29,7 @@ export type ProfileChange = {
 
 const AVATAR_WIDTHS = [200, 400] as const
 const TOO_MANY_PICTURES = 'Anda sudah terlalu sering mengganti foto. Silakan coba lagi satu jam lagi.'
-/** Nobody alive was born earlier. */
+/** No living person was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01'
 
 /**

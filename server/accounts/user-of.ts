@@ -15,7 +15,7 @@ export type UserRow = {
 
 const AVATAR_WIDTH = 200
 
-/** A user as the API shows them to themselves. */
+/** The signed-in user as the API shows it. */
 export async function userOf(db: Queryable, row: UserRow): Promise<User> {
   const pictures = await findPictures(db, [row.avatar_image_id])
   const avatar = row.avatar_image_id === null ? undefined : pictures.get(row.avatar_image_id)

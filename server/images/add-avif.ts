@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { findImage, listIdsWithoutAvif, markAvif } from './images.queries.ts'
-import { inOwnTurn } from './picture-turns.ts'
+import { inOperatorTurn } from './picture-turns.ts'
 import { deleteFiles, type ImageDeps, imageFile } from './store-image.ts'
 
 const AVIF_QUALITY = 50
@@ -15,8 +15,8 @@ export type AvifDeps = ImageDeps & {
 }
 
 /**
- * Adds the smaller AVIF beside every WebP file of a picture; for a job, never while somebody waits. The widest
- * WebP is the source, since originals are not kept. Running it again does nothing.
+ * Adds an AVIF file beside every WebP file of a picture; for a job, since it takes seconds. The widest WebP is the
+ * source: originals are not stored. Running it again does nothing.
  */
 export async function addAvif({ database, files, onChange }: AvifDeps, imageId: number): Promise<void> {
   const image = await findImage(database.kysely, imageId)
@@ -26,7 +26,7 @@ export async function addAvif({ database, files, onChange }: AvifDeps, imageId: 
   const source = await buffer(widest.stream)
 
   for (const width of image.widths) {
-    const file = await inOwnTurn(() =>
+    const file = await inOperatorTurn(() =>
       sharp(source).resize({ width }).avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(),
     )
     await files.write(imageFile(image.key, width, 'avif'), file)

@@ -3,10 +3,10 @@ import { Failure } from '#server/platform/failure.ts'
 import { PICTURE_BOUNDS, sizeProblem } from './picture-bounds.rules.ts'
 
 export type DecodedPicture = {
-  /** Its size upright, as it came. */
+  /** Its natural size, upright. */
   width: number
   height: number
-  /** The picture in memory, no wider than it was asked for. */
+  /** The decoded picture, no wider than `maxWidth`. */
   copy: () => Sharp
 }
 
@@ -14,8 +14,8 @@ export type DecodedPicture = {
 export const PICTURE_TIMEOUT = 10
 
 /**
- * Decodes a picture, upright and without anything that came along with it (EXIF, profiles, trailing data). Its
- * header is checked against the bounds first. What is kept in memory is no wider than `maxWidth`.
+ * Decodes a picture, turned upright and without metadata (EXIF, profiles, trailing data). Its header is checked
+ * against the bounds first. What stays in memory is no wider than `maxWidth`.
  * @throws Failure too_large, unsupported_type
  */
 export async function decodePicture(

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { listImages } from './images.queries.ts'
 import { pictureOf } from './picture-of.ts'
 
-/** The pictures of a page of rows, by image id. */
+/** The pictures with these image ids, by id. */
 export async function findPictures(
   db: Queryable,
   imageIds: Iterable<number | null>,

@@ -6,8 +6,8 @@ const startsWith = (bytes: Uint8Array, signature: number[], offset = 0) =>
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /**
- * What a picture is by its first bytes; its name and the type that its sender claims do not count (F39).
- * Undefined for everything that is no raster picture: SVG and HTML never reach a decoder.
+ * The kind of a picture by its first bytes; its file name and declared type do not count (F39). Undefined for
+ * everything else: SVG and HTML never reach a decoder.
  */
 export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -18,7 +18,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   return undefined
 }
 
-/** The widths that a picture is kept in: the wanted ones that it fills, and its own if it is narrower than the widest. */
+/** The widths to store: the wanted ones up to the natural width, and that one if it is below the widest. */
 export function widthsFor(naturalWidth: number, wanted: readonly number[]): number[] {
   const widest = Math.max(...wanted)
   const filled = wanted.filter((width) => width <= naturalWidth)

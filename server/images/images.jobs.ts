@@ -1,7 +1,7 @@
 import { type WorkDeps, workThrough } from '#server/platform/work-through.ts'
 import { type AvifDeps, addAvif, listImagesWithoutAvif } from './add-avif.ts'
 
-/** AVIF costs a core for a while: a few pictures a minute leave the shop its speed. */
+/** Pictures in a minute: making AVIF occupies a core. */
 const A_MINUTE = 5
 
 export function imagesJobs(deps: AvifDeps & WorkDeps) {

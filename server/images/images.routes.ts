@@ -6,7 +6,7 @@ import { sharePicture } from './share-picture.ts'
 import { type ImageDeps, imageFile, isPrivateKey } from './store-image.ts'
 
 type ImagesDeps = ImageDeps & {
-  /** How many bytes of pictures are kept in memory. */
+  /** The most bytes of pictures in memory. */
   memoryBytes?: number
 }
 

@@ -49,8 +49,8 @@ async function storedFile(key: string, width: number, format: 'webp' | 'avif' = 
   return buffer(file.stream)
 }
 
-describe('taking a picture in', () => {
-  test('a cover is kept in five widths, each really that wide, with its colour and its shape', async () => {
+describe('storing a picture', () => {
+  test('a cover is stored in five widths, with its colour and its shape', async () => {
     const { picture: stored } = await store(await picture(1000, 1500).jpeg().toBuffer())
     expect(stored).toMatchObject({
       width: 1000,
@@ -66,21 +66,21 @@ describe('taking a picture in', () => {
     }
   })
 
-  test('a small picture is never enlarged, a landing image is kept up to 1920', async () => {
+  test('a small picture is never enlarged, a landing image is stored up to 1920 px', async () => {
     expect((await store(await picture(300, 300).png().toBuffer())).picture.widths).toEqual([200, 300])
     expect((await store(await picture(90, 90).png().toBuffer())).picture.widths).toEqual([90])
     const landing = await store(await picture(2400, 800).png().toBuffer(), LANDING_WIDTHS)
     expect(landing.picture.widths).toEqual([400, 800, 1080, 1280, 1920])
   })
 
-  test('the same picture twice is stored once, also by two at a time', async () => {
+  test('the same picture is stored once, also by parallel requests', async () => {
     const bytes = await picture(500, 500, '#123456').png().toBuffer()
     const twins = await Promise.all([store(bytes), store(bytes), store(bytes)])
     expect(new Set(twins.map((twin) => twin.id)).size).toBe(1)
     expect((await store(bytes)).id).toBe(twins[0]?.id)
   })
 
-  test('F39 what a camera wrote beside the picture (place, owner) is gone, and it stands upright', async () => {
+  test('F39 metadata of a camera (place, owner) is removed, and the picture is turned upright', async () => {
     const photo = await picture(400, 300)
       .withExif({ IFD0: { Copyright: 'Rahasia', Make: 'Kamera' } })
       .withMetadata({ orientation: 6 })
@@ -151,7 +151,7 @@ describe('taking a picture in', () => {
     })
   })
 
-  test('pictures of other kinds come in: palette PNG with alpha, grey, CMYK, GIF, WebP, AVIF', async () => {
+  test('other kinds of pictures are stored: palette PNG with alpha, grey, CMYK, GIF, WebP, AVIF', async () => {
     const clear = sharp({
       create: { width: 120, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -197,7 +197,7 @@ describe('AVIF', () => {
     await db.database.kysely.deleteFrom('images').where('id', 'in', lost).execute()
   })
 
-  test('it comes later beside every width, once, and whatever shows the picture is notified', async () => {
+  test('is added once to every width, and whatever shows the picture is notified', async () => {
     const { id, picture: stored } = await store(await picture(410, 300, '#00aa55').png().toBuffer())
     expect(await listImagesWithoutAvif(db.database.kysely, { limit: 1000 })).toContain(id)
     const notified: number[] = []
@@ -238,7 +238,7 @@ describe('a private picture', () => {
     }
   })
 
-  test('is made into no picture for social networks, which would outlive it', async () => {
+  test('is never made into a picture for social networks, which would outlive it', async () => {
     const bytes = await picture(120, 120, '#665544').png().toBuffer()
     const { picture: stored } = await storeImage({ database: db.database, files }, bytes, options)
     const answer = await app.inject({ method: 'GET', url: `/images/${stored.key}-share.jpg` })
@@ -250,7 +250,7 @@ describe('serving', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: path, headers })
 
-  test('a picture is served for ever, with its kind, and not again to who has it', async () => {
+  test('a picture is served as immutable, with its type, and as 304 to a browser that has it', async () => {
     const { picture: stored } = await store(await picture(410, 300, '#0011aa').png().toBuffer())
     for (let round = 0; round < 2; round++) {
       const answer = await get(imageUrl(stored.key, 200))
@@ -285,7 +285,7 @@ describe('serving', () => {
     for (const key of keys) expect((await get(`/images/${key}-share.jpg`)).statusCode).toBe(200)
   })
 
-  test('networks get the whole picture as a JPEG of 1200 × 630, made once', async () => {
+  test('social networks get the whole picture as a JPEG of 1200 × 630, made once', async () => {
     const { picture: stored } = await store(await picture(400, 600, '#883311').png().toBuffer())
     const share = () => get(`/images/${stored.key}-share.jpg`)
     const twins = await Promise.all([share(), share(), share(), share(), share(), share()])

@@ -1,6 +1,6 @@
 import type { Picture } from '#contracts/call.ts'
 
-/** The columns of `images` that a picture is made of. */
+/** The columns of `images` that make a picture. */
 export type PictureRow = {
   key: string
   width: number
@@ -21,12 +21,12 @@ export function pictureOf(row: PictureRow): Picture {
   }
 }
 
-/** The address of one of a picture's files. */
+/** The root-relative URL of one of a picture's files. */
 export function imageUrl(key: string, width: number, format: 'webp' | 'avif' = 'webp'): string {
   return `/images/${key}-${width}.${format}`
 }
 
-/** The address of the narrowest file that fills `width`, or of the widest there is. */
+/** The root-relative URL of the narrowest file that is at least `width` wide, or of the widest. */
 export function pictureUrl(picture: Picture, width: number): string {
   const widths = [...picture.widths].sort((a, b) => a - b)
   return imageUrl(picture.key, widths.find((candidate) => candidate >= width) ?? widths.at(-1) ?? width)

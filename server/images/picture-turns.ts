@@ -13,7 +13,7 @@ export const admitPictureWork = <T>(asker: Asker, work: (inTurn: InTurn) => Prom
 let last: Promise<unknown> = Promise.resolve()
 
 /** One after the other: pictures of the operator's commands and of jobs. */
-export const inOwnTurn: InTurn = (job) => {
+export const inOperatorTurn: InTurn = (job) => {
   const turn = last.then(job)
   last = turn.catch(() => undefined)
   return turn

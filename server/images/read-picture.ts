@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { findImage } from './images.queries.ts'
 import { type ImageDeps, imageFile } from './store-image.ts'
 
-/** A picture as its owner takes it along: what is known of it, and its widest file as a `data:` address. */
+/** A picture for an export: its row, and its widest file as a `data:` URL. */
 export async function readPicture(
   { database, files }: ImageDeps,
   id: number,

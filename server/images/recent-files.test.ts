@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recentFiles } from './recent-files.ts'
 
-test('memory stays within its bound however many pictures are asked for, and the least asked for go first', () => {
+test('memory stays within its bound, and the least recently used files are dropped first', () => {
   const recent = recentFiles(100)
   for (const name of ['a', 'b', 'c', 'd']) recent.keep(name, Buffer.alloc(25))
   recent.get('a')
@@ -15,7 +15,7 @@ test('memory stays within its bound however many pictures are asked for, and the
   expect(recent.get('f999')?.length).toBe(7)
 })
 
-test('one large file does not push all others out', () => {
+test('one large file does not evict all others', () => {
   const recent = recentFiles(100)
   recent.keep('small', Buffer.alloc(10))
   recent.keep('large', Buffer.alloc(90))

@@ -4,7 +4,7 @@ export type RecentFiles = {
   bytes(): number
 }
 
-/** Files that were asked for lately, up to so many bytes in all; the one asked for longest ago goes first. */
+/** A least-recently-used cache of files with a bound in bytes. */
 export function recentFiles(maxBytes: number): RecentFiles {
   const files = new Map<string, Buffer>()
   let bytes = 0
@@ -18,7 +18,7 @@ export function recentFiles(maxBytes: number): RecentFiles {
     get: (name) => {
       const file = files.get(name)
       if (file) {
-        // A map iterates in order of insertion: putting it last again keeps it longest.
+        // A Map iterates in the order of insertion: re-inserting makes this the last one to drop.
         files.delete(name)
         files.set(name, file)
       }

@@ -5,7 +5,7 @@ import { findImageByKey, type ImageRow } from './images.queries.ts'
 import { admitPictureWork } from './picture-turns.ts'
 import { type ImageDeps, imageFile, isPrivateKey } from './store-image.ts'
 
-/** Where it lies in the file store. */
+/** Its key in the file store. */
 const shareFile = (key: string) => `images/${key}-share.jpg`
 
 /** What social networks show large where a page is shared. */
@@ -13,7 +13,7 @@ export const SHARE_SIZE = { width: 1200, height: 630 }
 const MARGIN = 32
 const JPEG_QUALITY = 82
 
-/** Pictures that are being made: who asks meanwhile waits for the same one. */
+/** Pictures that are being made: parallel requests wait for the same one. */
 const underWay = new Map<string, Promise<Buffer | undefined>>()
 
 /**

@@ -10,7 +10,7 @@ import { imageKind, widthsFor } from './image-kind.rules.ts'
 import { findImageByKey, type ImageRow, insertImage } from './images.queries.ts'
 import { PICTURE_BOUNDS } from './picture-bounds.rules.ts'
 import { pictureOf } from './picture-of.ts'
-import { inOwnTurn } from './picture-turns.ts'
+import { inOperatorTurn } from './picture-turns.ts'
 
 /** 300 px is a cover in a list, 672 px the whole width of a phone of 720 real pixels, the most common one. */
 export const COVER_WIDTHS = [200, 300, 400, 672, 800] as const
@@ -24,7 +24,7 @@ const WEBP_EFFORT = 2
 export type ImageDeps = { database: Database; files: FileStore }
 export type StoreOptions = {
   widths?: readonly number[]
-  /** Stored under a key of its own even where the same bytes are known, so that it can be deleted for good. */
+  /** Stored under a random key even where the same bytes are stored already, so that it can be deleted. */
   isPrivate?: boolean
   /** Keeps the square in the middle, whatever the picture's shape. */
   square?: boolean
@@ -41,7 +41,12 @@ export type StoredImage = { id: number; picture: Picture }
 export async function storeImage(
   { database, files }: ImageDeps,
   bytes: Uint8Array,
-  { widths: wanted = COVER_WIDTHS, isPrivate = false, square = false, inTurn = inOwnTurn }: StoreOptions = {},
+  {
+    widths: wanted = COVER_WIDTHS,
+    isPrivate = false,
+    square = false,
+    inTurn = inOperatorTurn,
+  }: StoreOptions = {},
 ): Promise<StoredImage> {
   if (bytes.length > PICTURE_BOUNDS.bytes) {
     throw new Failure('too_large', 'Ukuran gambar paling besar 8 MB.')
@@ -85,10 +90,10 @@ async function encode(bytes: Uint8Array, { wanted, square }: Shape) {
 /** No hexadecimal digit: keys of private pictures begin with it. */
 const PRIVATE = 'p'
 
-/** Whether a picture can be deleted for good: nobody may keep it longer than the shop does. */
+/** Whether a picture can be deleted: no cache may keep it longer than the shop does. */
 export const isPrivateKey = (key: string) => key.startsWith(PRIVATE)
 
-/** Where a picture's file lies in the file store. */
+/** The key of a picture's file in the file store. */
 export function imageFile(key: string, width: number, format: 'webp' | 'avif'): string {
   return `images/${key}-${width}.${format}`
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   accounts = await openAccounts({ passwords })
   shop = openPurchases(accounts.db.database, (clock) => simulatorOn(accounts.db.database, clock))
   folder = await mkdtemp(join(tmpdir(), 'lembar-deleted-'))
-  const mail = { note: accounts.deps.notices.note, sendSoon: () => undefined }
+  const mail = { add: accounts.deps.notices.add, sendInBackground: () => undefined }
   deps = {
     ...accounts.deps,
     notices: { ...accounts.deps.notices, ...mail },

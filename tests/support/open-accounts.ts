@@ -28,7 +28,7 @@ export const person = (email: string) => ({
 })
 
 let addresses = 1
-/** An address that no limit knows yet. */
+/** An address that no limit has counted yet. */
 export const freshAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`
 
 export function asking(at = noon, ip = freshAddress()): AskingAsUser {
@@ -53,7 +53,7 @@ export const limits = {
   resetPerAddress: 10,
 }
 
-/** The calls of this room on a database of their own, as a test file needs them. */
+/** The calls of this room on a private database. */
 export async function openAccounts(change: Partial<AccountsDeps> = {}) {
   const db: TestDatabase = await testDatabase()
   const kysely = db.database.kysely

@@ -18,7 +18,7 @@ export async function setMainAddress(database: Database, { userId, id }: Choice)
   })
 }
 
-/** @throws Failure not_found, and conflict for the main address: parcels must have somewhere to go */
+/** @throws Failure not_found, unauthenticated; conflict for the main address, which parcels need */
 export async function removeAddress(database: Database, { userId, id }: Choice): Promise<void> {
   await database.transact(async (tx) => {
     await lockUser(tx, userId)

@@ -74,7 +74,7 @@ async function getAddress(tx: Tx, userId: number, id: number) {
 
 export const addressNotFound = () => new Failure('not_found', 'Alamat tidak ditemukan.')
 
-/** The names of the regions are the shop's own, whatever came along; each lies within the one before. */
+/** Takes the names of the regions from the shop's data, and checks that each lies within the one before. */
 function addressValues(regions: Regions, address: NewAddress): AddressValues {
   const subdistrict = regions.findSubdistrict(address.subdistrict_id)
   const city = regions.findCity(address.city_id)

@@ -6,7 +6,7 @@ import type { Notice, NoticeKind } from './notices.queries.ts'
 type About = { publicUrl: string; shop: { name: string; email: string } }
 type Words = { subject: string; title: string; parts: MailPart[] }
 
-/** Tells the owner of an account what was done to it, when, and what to do if it was not they. */
+/** A mail that says what was done to an account, when, and what to do if it was somebody else. */
 export function noticeMail({ kind, email, name, happenedAt }: Notice, about: About): Mail {
   const words = wordsOf[kind](formatTime(happenedAt), about)
   return accountMail({ to: email, name, shopName: about.shop.name, ...words })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
 
-/** What happened to an account. */
+/** What was done to an account. */
 export type NoticeKind = 'password_changed' | 'password_reset' | 'account_deleted'
 
 export type Notice = {
@@ -37,7 +37,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
     .execute()
 }
 
-/** Takes a mail to send until then, so that no other instance sends it as well. */
+/** Claims a mail that is due until a later time, so that no other instance sends it as well. */
 export async function claimDueNotice(
   db: Queryable,
   { now, until }: { now: Date; until: Date },

@@ -42,7 +42,7 @@ async function first(email: string): Promise<string> {
 }
 const waiting = () => shop.database.kysely.selectFrom('account_notices').selectAll().execute()
 
-describe('the owner of an account hears by mail', () => {
+describe('the owner of an account is notified by mail', () => {
   test('that the password was changed, when, and what to do about it', async () => {
     const reader = await signedIn(shop.origin, 'Sari & <b>Budi</b>')
     const host = { host: 'penipu.example', 'x-forwarded-host': 'penipu.example' }
@@ -56,16 +56,16 @@ describe('the owner of an account hears by mail', () => {
     expect(words).toContain('Perangkat lain yang sedang masuk telah dikeluarkan.')
     expect(words).toContain('https://toko.example/lembar/requestRisetPassword')
     expect(words).toContain('tolong@toko.example')
-    // F38: the shop's own address in both halves, whatever host the request named.
+    // F38: PUBLIC_URL in the text and the HTML, whatever host the request named.
     expect(message).not.toContain('penipu')
     expect(message).toMatch(/^content-type: text\/html; charset=utf-8/im)
     expect(message.split('text/html')[1]).not.toContain('<b>Budi</b>')
-    // Nothing that opens the account.
+    // Nothing in it gives access to the account.
     expect(message).not.toContain(NEW)
     await expect.poll(waiting).toEqual([])
   })
 
-  test('that it was set anew by a token', async () => {
+  test('that it was reset by a token', async () => {
     const { email } = await signedIn(shop.origin)
     const call = client(shop.origin)
     await call('POST', '/api/auth/request-reset-password', { email })
@@ -79,7 +79,7 @@ describe('the owner of an account hears by mail', () => {
     expect(textOf(message)).toContain('Semua perangkat yang sedang masuk telah dikeluarkan.')
   })
 
-  test('that the account is deleted, and then the shop knows the address no longer', async () => {
+  test('that the account is deleted, after which the shop no longer stores the e-mail', async () => {
     const { email, password, call } = await signedIn(shop.origin)
     expect((await call('POST', '/api/auth/delete-account', { password })).status).toBe(200)
     const message = await first(email)
@@ -89,7 +89,7 @@ describe('the owner of an account hears by mail', () => {
     await expect.poll(waiting).toEqual([])
   })
 
-  test('also where the mail server is down: the change is made all the same', async () => {
+  test('also while the mail server is down: the change is made nevertheless', async () => {
     const { email, password, call } = await signedIn(shop.origin)
     mails.refusing = true
     expect((await call('POST', '/api/auth/update-password', changed(password))).status).toBe(200)
@@ -97,13 +97,13 @@ describe('the owner of an account hears by mail', () => {
     await expect.poll(() => shop.logged.join('').match(/background work: a row failed/g)?.length ?? 0).toBe(2)
     mails.refusing = false
     expect(to(email)).toEqual([])
-    // What the deletion took along needs no mail any more; the deletion itself is still to be told.
+    // Notices of the deleted account are gone; the one about the deletion is still to be sent.
     expect((await waiting()).map(({ kind }) => kind)).toEqual(['account_deleted'])
     expect(shop.logged.join('')).not.toContain(email)
     await shop.database.kysely.deleteFrom('account_notices').execute()
   })
 
-  test('nothing of a change that was refused', async () => {
+  test('not of a change that was refused', async () => {
     const { email, password, call } = await signedIn(shop.origin)
     await call('POST', '/api/auth/update-password', changed('bukan ini'))
     await call('POST', '/api/auth/update-password', changed(password, '12345678'))
@@ -113,7 +113,7 @@ describe('the owner of an account hears by mail', () => {
   })
 })
 
-test('a mail server that is down delays the mail, and a job brings it, once', async () => {
+test('a mail server that is down delays the mail, and a job sends it once', async () => {
   const accounts = await openAccounts()
   const { database } = accounts.db
   const sender = openSmtp({ url: mails.url, from: 'toko@example.com' })
@@ -129,11 +129,11 @@ test('a mail server that is down delays the mail, and a job brings it, once', as
   const email = 'telat@example.com'
   await accounts.register(person(email))
   const id = await accounts.userId(email)
-  const told = { userId: id, email, name: 'Sari Dewi', now }
+  const notice = { userId: id, email, name: 'Sari Dewi', now }
 
   mails.refusing = true
-  await database.transact((tx) => notices.note(tx, { ...told, kind: 'password_changed' }))
-  notices.sendSoon()
+  await database.transact((tx) => notices.add(tx, { ...notice, kind: 'password_changed' }))
+  notices.sendInBackground()
   await notices.settled()
   mails.refusing = false
   await notices.sendDue()
@@ -164,20 +164,20 @@ test('F69 while the database is down, mails that wait cost one line in the log, 
     limits: { resetPerAddress: 1 },
   })
   await expect(resets.sendDue()).rejects.toThrow(/ECONNREFUSED/)
-  notices.sendSoon()
+  notices.sendInBackground()
   await notices.settled()
   expect(warnings).toEqual(['notices about accounts could not be sent; they will be tried again'])
   await database.close()
 })
 
-test('a change that fails after all leaves no mail behind', async () => {
+test('a change that is rolled back sends no mail', async () => {
   const accounts = await openAccounts()
   const { database } = accounts.db
   await accounts.register(person('batal@example.com'))
   const userId = await accounts.userId('batal@example.com')
   const failing = database.transact(async (tx) => {
     const notice = { userId, email: 'batal@example.com', name: 'Sari', now: noon } as const
-    await accounts.deps.notices.note(tx, { ...notice, kind: 'password_changed' })
+    await accounts.deps.notices.add(tx, { ...notice, kind: 'password_changed' })
     throw new Error('the change fails')
   })
   await expect(failing).rejects.toThrow('the change fails')
@@ -185,13 +185,13 @@ test('a change that fails after all leaves no mail behind', async () => {
   await accounts.db.close()
 })
 
-test('who could not be reached for a day is forgotten', async () => {
+test('a notice that cannot be delivered for a day is deleted', async () => {
   const accounts = await openAccounts()
   const { database } = accounts.db
   await accounts.register(person('hilang@example.com'))
   const userId = await accounts.userId('hilang@example.com')
   await database.transact((tx) =>
-    accounts.deps.notices.note(tx, {
+    accounts.deps.notices.add(tx, {
       userId,
       email: 'hilang@example.com',
       name: 'Sari',

@@ -16,7 +16,7 @@ import {
 export type NoticesDeps = {
   database: Database
   mail: MailSender
-  /** What links in mails begin with: never what a request calls the shop (F38). */
+  /** The start of links in mails: never the host that a request names (F38). */
   publicUrl: () => string
   shop: { name: string; email: string }
   clock: () => Date
@@ -24,24 +24,24 @@ export type NoticesDeps = {
 }
 
 export type Notices = {
-  /** Writes down, with the change itself, that its owner is to hear of it. */
-  note(
+  /** Stores a notice in the transaction of the change. */
+  add(
     tx: Tx,
     notice: { userId: number; email: string; name: string; kind: NoticeKind; now: Date },
   ): Promise<void>
-  /** Sends what was noted, after the answer: a mail server that is down fails nobody's change. */
-  sendSoon(): void
-  /** Sends what could not be sent at once; for a job. */
+  /** Starts sending and returns at once: a mail server that is down fails no change. */
+  sendInBackground(): void
+  /** Sends mails that are due; for a job. */
   sendDue(signal?: AbortSignal): Promise<void>
-  /** Waits for mails that are on their way out. */
+  /** Waits for mails that are being sent. */
   settled(): Promise<void>
 }
 
 const RETRY_AFTER = MINUTE
-/** Who could not be reached for so long is not told any more, and their address forgotten. */
-const TOLD_WITHIN = DAY
+/** After this time an undelivered notice is deleted, with its e-mail. */
+const GIVE_UP_AFTER = DAY
 
-/** Mails that tell an account's owner what was done to it: should it not have been they, they can act. */
+/** Notices about changes of an account, mailed to its owner, who can act if somebody else made the change. */
 export function openNotices(deps: NoticesDeps): Notices {
   const background = backgroundWork((error) =>
     deps.log.warn({ error }, 'notices about accounts could not be sent; they will be tried again'),
@@ -63,9 +63,9 @@ export function openNotices(deps: NoticesDeps): Notices {
       signal,
     )
   return {
-    note: (tx, { now, ...notice }) =>
-      insertNotice(tx, { ...notice, now, expiresAt: new Date(now.getTime() + TOLD_WITHIN) }),
-    sendSoon: () => background.run(sendDue()),
+    add: (tx, { now, ...notice }) =>
+      insertNotice(tx, { ...notice, now, expiresAt: new Date(now.getTime() + GIVE_UP_AFTER) }),
+    sendInBackground: () => background.run(sendDue()),
     sendDue,
     settled: background.settled,
   }

@@ -7,15 +7,15 @@ import { type ConfirmPasswordDeps, confirmPassword } from '../confirm-password.t
 import { lockUserForDeletion } from '../lock-user.ts'
 import type { Notices } from '../notices/notices.ts'
 import { deleteResetsOf } from '../resets/resets.queries.ts'
-import { deleteWhatGoesAlong, makeNobody } from './personal-data.queries.ts'
+import { anonymizeUser, deletePersonalRows } from './personal-data.queries.ts'
 
-/** What accounts need of rooms above them; main joins them. */
+/** What this room needs of rooms above it in the ladder; main passes it in. */
 export type BuyerPorts = {
-  /** Orders that wait for money, goods or a refund. */
+  /** Orders that wait for payment, goods or a refund. */
   listOpenOrders(tx: Tx, userId: number): Promise<{ id: number; refno: string }[]>
-  /** Takes names and addresses out of a user's orders and payments; what was sold, and for how much, stays. */
+  /** Removes names and addresses from a user's orders and payments. Goods and amounts stay. */
   forgetBuyer(tx: Tx, userId: number): Promise<void>
-  /** What providers told of a user's payments: it names an order, and perhaps a payer. */
+  /** What payment providers sent about a user's orders; it may name the payer. */
   listNotifications(tx: Tx, userId: number): Promise<Record<string, unknown>[]>
 }
 
@@ -26,9 +26,9 @@ export type DeleteAccountDeps = ConfirmPasswordDeps & {
 }
 
 /**
- * Deletes an account: its sessions, addresses and all that is personal are gone at once. Orders stay, as tax
- * law wants, and belong to nobody who could be known. A last mail tells the owner.
- * @throws Failure wrong_credentials, conflict with the open orders as data, too_many
+ * Deletes an account with everything personal. Orders stay, as tax law requires, without anything that identifies
+ * the buyer. The owner gets a last mail.
+ * @throws Failure wrong_credentials, conflict with the open orders as data, too_many, unavailable
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -43,21 +43,21 @@ export async function deleteAccount(
     const open = await deps.buyers.listOpenOrders(tx, userId)
     if (open.length > 0) throw stillOpen(open)
     await deps.buyers.forgetBuyer(tx, userId)
-    await deleteWhatGoesAlong(tx, userId)
-    // One that was asked for and not looked at yet belongs to an address, not to a user.
+    await deletePersonalRows(tx, userId)
+    // A reset request belongs to an e-mail until its mail is sent, so the cascade misses it.
     await deleteResetsOf(tx, email)
-    await deps.notices.note(tx, { userId, email, name, kind: 'account_deleted', now })
-    return makeNobody(tx, userId, { now, passwordHash: deps.passwords.unusableHash() })
+    await deps.notices.add(tx, { userId, email, name, kind: 'account_deleted', now })
+    return anonymizeUser(tx, userId, { now, passwordHash: deps.passwords.unusableHash() })
   })
-  deps.notices.sendSoon()
+  deps.notices.sendInBackground()
   if (avatar !== null) await deleteImage(deps, avatar)
 }
 
 function stillOpen(transactions: { id: number; refno: string }[]): Failure {
-  const named = transactions.map(({ refno }) => refno).join(', ')
+  const refnos = transactions.map(({ refno }) => refno).join(', ')
   return new Failure(
     'conflict',
-    `Akun belum dapat dihapus karena ada transaksi yang belum selesai: ${named}. Tunggu hingga selesai, atau hubungi kami.`,
+    `Akun belum dapat dihapus karena ada transaksi yang belum selesai: ${refnos}. Tunggu hingga selesai, atau hubungi kami.`,
     { data: { transactions } },
   )
 }

@@ -7,8 +7,8 @@ import { findUser } from '../accounts.queries.ts'
 import type { BuyerPorts } from './delete-account.ts'
 import { collectPersonalData } from './personal-data.queries.ts'
 
-/** A whole account is read: often enough for anybody, too seldom to burden the shop. */
-const AN_HOUR = 10
+/** Exports of a user in an hour: each reads the whole account. */
+const EXPORTS_PER_HOUR = 10
 
 export type ExportDeps = {
   database: Database
@@ -18,8 +18,8 @@ export type ExportDeps = {
 type Row = Record<string, unknown>
 
 /**
- * Everything that the shop keeps about a user, by table, and the profile's picture itself; secrets that only
- * serve to check something are left out.
+ * Everything that the shop stores about a user, by table, with the profile's picture. Hashes and other columns that
+ * only serve to check a secret are left out.
  * @throws Failure too_many
  */
 export async function exportPersonalData(
@@ -28,7 +28,7 @@ export async function exportPersonalData(
 ): Promise<Record<string, Row[]>> {
   const { database, buyers } = deps
   const bucket = bucketOf('data-export', String(userId))
-  await takeAttempt(database.kysely, [{ bucket, limit: AN_HOUR, within: HOUR }], now)
+  await takeAttempt(database.kysely, [{ bucket, limit: EXPORTS_PER_HOUR, within: HOUR }], now)
   const collect = async (tx: Tx) => {
     const tables = await collectPersonalData(tx, userId)
     const notifications = await buyers.listNotifications(tx, userId)

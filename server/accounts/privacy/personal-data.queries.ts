@@ -3,19 +3,16 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { deletedEmail } from '../plain-text.rules.ts'
 
 /** A foreign key of one column: rows of `child` belong to a row of `parent`. */
-type Belonging = { child: string; column: string; parent: string; key: string; goesAlong: boolean }
+type Reference = { child: string; column: string; parent: string; key: string; cascades: boolean }
 
-/**
- * The schema itself tells what hangs from a user: so no table that is added later can be forgotten here.
- * `goesAlong` is "on delete cascade".
- */
-async function listBelongings(db: Queryable): Promise<Belonging[]> {
-  const { rows } = await sql<Belonging>`
+/** Read from the schema, so that tables added later are included. `cascades` is "on delete cascade". */
+async function listReferences(db: Queryable): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
     select format('%I.%I', child_space.nspname, child.relname) as child,
            child_column.attname as column,
            format('%I.%I', parent_space.nspname, parent.relname) as parent,
            parent_column.attname as key,
-           con.confdeltype = 'c' as "goesAlong"
+           con.confdeltype = 'c' as cascades
     from pg_constraint con
     join pg_class child on child.oid = con.conrelid
     join pg_namespace child_space on child_space.oid = child.relnamespace
@@ -29,27 +26,27 @@ async function listBelongings(db: Queryable): Promise<Belonging[]> {
 }
 
 const USERS = 'public.users'
-/** Kept to check a secret, and of no use to its owner. */
-const NOT_TOLD = /(^|_)hash$|^secret|^answer$/
+/** Columns that only serve to check a secret. */
+const SECRET_COLUMN = /(^|_)hash$|^secret|^answer$/
 
 type Row = Record<string, unknown>
 
 /** Every row that belongs to a user, or to a row that does, by table. */
 export async function collectPersonalData(tx: Tx, userId: number): Promise<Record<string, Row[]>> {
-  const belongings = await listBelongings(tx)
+  const references = await listReferences(tx)
   const found = new Map<string, Row[]>([[USERS, await rowsOf(tx, USERS, 'id', [userId])]])
   const parents = [USERS]
   for (let parent = parents.shift(); parent !== undefined; parent = parents.shift()) {
-    for (const { child, column, key } of belongings.filter((entry) => entry.parent === parent)) {
+    for (const { child, column, key } of references.filter((entry) => entry.parent === parent)) {
       const keys = (found.get(parent) ?? []).map((row) => row[key])
       if (found.has(child) || keys.length === 0) continue
       found.set(child, await rowsOf(tx, child, column, keys))
       parents.push(child)
     }
   }
-  const told = [...found].filter(([, rows]) => rows.length > 0)
+  const filled = [...found].filter(([, rows]) => rows.length > 0)
   return Object.fromEntries(
-    told.map(([table, rows]) => [table.replace(/^public\./, ''), rows.map(withoutSecrets)]),
+    filled.map(([table, rows]) => [table.replace(/^public\./, ''), rows.map(withoutSecrets)]),
   )
 }
 
@@ -61,18 +58,18 @@ async function rowsOf(tx: Tx, table: string, column: string, keys: unknown[]): P
 }
 
 const withoutSecrets = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !NOT_TOLD.test(column)))
+  Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET_COLUMN.test(column)))
 
-/** Empties what goes along with a user, though the user's own row stays. */
-export async function deleteWhatGoesAlong(tx: Tx, userId: number): Promise<void> {
-  for (const { child, column, parent, goesAlong } of await listBelongings(tx)) {
-    if (parent !== USERS || !goesAlong) continue
+/** Deletes what a cascade would delete with the user's row, which itself stays. */
+export async function deletePersonalRows(tx: Tx, userId: number): Promise<void> {
+  for (const { child, column, parent, cascades } of await listReferences(tx)) {
+    if (parent !== USERS || !cascades) continue
     await sql`delete from ${sql.table(child)} where ${sql.ref(column)} = ${userId}`.execute(tx)
   }
 }
 
-/** @returns the picture that the account had */
-export async function makeNobody(
+/** Empties the user's row of everything personal. @returns the id of the picture that the account had */
+export async function anonymizeUser(
   tx: Tx,
   userId: number,
   { now, passwordHash }: { now: Date; passwordHash: string },

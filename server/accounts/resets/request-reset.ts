@@ -7,7 +7,7 @@ import { workThrough } from '#server/platform/work-through.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { findAccount } from '../accounts.queries.ts'
 import { backgroundWork } from '../background-work.ts'
-import { isUnaskable, normalEmail } from '../plain-text.rules.ts'
+import { hasControlCharacters, normalEmail } from '../plain-text.rules.ts'
 import { resetMail } from './reset-mail.ts'
 import { newResetToken, RESET_LASTS, resetTokenHash } from './reset-token.rules.ts'
 import { claimUnsentReset, insertReset, markResetSent, setResetToken } from './resets.queries.ts'
@@ -56,7 +56,7 @@ export function openResets(deps: ResetsDeps): Resets {
       await takeAttempt(db, addressLimits('reset-address', ip, limit), now)
       const mails = { ...limit, bucket: bucketOf('reset-account', email), thenOneEvery: MAIL_EVERY }
       // Refused silently: a stranger may have asked, and the owner has a token that was mailed a moment ago.
-      if (isUnaskable(email) || (await isRefused(takeAttempt(db, [mails], now)))) return
+      if (hasControlCharacters(email) || (await isRefused(takeAttempt(db, [mails], now)))) return
       const id = await insertReset(db, { email, now, expiresAt: later(now, RESET_LASTS) })
       background.run(sendNow(deps, id))
     },

@@ -6,7 +6,7 @@ export type ResetMail = { to: string; name: string; token: string; publicUrl: st
 
 const MINUTES = RESET_LASTS / 60_000
 
-/** The message with the token. Its link carries the token behind the #: it reaches no server's log. */
+/** The mail with a token. Its link carries the token in the fragment, which reaches no server's log. */
 export function resetMail({ to, name, token, publicUrl, shopName }: ResetMail): Mail {
   return accountMail({
     to,

@@ -56,12 +56,12 @@ export async function resetPassword(
     await deleteResetsOf(tx, email)
     await updatePasswordHash(tx, userId, passwordHash, now)
     await endOtherSessions(tx, userId, undefined)
-    await notices.note(tx, { userId, email, name, kind: 'password_reset', now })
+    await notices.add(tx, { userId, email, name, kind: 'password_reset', now })
     return true
   })
   if (!done) {
     const message = 'Token salah atau sudah tidak berlaku. Periksa kembali, atau minta token baru.'
     throw fieldFailure('token', message)
   }
-  notices.sendSoon()
+  notices.sendInBackground()
 }

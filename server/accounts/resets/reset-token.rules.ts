@@ -23,7 +23,7 @@ export function newResetToken(): string {
 export function resetTokenHash(secret: string, userId: number | undefined, token: string): Buffer {
   const typed = token.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return createHmac('sha256', secret)
-    .update(`reset ${userId ?? 'nobody'} ${typed}`)
+    .update(`reset ${userId ?? 'no account'} ${typed}`)
     .digest()
 }
 

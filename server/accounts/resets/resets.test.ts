@@ -38,7 +38,7 @@ const reset = (email: string, token: string, { password = NEW_PASSWORD, headers 
     headers,
   )
 const tokenIn = (mail: string) => /^\s{4}([A-Z0-9]{8})\s*$/m.exec(mail)?.[1] ?? ''
-/** Those that an address was sent so far; between them come notices that a password was changed. */
+/** The tokens that an e-mail was sent so far. Other mails are notices. */
 const tokensTo = (email: string) =>
   mails.messages
     .filter((message) => message.includes(`To: ${email}`))
@@ -52,7 +52,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed token; every device is signed out and the old one opens nothing', async () => {
+  test('is reset by the mailed token; every session ends and the old password no longer works', async () => {
     const reader = await signedIn(shop.origin)
     const token = await mailedToken(reader.email)
     expect(token).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
@@ -79,11 +79,11 @@ describe('a forgotten password', () => {
     const sixth = await reset(owner.email, tried)
     expect(sixth.status).toBe(429)
     expect(sixth.body.message).toContain('minta token baru')
-    // The advice holds: a new token can be used.
+    // As the message says, a new token can be used.
     expect((await reset(owner.email, await mailedToken(owner.email))).status).toBe(200)
   })
 
-  test('F31 guesses at the same moment count each for itself', async () => {
+  test('F31 parallel guesses are counted one by one', async () => {
     const owner = await signedIn(shop.origin)
     const token = await mailedToken(owner.email)
     const guesses = await Promise.all(Array.from({ length: 12 }, () => reset(owner.email, 'BBBB3333')))
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect((await reset(owner.email, second)).status).toBe(422)
   })
 
-  test('§5 a token that was mailed stays good when a stranger asks for others', async () => {
+  test('§5 a mailed token stays valid when a stranger asks for others', async () => {
     const owner = await signedIn(shop.origin)
     const token = await mailedToken(owner.email)
     await mailedToken(owner.email)
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     ).toEqual([])
   })
 
-  test('a token ends after half an hour', async () => {
+  test('a token expires after half an hour', async () => {
     const reader = await signedIn(shop.origin)
     const token = await mailedToken(reader.email)
     const before = time
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect((await reset(reader.email, token)).status).toBe(200)
   })
 
-  test('a weak new password is refused and the token stays good', async () => {
+  test('a weak new password is refused and the token stays valid', async () => {
     const reader = await signedIn(shop.origin)
     const token = await mailedToken(reader.email)
     const weak = await reset(reader.email, token, { password: '12345678' })
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect((await reset(reader.email, token)).status).toBe(200)
   })
 
-  test('F38 the mail links to the shop’s own address, whatever host the request named', async () => {
+  test('F38 the mail links to PUBLIC_URL, whatever host the request named', async () => {
     const reader = await signedIn(shop.origin, '<b>Sari</b> & Budi')
     await request(reader.email, { host: 'penipu.example', 'x-forwarded-host': 'penipu.example' })
     const text = await mails.newestTo(reader.email)
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect(raw).toMatch(/^from: Lembar <halo@lembar.example>/im)
   })
 
-  test('a mail server that is down delays the mail, and a job brings it', async () => {
+  test('a mail server that is down delays the mail, and a job sends it', async () => {
     const accounts = await openAccounts()
     await accounts.register(person('telat@example.com'))
     const sender = openSmtp({ url: mails.url, from: 'toko@example.com' })
@@ -183,8 +183,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('F32 who has an account stays a secret', () => {
-  test('asking for a token and trying one are answered alike for known and unknown addresses', async () => {
+describe('F32 nobody learns who has an account', () => {
+  test('asking for a token and trying one get the same answers for known and unknown e-mails', async () => {
     const known = (await signedIn(shop.origin)).email
     const unknown = 'tidak-ada@example.com'
     const plain = ({ status, text, headers }: Awaited<ReturnType<typeof request>>) => ({
@@ -198,7 +198,7 @@ describe('F32 who has an account stays a secret', () => {
     expect(mails.messages.join('')).not.toContain(unknown)
   })
 
-  test('an unknown address gets a row that no token fits, and that goes away', async () => {
+  test('an unknown e-mail gets a row that no token fits', async () => {
     const email = 'entah-siapa@example.com'
     await request(email)
     const row = () =>
@@ -214,7 +214,7 @@ describe('F32 who has an account stays a secret', () => {
   })
 })
 
-test('F35 asking for tokens has an end: an address is refused, an e-mail gets no more than a mail in five minutes', async () => {
+test('F35 asking for tokens is bounded: an address is refused, an e-mail gets one mail in five minutes', async () => {
   let now = time
   const env = { LIMIT_RESET: '2', SMTP_URL: mails.url, TRUST_PROXY: 'loopback' }
   const strict = await testShop({ env, clock: () => now })

@@ -27,7 +27,7 @@ test('the limit lets so many through in any 15 minutes, not so many in each quar
   await expect(take(bucket, later(16 * MINUTE))).rejects.toMatchObject({ reason: 'too_many' })
 })
 
-test('the refused are told truly when to come back, and are let in then', async () => {
+test('Retry-After names the moment from which an attempt is let through', async () => {
   const bucket = fresh()
   for (let attempt = 0; attempt < 3; attempt++) await take(bucket, noon)
   const refusal = await take(bucket, later(MINUTE)).catch((error) => error)
@@ -37,7 +37,7 @@ test('the refused are told truly when to come back, and are let in then', async 
   await take(bucket, later(MINUTE + wait))
 })
 
-test('who keeps trying while refused is not locked out for longer', async () => {
+test('trying while refused does not make the wait longer', async () => {
   const bucket = fresh()
   for (let attempt = 0; attempt < 3; attempt++) await take(bucket, noon)
   for (let minute = 1; minute < 14; minute++) {
