@@ -74,6 +74,8 @@ test('a household of IPv6 counts as one address, two households and IPv4 as them
   expect(bucket('2001:db8::1')).toBe(bucket('2001:db8:0:0:5::'))
   expect(bucket('2001:db8:1:2::1')).not.toBe(bucket('2001:db8:1:3::1'))
   expect(bucket('::ffff:10.1.2.3')).toBe(bucket('10.1.2.3'))
+  expect(bucket('0:0:0:0:0:FFFF:0a01:0203')).toBe(bucket('10.1.2.3'))
+  expect(bucket('fe80::1%eth0')).toBe(bucket('fe80::2%eth1'))
   expect(bucket('10.1.2.3')).not.toBe(bucket('10.1.2.4'))
   expect(bucket('203.0.113.9')).not.toContain('203')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv6, SocketAddress } from 'node:net'
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Queryable } from '../database/database.ts'
 import { Failure } from '../failure.ts'
@@ -134,10 +134,12 @@ export function addressLimits(
 
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 one as four groups without leading zeros. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+  const [withoutZone = ''] = ip.split('%')
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' })
+  const mapped = /^::ffff:([\d.]{7,15})$/.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap =
