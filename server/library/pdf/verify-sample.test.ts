@@ -22,10 +22,10 @@ describe('F64 a finished sample is looked through once more', () => {
     [
       'a resource that no operator names',
       {
-        3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << /XObject << /Im1 5 0 R /Im2 6 0 R >> >> >>',
+        3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << /XObject << /Im1 5 0 R /Im 6 0 R >> >> >>',
         6: markedPicture('y'),
       },
-      '/Im2 is not drawn',
+      '/Im is not drawn',
     ],
     [
       'a structure tree',

@@ -73,7 +73,7 @@ export function sampleFault(
     }
     const content = contentOf(file, value)
     if (content !== undefined)
-      for (const name of unnamed(file, value, content)) fault(`/${name} is not drawn`)
+      for (const name of unnamed(file, value, namesIn(content))) fault(`/${name} is not drawn`)
     for (const key of FONT_PROGRAMS) fontBytes += streamAt(file, entries.get(key))?.data.length ?? 0
     // The masks of a picture are part of it; glyphs that are pictures are no pictures to pdf.js.
     const inside =
@@ -115,20 +115,22 @@ function streamAt(file: PdfObjects, value: PdfValue | undefined): PdfStream | un
   return isKind(found, 'stream') ? found : undefined
 }
 
-const textOf = (stream: PdfStream | undefined) =>
-  stream === undefined ? '' : plainNames(latin1(decodeStream(stream)))
+const textOf = (stream: PdfStream | undefined) => (stream === undefined ? '' : latin1(decodeStream(stream)))
+
+const namesIn = (content: string) =>
+  new Set([...content.matchAll(/\/([^\s()<>[\]{}/%]+)/g)].map(([, name = '']) => plainName(name)))
 
 /** Any character of a name may be written by its number. */
-const plainNames = (text: string) =>
-  text.replace(/#([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const plainName = (name: string) =>
+  name.replace(/#([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Resources that the content names nowhere. */
-function unnamed(file: PdfObjects, value: PdfValue, content: string): string[] {
+function unnamed(file: PdfObjects, value: PdfValue, content: ReadonlySet<string>): string[] {
   if (!isKind(value, 'dict') && !isKind(value, 'stream')) return []
   const resources = at(file, value.entries.get('Resources'))
   if (!isKind(resources, 'dict')) return []
   return NAMED.flatMap((kind) => {
     const named = at(file, resources.entries.get(kind))
     return isKind(named, 'dict') ? [...named.entries.keys()] : []
-  }).filter((name) => !content.includes(`/${name}`))
+  }).filter((name) => !content.has(name))
 }
