@@ -143,6 +143,22 @@ export async function insertSession(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Deletes all but the sessions that were used last. */
+export async function deleteSessionsBeyond(db: Queryable, userId: number, most: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
+    .execute()
+}
+
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')

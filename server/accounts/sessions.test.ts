@@ -9,7 +9,7 @@ import { asking, later, noon, openAccounts, PASSWORD, person } from '#tests/supp
 import { accountsHandlers } from './accounts.routes.ts'
 import type { Passwords } from './hash-password.ts'
 import { purgeExpired } from './purge-expired.ts'
-import { endOtherSessions } from './sessions.ts'
+import { endOtherSessions, openSession } from './sessions.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 beforeAll(async () => {
@@ -155,4 +155,24 @@ test('a login with the old password while it is changed leaves no session behind
       },
     }
   })
+})
+
+test('F35 signing in without end does not fill the database: the hundred sessions used last stay', async () => {
+  const { kysely } = accounts.db.database
+  const first = await accounts.newSession('endless@example.com')
+  const userId = await accounts.userId('endless@example.com')
+  const { password_hash: passwordHash } = await kysely
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const tokens: string[] = []
+  for (let n = 1; n <= 105; n++) {
+    const session = { userId, passwordHash, userAgent: 'test', now: later(n * MINUTE), sessionDays: 30 }
+    tokens.push((await openSession(kysely, session)) ?? '')
+  }
+  const rows = await kysely.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  expect(rows).toHaveLength(100)
+  expect(await accounts.signedIn(first, later(HOUR))).toBeUndefined()
+  expect(await accounts.signedIn(tokens.at(-1) ?? '', later(HOUR))).toBeDefined()
 })

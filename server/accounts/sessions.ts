@@ -5,6 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import {
   deleteSession,
+  deleteSessionsBeyond,
   deleteSessionsOf,
   extendSession,
   findSession,
@@ -13,6 +14,8 @@ import {
 
 /** How often the last use of a session is written. */
 const WRITE_EVERY = HOUR
+/** Sessions of one user: whoever signs in without end ends the oldest ones. Their list has room for all. */
+const MOST_SESSIONS = 100
 const TOKEN = /^[\w-]{43}$/
 
 export type SessionOptions = { sessionDays: number }
@@ -40,7 +43,9 @@ export async function openSession(db: Queryable, session: NewSession): Promise<s
     last_used_at: now,
     expires_at: endOf(now, sessionDays),
   }
-  return (await insertSession(db, row, passwordHash)) ? token : undefined
+  if (!(await insertSession(db, row, passwordHash))) return undefined
+  await deleteSessionsBeyond(db, userId, MOST_SESSIONS)
+  return token
 }
 
 /**
