@@ -139,6 +139,24 @@ describe('what no browser sends is refused, not a fault', () => {
     }
   })
 
+  test.each([
+    'content-type',
+    'content-encoding',
+    'range',
+    'if-range',
+    'if-none-match',
+    'if-modified-since',
+    'accept-encoding',
+    'accept',
+    'x-forwarded-for',
+  ])('F61 a header of 15 kB that somebody would parse: %s', async (name) => {
+    for (const filler of [' ', 'a=b;', '0-0,', '"']) {
+      const value = filler.repeat(15_000 / filler.length)
+      const answer = await raw(named, 'GET /books', ['host: toko.example', `${name}: bytes=${value}x`])
+      expect(answer.status).toBe(400)
+    }
+  })
+
   test.each([2, 100, 4_000])('%i slashes are an unknown page', async (count) => {
     expect((await raw(named, `GET ${'/'.repeat(count)}`)).status).toBe(404)
   })
