@@ -26,6 +26,8 @@ export type CallShape = {
   cached?: boolean
   /** Each answer costs the server as much as a search: one address gets only a few at the same time. */
   costly?: boolean
+  /** The handler gives `data` as JSON text, put together from stored text: it is sent as it is, and not parsed first. */
+  asJson?: boolean
 }
 
 /** Describes one call; the key it is stored under is its method and path. */

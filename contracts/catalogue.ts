@@ -119,6 +119,7 @@ export const catalogueCalls = {
     access: 'public',
     summary: 'The catalogue: paged, searched, filtered, sorted',
     query: z.object({ ...paging(9), ...bookFilters, sort: oneOf(SORTS, 'Urutan').optional() }),
+    asJson: true,
     data: page(bookCard).extend({
       /** The words that were searched instead, where a word of the query is in no title. */
       corrected: z.string().nullable(),
@@ -138,6 +139,7 @@ export const catalogueCalls = {
     access: 'public',
     summary: 'One title, by id or slug (spaces count as hyphens)',
     params: z.object({ id: z.string().min(1).max(300) }),
+    asJson: true,
     data: bookDetail,
     cached: true,
   }),

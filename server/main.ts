@@ -14,7 +14,7 @@ import { authenticate } from './accounts/sessions.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
-import { refreshListingsWithImage } from './catalogue/refresh-listings.ts'
+import { makeMissingListings, refreshListingsWithImage } from './catalogue/refresh-listings.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import { checkoutJobs } from './checkout/checkout.jobs.ts'
@@ -94,6 +94,8 @@ export type Shop = {
 
 export type ShopOptions = OpenOptions & {
   clock?: () => Date
+  /** Whether answers that are put together from stored text are checked against their contract; in development they are. */
+  checkAnswers?: boolean
   /** False for measurements: every answer and page is made anew. */
   keepAnswers?: boolean
   /** False for tests of calls: no page is mounted, and no build is needed. */
@@ -146,6 +148,8 @@ async function compose(
   })
   closing.push(database.close)
   if (config.production && !config.allowDemo) await refuseDemoAccounts(database.kysely)
+  const made = await makeMissingListings(database)
+  if (made > 0) log.info({ titles: made }, 'listings were made anew')
   const versions = await watchCatalogue({ database, directUrl: address.directUrl, log })
   closing.push(versions.close)
 
@@ -226,6 +230,7 @@ async function compose(
     authenticate: identify,
     clock,
     log,
+    checkAnswers: options.checkAnswers ?? development,
     ...(keepAnswers ? { cache: answerCache(versions, telemetry.lookups.answers) } : {}),
   })
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })

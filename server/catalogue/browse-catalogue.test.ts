@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueCalls } from '#contracts/catalogue.ts'
+import { browse as browseAs, readBook } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { browseCatalogue, suggestTitles } from './browse-catalogue.ts'
-import { readTitle } from './read-title.ts'
-
-const query = (values: Record<string, unknown>) => catalogueCalls['GET /api/user/books'].query.parse(values)
+import { suggest } from './search/suggest.ts'
 
 let test_: TestDatabase
-const browse = (values: Record<string, unknown> = {}) => browseCatalogue(test_.database.read, query(values))
+const browse = (values: Record<string, unknown> = {}) => browseAs(test_.database.read, values)
 const titlesOf = async (values: Record<string, unknown>) =>
   (await browse(values)).data.map((book) => book.title)
 
@@ -194,15 +191,15 @@ describe('search', () => {
   })
 
   test('suggestions come from the beginning of a word', async () => {
-    expect(await suggestTitles(test_.database.read, 'sel')).toEqual([
+    expect(await suggest(test_.database.read, 'sel')).toEqual([
       { title: 'Selasar No. 12', slug: 'selasar-no-12', author: 'Rara Lestari' },
     ])
-    expect(await suggestTitles(test_.database.read, '')).toEqual([])
+    expect(await suggest(test_.database.read, '')).toEqual([])
   })
 })
 
 describe('one title', () => {
-  const read = (key: string) => readTitle(test_.database.read, key, { reviewsShown: false })
+  const read = (key: string) => readBook(test_.database.read, key)
 
   test('§7 a title is found by its slug, by its slug with spaces, and by its id', async () => {
     const book = await read('hujan-di-kota-tua')

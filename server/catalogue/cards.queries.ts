@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { SAMPLE_VERSION } from './sample-version.ts'
 
 export type EditionRow = {
+  id: number
   format: 'ebook' | 'paper'
   price_idr: number
   final_price_idr: number
@@ -46,7 +47,7 @@ const cardColumns = sql`
     'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover,
   coalesce((
     select json_agg(json_build_object(
-      'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
+      'id', e.id, 'format', e.format, 'price_idr', e.price_idr, 'final_price_idr', e.final_price_idr,
       'discount_percent', e.discount_percent, 'discount_idr', e.discount_idr, 'weight_grams', e.weight_grams,
       'in_subscription', e.in_subscription, 'file_key', e.file_key,
       'file_kind', (select f.kind from ebook_files f where f.edition_id = e.id order by f.revision desc limit 1)
@@ -71,45 +72,35 @@ export async function findCardRows(db: Queryable, titleIds: number[]): Promise<C
   return rows
 }
 
-export async function findTitleId(
-  db: Queryable,
-  by: { id: number } | { slug: string },
-): Promise<number | undefined> {
-  if ('id' in by) {
-    const row = await db.selectFrom('titles').select('id').where('id', '=', by.id).executeTakeFirst()
-    return row?.id
-  }
-  const { rows } = await sql<{ id: number }>`
-    select id from titles where slug = ${by.slug}
-    union all select title_id from retired_slugs where slug = ${by.slug}
-    limit 1`.execute(db)
-  return rows[0]?.id
+export type ListedRow = CardRow & {
+  gallery: PictureRow[]
+  /** What anybody may read of the newest file. */
+  sample: { file_type: 'PDF' | 'HTML'; pages: number } | null
 }
 
-export async function listGallery(db: Queryable, titleId: number): Promise<PictureRow[]> {
-  const { rows } = await sql<PictureRow>`
-    select i.key, i.width, i.height, i.mean_color, i.widths, i.has_avif
-    from title_images ti join images i on i.id = ti.image_id
-    where ti.title_id = ${titleId} order by ti.position`.execute(db)
+/** The same with what a title's page shows beside its card. */
+export async function findListedRows(db: Queryable, titleIds: number[]): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${cardColumns},
+      coalesce((
+        select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
+          'mean_color', p.mean_color, 'widths', p.widths, 'has_avif', p.has_avif) order by ti.position)
+        from title_images ti join images p on p.id = ti.image_id where ti.title_id = t.id
+      ), '[]'::json) as gallery,
+      (
+        select case when x.page_count is not null then json_build_object('file_type', f.kind, 'pages', x.page_count) end
+        from editions e join ebook_files f on f.edition_id = e.id left join ebook_samples x on x.file_id = f.id and f.sample_version = ${SAMPLE_VERSION}
+        where e.title_id = t.id and e.format = 'ebook'
+        order by f.revision desc limit 1
+      ) as sample
+    from ${cardTables} where t.id = any(${titleIds}::bigint[])`.execute(db)
   return rows
 }
 
-/** What anybody may read of the newest file of a title. */
-export async function findSampleOf(
-  db: Queryable,
-  titleId: number,
-): Promise<{ file_type: 'PDF' | 'HTML'; pages: number } | null> {
-  const { rows } = await sql<{ file_type: 'PDF' | 'HTML'; pages: number | null }>`
-    select f.kind as file_type, s.page_count as pages
-    from editions e join ebook_files f on f.edition_id = e.id
-    left join ebook_samples s on s.file_id = f.id and f.sample_version = ${SAMPLE_VERSION}
-    where e.title_id = ${titleId} and e.format = 'ebook'
-    order by f.revision desc limit 1`.execute(db)
-  const [row] = rows
-  return row === undefined || row.pages === null ? null : { file_type: row.file_type, pages: row.pages }
-}
-
-export async function listTitlesWithCover(db: Queryable, imageId: number): Promise<number[]> {
-  const rows = await db.selectFrom('titles').select('id').where('cover_image_id', '=', imageId).execute()
+export async function listTitlesWithPicture(db: Queryable, imageId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from titles where cover_image_id = ${imageId}
+    union select title_id from title_images where image_id = ${imageId}
+    order by 1`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -2,9 +2,10 @@ import type { catalogueCalls } from '#contracts/catalogue.ts'
 import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { browseCatalogue, suggestTitles } from './browse-catalogue.ts'
+import { browseCatalogue } from './browse-catalogue.ts'
 import { listGenres, listLandings } from './landings.queries.ts'
 import { readTitle } from './read-title.ts'
+import { suggest } from './search/suggest.ts'
 
 const LANDING_WIDTH = 1920
 
@@ -26,7 +27,7 @@ export function catalogueHandlers({
     },
     'GET /api/user/books': async ({ query }) => ({ data: await browseCatalogue(database.read, query) }),
     'GET /api/user/books/suggest': async ({ query }) => ({
-      data: await suggestTitles(database.read, query.q),
+      data: await suggest(database.read, query.q),
     }),
     'GET /api/user/books/:id': async ({ params }) => ({
       data: await readTitle(database.read, params.id, { reviewsShown }),

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogueCalls } from '#contracts/catalogue.ts'
 import { completeIsbn } from '#kernel/isbn.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
+import { browse as browseAs } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { browseCatalogue } from './browse-catalogue.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import { rankSales } from './rank-sales.ts'
-import { refreshListings } from './refresh-listings.ts'
+import { makeMissingListings, refreshListings } from './refresh-listings.ts'
 
 let test_: TestDatabase
 beforeAll(async () => {
@@ -18,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test_.close())
 
-const browse = (values: Record<string, unknown>) =>
-  browseCatalogue(test_.database.read, catalogueCalls['GET /api/user/books'].query.parse(values))
+const browse = (values: Record<string, unknown>) => browseAs(test_.database.read, values)
 const namesOf = async (values: Record<string, unknown>) =>
   (await browse(values)).data.map((book) => book.title)
 const sell = (titleId: number, sold: number) =>
@@ -35,7 +33,7 @@ async function wrongWords(): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
       select word collate "C" as word, count(*) as titles
-      from listings, unnest(tsvector_to_array(search)) as word group by 1
+      from listings, listing_words(title_words, author_words, other_words) group by 1
     )
     select word, w.titles as kept, c.titles as counted from search_words w full join counted c using (word)
     where coalesce(w.titles, 0) <> coalesce(c.titles, 0) or w.titles = 0`.execute(test_.database.kysely)
@@ -129,4 +127,22 @@ test('F68 a sale that is counted while its title is saved is placed all the same
     .where('title_id', '=', id)
     .execute()
   expect(rows).toEqual([{ sold_rank: 3 }])
+})
+
+test('listings that a new version of the shop makes in another way are made anew before it opens', async () => {
+  const db = test_.database.kysely
+  const [id = 0, other = 0] = await addTitles(
+    test_.database,
+    ['Bentuk Lama', 'Tanpa Kartu'].map((name) => titleRecord({ name })),
+  )
+  expect(await makeMissingListings(test_.database)).toBe(0)
+  expect(await makeMissingListings(test_.database)).toBe(0)
+  await db.updateTable('listing_cards').set({ form: 1, head: 'x' }).where('title_id', '=', id).execute()
+  await db.deleteFrom('listing_cards').where('title_id', '=', other).execute()
+  await db.deleteFrom('listings').where('title_id', '=', other).execute()
+  await db.updateTable('catalogue_version').set({ listing_form: 1 }).execute()
+  expect(await makeMissingListings(test_.database)).toBe(2)
+  expect(await namesOf({ search: 'bentuk lama' })).toEqual(['Bentuk Lama'])
+  expect(await namesOf({ search: 'tanpa kartu' })).toEqual(['Tanpa Kartu'])
+  expect(await makeMissingListings(test_.database)).toBe(0)
 })

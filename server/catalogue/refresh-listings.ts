@@ -1,52 +1,124 @@
-import { words } from '#kernel/text.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { type CardRow, findCardRows, listTitlesWithCover } from './cards.queries.ts'
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { findListedRows, type ListedRow, listTitlesWithPicture } from './cards.queries.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
 import { composeCard } from './compose-card.ts'
+import {
+  deleteCards,
+  findListingForm,
+  listTitlesToList,
+  type NewCard,
+  setListingForm,
+  upsertCards,
+} from './listing-cards.queries.ts'
+import { cardText } from './listing-text.rules.ts'
 import { deleteListings, type NewListing, upsertListings } from './listings.queries.ts'
+import { SAMPLE_VERSION } from './sample-version.ts'
+import { namesKey, partsOfWords, searchWords, wordsKey } from './search/search-words.rules.ts'
 
 /** How many words of a description are searchable. */
 const DESCRIPTION_WORDS = 200
+const GALLERY_WIDTH = 800
 
 /**
- * Makes the listings of the given titles anew, in the transaction that changed them: on sale they are in
- * lists and search, otherwise they are not. Tells every instance that the catalogue changed.
+ * Makes the listings of the given titles anew, in the transaction that changed them: on sale they have a card and a
+ * page, and with an edition they are in lists and search. Tells every instance that the catalogue changed.
  */
 export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void> {
   if (titleIds.length === 0) return
   // First: its row's lock makes those who change listings wait for one another, so that the words and totals that
   // two of them share are never locked crosswise.
   await announceCatalogueChange(tx)
-  const rows = await findCardRows(tx, titleIds)
-  const listed = rows.filter((row) => row.status === 'on_sale' && row.editions.length > 0)
-  const listedIds = new Set(listed.map((row) => row.id))
-  const unlisted = titleIds.filter((id) => !listedIds.has(id))
+  const rows = await findListedRows(tx, titleIds)
+  const shown = rows.filter((row) => row.status === 'on_sale')
+  const listed = shown.filter((row) => row.editions.length > 0)
+  const [unshown, unlisted] = [without(titleIds, shown), without(titleIds, listed)]
   if (unlisted.length > 0) await deleteListings(tx, unlisted)
-  await upsertListings(tx, listed.map(listingOf))
+  if (unshown.length > 0) await deleteCards(tx, unshown)
+  await upsertCards(tx, shown.map(newCard))
+  await upsertListings(tx, listed.map(newListing))
 }
 
 /** The same for the titles that show a picture which has changed. */
 export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise<void> {
-  await refreshListings(tx, await listTitlesWithCover(tx, imageId))
+  await refreshListings(tx, await listTitlesWithPicture(tx, imageId))
 }
 
-function listingOf(row: CardRow): NewListing {
-  const price = (format: string) =>
-    row.editions.find((edition) => edition.format === format)?.final_price_idr ?? null
-  const joined = (...texts: (string | null)[]) => words(texts.filter(Boolean).join(' ')).join(' ')
+/** Raise the first number when what cards and listings hold changes: all of them are then made anew. */
+const LISTING_FORM = 1 * 1000 + SAMPLE_VERSION
+const BATCH = 500
+
+/**
+ * Makes the listings that are missing or of an older form, before a shop opens.
+ * @returns how many were made
+ */
+export async function makeMissingListings(database: Database): Promise<number> {
+  if ((await findListingForm(database.kysely)) === LISTING_FORM) return 0
+  let made = 0
+  for (let after = 0; ; ) {
+    const batch = await database.transact(async (tx) => {
+      const titleIds = await listTitlesToList(tx, LISTING_FORM, { after, limit: BATCH })
+      await refreshListings(tx, titleIds)
+      if (titleIds.length < BATCH) await setListingForm(tx, LISTING_FORM)
+      return titleIds
+    })
+    made += batch.length
+    after = batch.at(-1) ?? after
+    if (batch.length < BATCH) return made
+  }
+}
+
+const without = (ids: number[], rows: { id: number }[]) => {
+  const there = new Set(rows.map((row) => row.id))
+  return ids.filter((id) => !there.has(id))
+}
+
+const editionOf = (row: ListedRow, format: 'ebook' | 'paper') =>
+  row.editions.find((edition) => edition.format === format)
+
+function newCard(row: ListedRow): NewCard {
+  const fields: Omit<BookDetail, keyof ReturnType<typeof composeCard> | 'reviews_shown'> & {
+    description: string
+  } = {
+    description: row.description,
+    released_on: row.published_on,
+    page_count: row.page_count,
+    book_images: row.gallery.map((image) => {
+      const picture = pictureOf(image)
+      return { image: pictureUrl(picture, GALLERY_WIDTH), picture }
+    }),
+    reviews: [],
+    sample: row.sample,
+  }
+  return {
+    titleId: row.id,
+    paperEditionId: editionOf(row, 'paper')?.id ?? null,
+    ...cardText(composeCard(row), fields),
+    form: LISTING_FORM,
+  }
+}
+
+function newListing(row: ListedRow): NewListing {
+  const others = [row.publisher ?? '', row.genre ?? '']
+  const names = [row.name, ...row.contributors, ...others].join(' ')
   return {
     titleId: row.id,
     kind: row.kind,
     genreId: row.genre_id,
     publishedOn: row.published_on,
-    ebookPrice: price('ebook'),
-    paperPrice: price('paper'),
-    card: JSON.stringify(composeCard(row)),
-    words: {
-      a: joined(row.name, row.isbn),
-      b: joined(...row.contributors),
-      c: joined(row.publisher, row.genre),
-      d: words(row.description, DESCRIPTION_WORDS).join(' '),
-    },
+    ebookPrice: editionOf(row, 'ebook')?.final_price_idr ?? null,
+    paperPrice: editionOf(row, 'paper')?.final_price_idr ?? null,
+    titleWords: wordsKey(row.name),
+    authorWords: namesKey(row.contributors),
+    otherWords: namesKey(others),
+    searchWords: [
+      ...searchWords(row.name),
+      ...row.contributors.flatMap((name) => searchWords(name)),
+      ...others.flatMap((name) => searchWords(name)),
+      ...partsOfWords(names),
+      ...(row.isbn === null ? [] : [row.isbn]),
+      ...searchWords(row.description, DESCRIPTION_WORDS),
+    ].join(' '),
   }
 }

@@ -17,7 +17,7 @@ const totalsOf = async () => {
     .where('genre_id', '=', 0)
     .where('kind', '=', 'all')
     .where('shape', '=', 'all')
-    .where('published_year', '=', 0)
+    .where('axis', '=', 0)
     .executeTakeFirst()
   const counted = await test_.database.kysely
     .selectFrom('listings')

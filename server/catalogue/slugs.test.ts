@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBook } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { readTitle } from './read-title.ts'
 
 let test_: TestDatabase
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test_.close())
 
-const read = (key: string) => readTitle(test_.database.read, key, { reviewsShown: false })
+const read = (key: string) => readBook(test_.database.read, key)
 const slugsOf = async (ids: number[]) => {
   const rows = await test_.database.kysely
     .selectFrom('titles')

@@ -48,13 +48,14 @@ export const stockChecks = [
     'The totals of lists are the numbers of their titles',
     () => sql`
     with counted as (
-      select cell.genre_id, cell.kind, cell.shape, cell.published_year, count(*) as titles
-      from listings l, listing_cells((l.genre_id, l.kind, l.published_year, l.ebook_price_idr is not null,
-        l.paper_price_idr is not null)::listing_place) as cell
-      group by 1, 2, 3, 4)
-    select 'genre ' || genre_id || ', ' || kind || ', ' || shape || ', year ' || published_year,
+      select cell.genre_id, cell.kind, cell.shape, cell.axis, cell.value, count(*) as titles
+      from listings l, listing_cells((l.genre_id, l.kind, l.published_year, l.ebook_price_idr, l.paper_price_idr,
+        l.lowest_price_idr)::listing_place) as cell
+      group by 1, 2, 3, 4, 5)
+    select 'genre ' || genre_id || ', ' || kind || ', ' || shape || case axis when 0 then '' when 1 then ', year ' || value
+        else ', price bucket ' || value end,
       'total ' || coalesce(k.titles, 0) || ', titles ' || coalesce(c.titles, 0)
-    from listing_counts k full join counted c using (genre_id, kind, shape, published_year)
+    from listing_counts k full join counted c using (genre_id, kind, shape, axis, value)
     where coalesce(k.titles, 0) <> coalesce(c.titles, 0)`,
   ),
   fault(
@@ -66,11 +67,33 @@ export const stockChecks = [
     where (l.title_id is not null) <> (t.status = 'on_sale' and exists (select from editions e where e.title_id = t.id))`,
   ),
   fault(
+    'listing-contents',
+    'What lists and pages show of a title is what the title is (F68)',
+    () => sql`
+    with shown as (
+      select c.title_id, (c.head || '0}')::json as card, c.tail from listing_cards c
+    )
+    select 'title ' || t.slug, case when s.title_id is null then 'has no card' when t.status <> 'on_sale' then t.status
+      || ', has a card' else 'shown as ' || coalesce(s.card ->> 'title', 'nothing') || ' at '
+      || coalesce(s.card -> 'ebook' ->> 'final_price', '-') end
+    from titles t left join shown s on s.title_id = t.id
+      left join editions e on e.title_id = t.id and e.format = 'ebook'
+      left join editions p on p.title_id = t.id and p.format = 'paper'
+      left join listings l on l.title_id = t.id
+    where (s.title_id is not null) <> (t.status = 'on_sale')
+      or (s.card ->> 'title', s.card ->> 'slug', s.card ->> 'isbn') is distinct from (t.name, t.slug, t.isbn)
+        and s.title_id is not null
+      or (s.card -> 'ebook' ->> 'final_price')::bigint is distinct from e.final_price_idr and s.title_id is not null
+      or s.title_id is not null and (s.tail like '%null}') <> (p.id is null)
+      or l.title_id is not null
+        and (l.ebook_price_idr, l.paper_price_idr) is distinct from (e.final_price_idr, p.final_price_idr)`,
+  ),
+  fault(
     'search-words',
     'The words that searches are corrected by are those of the titles in the lists (F68)',
     () => sql`
     with counted as (
-      select word collate "C" as word, count(*) as titles from listings, unnest(tsvector_to_array(search)) as word group by 1)
+      select word collate "C" as word, count(*) as titles from listings, listing_words(title_words, author_words, other_words) group by 1)
     select 'word ' || word, 'counted ' || coalesce(w.titles, 0) || ', titles ' || coalesce(c.titles, 0)
     from search_words w full join counted c using (word) where coalesce(w.titles, 0) <> coalesce(c.titles, 0)`,
   ),

@@ -174,7 +174,7 @@ const FAULTS: [name: string, plant: string, example: string][] = [
   ['copies-of-paid-orders', `delete from stock_taken`, 'bought 1, taken 0'],
   [
     'listing-counts',
-    `update listing_counts set titles = titles + 1 where genre_id = 0 and kind = 'all' and shape = 'all' and published_year = 0`,
+    `update listing_counts set titles = titles + 1 where genre_id = 0 and kind = 'all' and shape = 'all' and axis = 0`,
     'total 3, titles 2',
   ],
   [
@@ -182,6 +182,13 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     `update titles set status = 'withdrawn' where id = (select min(id) from titles)`,
     'withdrawn, listed',
   ],
+  [
+    'listing-contents',
+    `update titles set name = 'Lain' where id = (select min(id) from titles)`,
+    'shown as Judul',
+  ],
+  ['listing-contents', `update editions set price_idr = 1 where format = 'ebook'`, 'at 50000'],
+  ['listing-contents', `delete from listing_cards`, 'has no card'],
   [
     'search-words',
     `update search_words set titles = titles + 1 where word = 'percobaan'`,

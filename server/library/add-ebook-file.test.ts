@@ -61,11 +61,11 @@ describe('giving an ebook its file', () => {
     const [card] = await listCards(db.database.kysely, [titleId])
     expect(card?.ebook).toMatchObject({ file: added.fileKey, file_type: 'PDF' })
     const listing = await db.database.kysely
-      .selectFrom('listings')
-      .select('card')
+      .selectFrom('listing_cards')
+      .select('head')
       .where('title_id', '=', titleId)
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(listing.card).ebook.file).toBe(added.fileKey)
+    expect(JSON.parse(`${listing.head}0}`).ebook.file).toBe(added.fileKey)
   })
 
   test('by ISBN with hyphens and from a path, as at the command line', async () => {

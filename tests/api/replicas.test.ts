@@ -30,12 +30,12 @@ test('a shop with replicas keeps its answers and pages', async () => {
   await expect.poll(names).toEqual(['Sudah Lama Ada'])
   expect(await page()).toContain('Sudah Lama Ada')
   // Changed behind the shop's back, without a new version: who still reads the old name reads a kept answer.
-  await sql`update listings set card = replace(card, 'Sudah Lama', 'Diam-diam')`.execute(
+  await sql`update listing_cards set head = replace(head, 'Sudah Lama', 'Diam-diam')`.execute(
     replica.database.kysely,
   )
   expect(await names()).toEqual(['Sudah Lama Ada'])
   expect(await page()).toContain('Sudah Lama Ada')
-  await sql`update listings set card = replace(card, 'Diam-diam', 'Sudah Lama')`.execute(
+  await sql`update listing_cards set head = replace(head, 'Diam-diam', 'Sudah Lama')`.execute(
     replica.database.kysely,
   )
 })

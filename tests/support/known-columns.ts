@@ -89,7 +89,7 @@ export const knownColumns: Record<string, Columns> = {
   carrier_quotes: {
     nobody: 'carrier origin_code destination_code weight_kg courier options asked_at',
   },
-  catalogue_version: { nobody: 'only_row version' },
+  catalogue_version: { nobody: 'only_row version listing_form' },
   contributors: { nobody: 'id name name_key' },
   ebook_files: {
     nobody:
@@ -102,10 +102,11 @@ export const knownColumns: Record<string, Columns> = {
   },
   genres: { nobody: 'id name name_key' },
   landings: { nobody: 'id position image_id alt link published' },
-  listing_counts: { nobody: 'genre_id kind shape published_year titles' },
+  listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form' },
+  listing_counts: { nobody: 'genre_id kind shape axis value titles' },
   listings: {
     nobody:
-      'title_id kind genre_id published_on published_year ebook_price_idr paper_price_idr lowest_price_idr sold_rank card search',
+      'title_id kind genre_id published_on published_year ebook_price_idr paper_price_idr lowest_price_idr sold_rank title_words author_words other_words search',
   },
   packages: {
     nobody:

@@ -32,6 +32,7 @@ export async function testShop({ env = {}, template, ...options }: TestShopOptio
   const config = readConfig({ DATABASE_URL: url, LEMBAR_DATA: folder, PORT: '0', ...env })
   const log = createLog({ level: 'info', stream: { write: (line) => logged.push(line) } })
   const shop: Shop = await openShop({
+    checkAnswers: true,
     config,
     log,
     development: false,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { browse } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { browseCatalogue } from '../browse-catalogue.ts'
 import { readCatalogueVersion } from '../catalogue-version.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readMapping } from './import-mapping.ts'
@@ -276,13 +276,7 @@ test('several batches of a file are one catalogue, found by a misspelt word', as
   )
   const report = await importOf(file)
   expect(report.totals).toMatchObject({ rows: 1300, imported: 1300 })
-  const page = await browseCatalogue(test_.database.kysely, {
-    search: 'lasakr senja',
-    page: 1,
-    per_page: 9,
-    type: 'all',
-    shape: 'all',
-  })
+  const page = await browse(test_.database.kysely, { search: 'lasakr senja' })
   expect(page).toMatchObject({ total: 1300, corrected: 'laskar senja' })
 })
 

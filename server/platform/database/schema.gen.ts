@@ -89,6 +89,7 @@ export interface CartItems {
 }
 
 export interface CatalogueVersion {
+  listing_form: Generated<number>
   only_row: Generated<boolean>
   version: Generated<number>
 }
@@ -209,26 +210,39 @@ export interface Landings {
   published: Generated<boolean>
 }
 
+export interface ListingCards {
+  detail: string
+  excerpt: string
+  form: number
+  head: string
+  paper_edition_id: number | null
+  tail: string
+  title_id: number
+}
+
 export interface ListingCounts {
+  axis: number
   genre_id: number
   kind: string
-  published_year: number
   shape: string
   titles: number
+  value: number
 }
 
 export interface Listings {
-  card: string
+  author_words: string
   ebook_price_idr: number | null
   genre_id: number | null
   kind: string
   lowest_price_idr: number
+  other_words: string
   paper_price_idr: number | null
   published_on: string
   published_year: number
   search: string
   sold_rank: Generated<number>
   title_id: number
+  title_words: string
 }
 
 export interface MoneyMovements {
@@ -565,6 +579,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   images: Images
   landings: Landings
+  listing_cards: ListingCards
   listing_counts: ListingCounts
   listings: Listings
   money_movements: MoneyMovements

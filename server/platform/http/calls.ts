@@ -29,6 +29,8 @@ export type CallsOptions = {
   log: Log
   /** Keeps the answers of public calls that change with the catalogue only. */
   cache?: Cache<string>
+  /** Whether answers from stored text are checked against their contract, as all others are. */
+  checkAnswers: boolean
 }
 
 /** Registers every call of the contracts on the server: parse, authenticate, handle, check the answer. */
@@ -73,7 +75,10 @@ function callRoute(name: CallName, options: CallsOptions) {
     const read = async (inTurn: InTurn) => {
       const make = async () => {
         const result = await handler(parsed, { ...asking, ...request.signedIn })
-        return { text: answerText(shape, result), status: result.status ?? shape.status ?? 200 }
+        return {
+          text: answerText(shape, result, options.checkAnswers),
+          status: result.status ?? shape.status ?? 200,
+        }
       }
       if (shape.cached !== true || options.cache === undefined) return inTurn(make)
       // The parsed query, not the address: unknown parameters must not make new entries.
@@ -152,8 +157,16 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, entry]) => name.includes('\0') || holdsNul(entry))
 }
 
-/** The answer as it goes out; an answer that breaks its own contract is a fault of ours. */
-function answerText(shape: CallShape, result: Reply<unknown>): string {
+/**
+ * The answer as it goes out; an answer that breaks its own contract is a fault of ours. What comes as JSON text was
+ * checked when it was stored, and is checked again by tests and `npm run dev`.
+ */
+function answerText(shape: CallShape, result: Reply<unknown>, checked: boolean): string {
+  if (shape.asJson && typeof result.data === 'string') {
+    if (checked) checkedData(shape, JSON.parse(result.data))
+    const { status = shape.status ?? 200, message = 'Berhasil' } = result
+    return `{"code":${status},"message":${JSON.stringify(message)},"data":${result.data}}`
+  }
   return JSON.stringify({
     code: result.status ?? shape.status ?? 200,
     message: result.message ?? 'Berhasil',

@@ -23,10 +23,13 @@ export type Reply<Data> = {
   status?: 200 | 201
 }
 
+/** JSON text where the contract says so. */
+type AnswerOf<Name extends CallName> = Calls[Name] extends { asJson: true } ? string : CallAnswerData<Name>
+
 export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
   context: ContextOf<Name>,
-) => Promise<Reply<CallAnswerData<Name>>>
+) => Promise<Reply<AnswerOf<Name>>>
 
 /** What the edge of a room gives to main: a handler for each of its calls. */
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> }

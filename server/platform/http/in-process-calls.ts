@@ -25,6 +25,7 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
     const handler = options.handlers[name] as (request: unknown, asking: Asking) => Promise<Reply<unknown>>
     try {
       const reply = await handler(parseInput(shape, input), asking)
+      if (shape.asJson && typeof reply.data === 'string') return JSON.parse(reply.data) as CallData<Name>
       return checkedData(shape, reply.data) as CallData<Name>
     } catch (error) {
       throw error instanceof Failure ? refusalOf(error) : error

@@ -1,0 +1,193 @@
+// Promise: readers find what they type. At least 300 searches over imported real catalogues, in classes of how people
+// type (tests/support/relevance.ts), in Indonesian and English; what was wanted has to be among so many first hits for
+// such a share of them. Start: the catalogues imported into a database of its own. End: all classes tried.
+// Data: the folder named by LEMBAR_CATALOGUES (or --catalogues=…); without one it says so and measures nothing, since
+// the catalogues may not be shipped. --each=N searches of each class and language (60), --seed=N others.
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { catalogueCalls } from '#contracts/catalogue.ts'
+import { browseCatalogue } from '#server/catalogue/browse-catalogue.ts'
+import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts'
+import { readMapping } from '#server/catalogue/import/import-mapping.ts'
+import { openSource } from '#server/catalogue/import/source/open-source.ts'
+import { countSales } from '#server/inventory/count-sales.ts'
+import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { randomFrom } from '#tests/support/random.ts'
+import { type Hit, type Outcome, tryClasses, type Wanted } from '#tests/support/relevance.ts'
+import { report } from './support/report.ts'
+
+const { values } = parseArgs({
+  options: {
+    catalogues: { type: 'string', default: process.env['LEMBAR_CATALOGUES'] ?? '' },
+    each: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    misses: { type: 'string', default: '3' },
+  },
+})
+
+/** Files that such a folder may hold, with what their columns do not say. Only searches for the first two are tried. */
+const FILES: { name: string; mapping: object; language?: 'id' | 'en' }[] = [
+  { name: 'gramedia-products.json', mapping: {}, language: 'id' },
+  { name: 'goodbooks-books.csv', mapping: { defaults: { price: 99_000 } }, language: 'en' },
+  {
+    name: 'bx-books-latin1.csv',
+    mapping: {
+      header: false,
+      columns: { isbn: '1', title: '2', authors: '3', published: '4', publisher: '5' },
+      defaults: { price: 75_000 },
+    },
+    language: 'en',
+  },
+  {
+    name: 'gutenberg-catalog.csv.gz',
+    mapping: {
+      columns: { category: 'gutenberg_bookshelf' },
+      separators: { category: '/' },
+      names: 'inverted',
+      defaults: { published: '2000', price: 'gratis', format: 'ebook' },
+    },
+  },
+]
+
+if (values.catalogues === '' || !existsSync(values.catalogues)) {
+  console.log(
+    'search: no catalogues to search: name a folder of them by LEMBAR_CATALOGUES. Nothing was measured.',
+  )
+} else await measure(values.catalogues)
+
+async function measure(catalogues: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
+  const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
+  try {
+    await migrate(postgres.url)
+    const database = openDatabase({ url: postgres.url, statementTimeoutMs: 10 * 60_000 })
+    const wanted = await loadCatalogues(database, catalogues)
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query('vacuum analyze')
+    await client.end()
+    await tryAll(database, wanted)
+    await database.close()
+  } finally {
+    await postgres.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Imports what the folder has, and gives the titles to be looked for by language. */
+async function loadCatalogues(database: Database, catalogues: string): Promise<Map<string, Wanted[]>> {
+  const wanted = new Map<string, Wanted[]>([
+    ['Indonesian', []],
+    ['English', []],
+  ])
+  let known = 0
+  for (const { name, mapping, language } of FILES) {
+    const path = join(catalogues, name)
+    if (!existsSync(path)) continue
+    const options = {
+      mapping: readMapping(JSON.stringify(mapping)),
+      format: 'paper' as const,
+      copies: 0,
+      update: false,
+      trustIsbn: false,
+      dryRun: false,
+      today: new Date().toISOString().slice(0, 10),
+    }
+    const source = await openSource(path, { header: options.mapping.header })
+    const { totals } = await database.transact((tx) =>
+      importCatalogue(tx, source, options, { receiveStock, countSales }),
+    )
+    console.log(`${name}: ${totals.imported} titles of ${totals.rows} rows`)
+    if (language !== undefined) {
+      const titles = await titlesAfter(database, known, language)
+      wanted.get(language === 'id' ? 'Indonesian' : 'English')?.push(...titles)
+    }
+    known = await newestTitle(database)
+  }
+  return wanted
+}
+
+const newestTitle = async ({ kysely }: Database): Promise<number> =>
+  (
+    await kysely
+      .selectFrom('titles')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+  ).id ?? 0
+
+async function titlesAfter({ kysely }: Database, after: number, language: 'id' | 'en'): Promise<Wanted[]> {
+  const rows = await kysely
+    .selectFrom('titles as t')
+    .leftJoin('title_contributors as tc', (join) =>
+      join.onRef('tc.title_id', '=', 't.id').on('tc.position', '=', 0),
+    )
+    .leftJoin('contributors as c', 'c.id', 'tc.contributor_id')
+    .select(['t.name as title', 'c.name as author', 't.isbn', 't.language'])
+    .where('t.id', '>', after)
+    .orderBy('t.id')
+    .execute()
+  return rows.filter((row) => row.language === language || (row.language === null && language === 'en'))
+}
+
+async function tryAll(database: Database, wanted: Map<string, Wanted[]>): Promise<void> {
+  const times: number[] = []
+  const query = catalogueCalls['GET /api/user/books'].query
+  const search = async (text: string, most: number): Promise<Hit[]> => {
+    const started = performance.now()
+    const json = await browseCatalogue(database.read, query.parse({ search: text, per_page: most }))
+    times.push(performance.now() - started)
+    const page = catalogueCalls['GET /api/user/books'].data.parse(JSON.parse(json))
+    return page.data.map(({ title, author, isbn }) => ({ title, author: author.name, isbn }))
+  }
+  const byClass = new Map<string, Outcome[]>()
+  for (const [language, titles] of wanted) {
+    const random = randomFrom(Number(values.seed))
+    const mixed = titles
+      .map((title) => ({ title, place: random() }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ title }) => title)
+    const outcomes = await tryClasses(mixed, { each: Number(values.each), random }, search)
+    for (const outcome of outcomes) {
+      byClass.set(outcome.class.name, [...(byClass.get(outcome.class.name) ?? []), outcome])
+      for (const { search, wanted } of outcome.missed.slice(0, Number(values.misses))) {
+        console.log(
+          `  missed (${language}, ${outcome.class.name}): "${search}" for "${wanted.title}", ${wanted.author}`,
+        )
+      }
+    }
+  }
+  const percent = ({ found, searches }: Outcome) =>
+    searches === 0 ? '–' : `${((100 * found) / searches).toFixed(1)} %`
+  console.table(
+    [...byClass].map(([name, [id, en]]) => ({
+      'as typed': `${name} @${id?.class.within}`,
+      Indonesian: id ? `${percent(id)} of ${id.searches}` : '',
+      English: en ? `${percent(en)} of ${en.searches}` : '',
+      bound: `${100 * (id?.class.share ?? 0)} %`,
+    })),
+  )
+  times.sort((one, other) => one - other)
+  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`
+  console.log(`${times.length} searches: median ${at(0.5)}, p95 ${at(0.95)}, all sent one after the other`)
+  report(
+    [...byClass].map(([name, outcomes]) => {
+      const searches = outcomes.reduce((sum, outcome) => sum + outcome.searches, 0)
+      const share = outcomes.reduce((sum, outcome) => sum + outcome.found, 0) / Math.max(1, searches)
+      const bound = outcomes[0]?.class.share ?? 0
+      return {
+        name: 'search',
+        what: `${name} @${outcomes[0]?.class.within}`,
+        measured: share.toFixed(3),
+        bound: `≥ ${bound}`,
+        ok: share >= bound,
+      }
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Live counts for the rows of `listing_cards c`. */
+export const liveCounts = sql`
+  left join sales_counts sc on sc.title_id = c.title_id
+  left join stock s on s.edition_id = c.paper_edition_id`
+
+const sold = sql`coalesce(sc.sold, 0)`
+const free = sql`coalesce(s.on_hand - s.reserved, 0)`
+const jsonWith = (description: 'excerpt' | 'detail') => sql<string>`
+  c.head || c.${sql.ref(description)} || ',"sold_count":' || ${sold} || ',"quantity":' || ${free} || c.tail
+    || case when c.paper_edition_id is null then '' else ${free} || '}}' end`
+
+/** A card's JSON, from `listing_cards c` and `liveCounts`. */
+export const cardJson = jsonWith('excerpt')
+
+/**
+ * The JSON of a title's page without its last brace, by id or slug: one statement. A slug that the title once had
+ * finds it as well.
+ */
+export async function findDetailJson(
+  db: Queryable,
+  by: { id: number } | { slug: string },
+): Promise<string | undefined> {
+  const found =
+    'id' in by
+      ? sql`select ${by.id}::bigint as id`
+      : sql`select id from titles where slug = ${by.slug}
+          union all select title_id from retired_slugs where slug = ${by.slug} limit 1`
+  const { rows } = await sql<{ json: string }>`
+    select ${jsonWith('detail')} as json
+    from (${found}) as found join listing_cards c on c.title_id = found.id ${liveCounts}`.execute(db)
+  return rows[0]?.json.slice(0, -1)
+}
+
+export type NewCard = {
+  titleId: number
+  paperEditionId: number | null
+  head: string
+  excerpt: string
+  detail: string
+  tail: string
+  form: number
+}
+
+export async function upsertCards(db: Queryable, cards: NewCard[]): Promise<void> {
+  if (cards.length === 0) return
+  const column = <Key extends keyof NewCard>(key: Key) => cards.map((card) => card[key])
+  await sql`
+    insert into listing_cards (title_id, paper_edition_id, head, excerpt, detail, tail, form)
+    select * from unnest(${column('titleId')}::bigint[], ${column('paperEditionId')}::bigint[],
+      ${column('head')}::text[], ${column('excerpt')}::text[], ${column('detail')}::text[], ${column('tail')}::text[],
+      ${column('form')}::int[]) as f(title_id, paper_edition_id, head, excerpt, detail, tail, form)
+    order by title_id
+    on conflict (title_id) do update set paper_edition_id = excluded.paper_edition_id, head = excluded.head,
+      excerpt = excluded.excerpt, detail = excluded.detail, tail = excluded.tail, form = excluded.form`.execute(
+    db,
+  )
+}
+
+export async function deleteCards(db: Queryable, titleIds: number[]): Promise<void> {
+  await db.deleteFrom('listing_cards').where('title_id', 'in', titleIds).execute()
+}
+
+/** The form of the texts that all cards were made in; 0 where that is not known. */
+export async function findListingForm(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('catalogue_version').select('listing_form').executeTakeFirstOrThrow()
+  return row.listing_form
+}
+
+export async function setListingForm(tx: Tx, form: number): Promise<void> {
+  await tx.updateTable('catalogue_version').set({ listing_form: form }).execute()
+}
+
+/** Titles on sale without a card of this form, in the order of their ids from `after` on. */
+export async function listTitlesToList(
+  db: Queryable,
+  form: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from titles t
+    where t.status = 'on_sale' and t.id > ${after}
+      and not exists (select from listing_cards c where c.title_id = t.id and c.form = ${form})
+    order by t.id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}

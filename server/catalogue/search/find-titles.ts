@@ -1,0 +1,123 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { ListingFilter } from '../listings.rules.ts'
+import { findNearTitles } from './find-near-titles.ts'
+import { type ReadSearch, type Search, searchOf } from './read-search.rules.ts'
+import {
+  FITS,
+  listCardsOf,
+  listHits,
+  MAX_HITS,
+  type SearchOrder,
+  type SearchPage,
+  searchListings,
+  sortTitles,
+} from './search.queries.ts'
+
+export type FoundTitles = {
+  /** The JSON of cards, parted by commas. */
+  cards: string
+  total: number
+  /** Whether there are more hits than are counted. */
+  isBounded: boolean
+  /** The words that were searched instead, where some were. */
+  corrected: string | null
+}
+
+type Window = { limit: number; offset: number }
+
+/** Fewer hits than this are joined by titles that are near, unless the search was plainly met. */
+const FEW = 12
+
+/**
+ * One page of what a search finds: the titles that have all of its words, or where they are few and none of them is
+ * plainly meant, those that are near it. Shoppers' words (`novel`, `pdf`) count as others do, but where a title
+ * without them is plainly meant, they are left out.
+ */
+export async function findTitles(
+  db: Queryable,
+  search: ReadSearch,
+  filter: ListingFilter,
+  order: SearchOrder,
+  window: Window,
+): Promise<FoundTitles> {
+  const look = (what: Search) => searchListings(db, what, filter, order, window)
+  const isbn = search.isbn && (await look(search.isbn))
+  if (isbn !== undefined && isbn.total > 0) return foundOf(isbn)
+  if (search.asked === undefined) return NOTHING
+
+  const asked = await look(search.asked)
+  if (isMeant(asked)) return foundOf(asked)
+  // A single word that is only the beginning of others may also be one with a slip.
+  const isBeginning = search.asked.words.length === 1 && search.asked.typing && !asked.isLastKnown
+  const bare = search.bare && (await look(search.bare))
+  if (bare !== undefined && (isMeant(bare) || (asked.total === 0 && bare.total >= FEW))) return foundOf(bare)
+  if (
+    asked.total >= FEW &&
+    !(isBeginning && order === 'relevant' && (search.asked.words[0]?.length ?? 0) <= SHORT)
+  ) {
+    return foundOf(asked)
+  }
+
+  return findNear(db, search.bare ?? search.asked, {
+    exact: asked.total > 0 ? asked : bare,
+    filter,
+    order,
+    window,
+  })
+}
+
+/** The few hits that there are, and what is near the search. */
+async function findNear(
+  db: Queryable,
+  search: Search,
+  {
+    exact,
+    filter,
+    order,
+    window,
+  }: { exact: SearchPage | undefined; filter: ListingFilter; order: SearchOrder; window: Window },
+): Promise<FoundTitles> {
+  const near = await findNearTitles(db, search, filter)
+  const hits = exact === undefined || exact.total === 0 ? 0 : exact.total
+  if (near.titleIds.length === 0) return hits === 0 || exact === undefined ? NOTHING : foundOf(exact)
+  if (hits === 0 && near.corrected !== null) {
+    // What the best of them was found by may be what was meant: then it is searched as if it had been typed.
+    const words = near.corrected.split(' ')
+    const corrected = await searchListings(
+      db,
+      { ...searchOf(words, near.corrected), typing: search.typing },
+      filter,
+      order,
+      window,
+    )
+    if (isSame(corrected) || (near.isBounded && corrected.total > near.titleIds.length)) {
+      return { ...foundOf(corrected), corrected: near.corrected }
+    }
+  }
+  const exactIds = hits === 0 ? [] : await listHits(db, search, filter, FEW)
+  // Hits in descriptions alone give way to a title that holds nearly all, and others do not follow them.
+  const inText = exact?.best === FITS.text
+  const first = inText && near.isClose ? near.titleIds : exactIds
+  const rest = first === exactIds ? (inText ? [] : near.titleIds) : exactIds
+  const relevant = [...new Set([...first, ...rest])]
+  const ids = order === 'relevant' ? relevant : await sortTitles(db, relevant, order, filter)
+  const cards = await listCardsOf(db, ids.slice(window.offset, window.offset + window.limit))
+  return { cards, total: ids.length, isBounded: false, corrected: hits > 0 ? null : near.corrected }
+}
+
+/** Longer beginnings are hardly slips. */
+const SHORT = 5
+
+/** Whether the best hit is what was asked for, whatever else there may be. */
+const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.begins
+
+const isSame = ({ best }: SearchPage) => best !== null && best <= FITS.isBy
+
+const NOTHING: FoundTitles = { cards: '', total: 0, isBounded: false, corrected: null }
+
+const foundOf = ({ cards, total }: SearchPage): FoundTitles => ({
+  cards,
+  total: Math.min(total, MAX_HITS),
+  isBounded: total > MAX_HITS,
+  corrected: null,
+})

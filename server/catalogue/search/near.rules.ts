@@ -1,0 +1,189 @@
+import type { Group, Reading } from './readings.rules.ts'
+import { editDistance, plausibleSlips } from './word-forms.rules.ts'
+
+/** A title that may be what a search means. */
+export type Candidate = {
+  title_id: number
+  title_words: string
+  author_words: string
+  other_words: string
+  sold_rank: number
+}
+
+export type Scored = {
+  candidate: Candidate
+  score: number
+  reading: Reading
+  /** For each place of the reading, the word that it was found by. */
+  matches: (string | undefined)[]
+  /** The title is the search but for its spaces. */
+  isSame: boolean
+}
+
+const TITLE = 1
+const AUTHOR = 0.95
+const OTHER = 0.6
+/** No, one, two or three slips in a word, when nothing else tells that the two are one. */
+const SLIPS = [1, 0.8, 0.6, 0.45]
+const FIRST_LETTER = 0.9
+/** How many of the best are compared with the search letter by letter. */
+const COMPARED = 80
+
+/**
+ * Puts candidates into the order of how much of the search they hold, by the rarity of its words, then of how little
+ * else they hold. A candidate is judged by the reading that fits it best.
+ * @param letters the search without its spaces
+ * @param all how many titles there are
+ */
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  readings: readonly Reading[],
+  letters: string,
+  all: number,
+): Scored[] {
+  const prepared = readings.map((reading) => reading.map((group) => openPlace(group, all)))
+  const ranked: Scored[] = []
+  for (const candidate of candidates) {
+    const title = candidate.title_words.split(' ')
+    const author = namesWords(candidate.author_words)
+    const other = namesWords(candidate.other_words)
+    let best: { score: number; matches: (string | undefined)[]; reading: Reading } | undefined
+    for (const [index, places] of prepared.entries()) {
+      const scored = scoreOf(places, title, author, other)
+      if (best === undefined || scored.score > best.score)
+        best = { ...scored, reading: readings[index] ?? [] }
+    }
+    const isSame = candidate.title_words.replaceAll(' ', '') === letters
+    if (best === undefined || (best.score === 0 && !isSame)) continue
+    ranked.push({ ...best, candidate, isSame, score: best.score + 0.004 * Math.log(1 + candidate.sold_rank) })
+  }
+  const order = (one: Scored, other: Scored) =>
+    other.score - one.score || one.candidate.title_id - other.candidate.title_id
+  ranked.sort(order)
+  for (const scored of ranked.slice(0, COMPARED))
+    scored.score += scored.isSame ? 1 : closeness(scored.candidate, letters)
+  return ranked.sort(order)
+}
+
+const namesWords = (names: string): string[] => names.split(/[ |]+/).filter(Boolean)
+
+/** A place of a reading, with what it was compared with before: candidates share most of their words. */
+type Place = { group: Group; rarity: number; known: Map<string, number> }
+
+function openPlace(group: Group, all: number): Place {
+  const known = new Map<string, number>()
+  for (const { word, quality, beginning } of group.choices) {
+    if (!beginning) known.set(word, Math.max(quality, known.get(word) ?? 0))
+  }
+  // A match of a rare word says more.
+  return { group, rarity: Math.log(1 + all / Math.max(1, group.titles)), known }
+}
+
+function likeness({ group, known }: Place, word: string): number {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  let quality = 0
+  for (const choice of group.choices) {
+    if (choice.beginning && word.startsWith(choice.word)) {
+      quality = Math.max(quality, choice.quality)
+    }
+  }
+  if (quality === 0 && group.isDoubtful) {
+    const { read } = group
+    const most = Math.min(plausibleSlips(read), plausibleSlips(word))
+    const slips = most === 0 ? 1 : editDistance(read, word, most)
+    if (slips <= most) quality = (SLIPS[slips] ?? 0) * (read[0] === word[0] ? 1 : FIRST_LETTER)
+  }
+  known.set(word, quality)
+  return quality
+}
+
+function scoreOf(places: readonly Place[], title: string[], author: string[], other: string[]) {
+  let found = 0
+  let asked = 0
+  let lastAt = -1
+  let inOrder = 0
+  const matches: (string | undefined)[] = []
+  const used = new Set<number>()
+  for (const place of places) {
+    asked += place.rarity
+    let value = 0
+    let match: string | undefined
+    let matchAt = -1
+    for (const [at, word] of title.entries()) {
+      const quality = likeness(place, word) * TITLE
+      // A word that the title has twice is found twice.
+      if (quality > value || (quality === value && value > 0 && used.has(matchAt) && !used.has(at))) {
+        value = quality
+        match = word
+        matchAt = at
+      }
+    }
+    for (const word of author) {
+      const quality = likeness(place, word) * AUTHOR
+      if (quality > value) [value, match, matchAt] = [quality, word, -1]
+    }
+    if (value === 0) {
+      for (const word of other) {
+        const quality = likeness(place, word) * OTHER
+        if (quality > value) [value, match, matchAt] = [quality, word, -1]
+      }
+    }
+    matches.push(match)
+    found += place.rarity * value
+    if (matchAt < 0) continue
+    used.add(matchAt)
+    if (matchAt > lastAt) inOrder++
+    lastAt = matchAt
+  }
+  if (found === 0) return { score: 0, matches }
+  let letters = 0
+  let foundLetters = 0
+  for (const [at, word] of title.entries()) {
+    letters += word.length
+    if (used.has(at)) foundLetters += word.length
+  }
+  // The search's words make up the title, in their order.
+  const whole = letters === 0 ? 0 : foundLetters / letters
+  return { score: found / asked + 0.1 * whole + (0.03 * inOrder) / places.length, matches }
+}
+
+/** How close the search is to the whole title, to its beginning or to a contributor's name, letter by letter. */
+function closeness({ title_words, author_words }: Candidate, letters: string): number {
+  const title = title_words.replaceAll(' ', '')
+  const names = author_words.split('|').map((name) => name.replaceAll(' ', ''))
+  return Math.max(
+    0.3 * alike(letters, title),
+    0.2 * alike(letters, title.slice(0, letters.length)),
+    ...names.map((name) => (name === '' ? 0 : 0.3 * alike(letters, name))),
+  )
+}
+
+function alike(one: string, other: string): number {
+  const longer = Math.max(one.length, other.length)
+  const most = Math.floor(longer / 4)
+  const slips = editDistance(one, other, most)
+  return slips > most ? 0 : 1 - slips / longer
+}
+
+/** Of ranked candidates, those that hold nearly as much as the best one. */
+export function nearEnough(ranked: readonly Scored[]): Scored[] {
+  const best = Math.min(1, ranked[0]?.score ?? 0)
+  return ranked.filter(({ score }) => score >= 0.62 * best)
+}
+
+/** The words that a candidate was found by, where they are not those that were typed. */
+export function wordsUsed({ matches, reading, isSame, candidate }: Scored): string | null {
+  if (isSame) return candidate.title_words
+  let changed = reading.some(({ typed, read }) => typed !== read)
+  const words = reading.map((group, index) => {
+    const match = matches[index]
+    const isTyped = group.choices.some(
+      ({ word, beginning }) =>
+        word === group.read && (word === match || (beginning && match?.startsWith(word) === true)),
+    )
+    if (!isTyped) changed = true
+    return isTyped ? group.read : (match ?? '')
+  })
+  return changed ? words.filter(Boolean).join(' ') || null : null
+}

@@ -1,0 +1,83 @@
+import { parseIsbn } from '#kernel/isbn.ts'
+import { searchWords, wordsKey } from './search-words.rules.ts'
+import { FILLER_WORDS, STOP_WORDS } from './stop-words.rules.ts'
+
+/** A search of more words than this is cut: nobody types so many, and each costs an index scan. */
+const MOST_WORDS = 8
+/** Shorter beginnings of a word stand for too many words to look for them all. */
+const SHORTEST_BEGINNING = 2
+
+export type Search = {
+  /** All words as one text: what a title or a name is compared with whole. */
+  key: string
+  /** The same without spaces. */
+  letters: string
+  /** Words that have to be found; stop words are among them only where nothing else is left. */
+  words: string[]
+  /** The last of them may still be being typed: it counts as the beginning of a word as well. */
+  typing: boolean
+}
+
+export type ReadSearch = {
+  /** In the order in which they are tried: an ISBN, the words, the words without those of shoppers. */
+  isbn: Search | undefined
+  asked: Search | undefined
+  bare: Search | undefined
+}
+
+/** What a search text asks for. Signs alone ask for nothing. */
+export function readSearch(text: string): ReadSearch {
+  const { isbn, rest } = isbnIn(text)
+  const all = searchWords(rest)
+  const telling = withoutFillers(all)
+  return {
+    isbn: isbn === undefined ? undefined : { key: isbn, letters: isbn, words: [isbn], typing: false },
+    asked: all.length === 0 ? undefined : searchOf(all, rest),
+    bare: telling.length > 0 && telling.length < all.length ? searchOf(telling, rest) : undefined,
+  }
+}
+
+/** Shoppers put their words before and after a title; within it, they are part of it. */
+function withoutFillers(all: string[]): string[] {
+  const isTelling = (word: string) => !FILLER_WORDS.has(word)
+  const first = all.findIndex(isTelling)
+  return first < 0 ? [] : all.slice(first, all.findLastIndex(isTelling) + 1)
+}
+
+/** The search for words as they are compared; `text` is what was typed, for its end. */
+export function searchOf(all: string[], text: string): Search {
+  const isBegun = all.length > 1 && /^\p{L}$/u.test(all.at(-1) ?? '') && !/\s$/.test(text)
+  // A letter after other words is the beginning of a word that nobody can guess yet.
+  const whole = isBegun ? all.slice(0, -1) : all
+  const telling = whole.filter((word) => !STOP_WORDS.has(word))
+  const words = [...new Set(telling.length > 0 ? telling : whole)].slice(0, MOST_WORDS)
+  const last = words.at(-1) ?? ''
+  const key = wordsKey(all.join(' '))
+  return {
+    key,
+    // Without its space a number may keep its zero: `nightmare06`.
+    letters: key.replaceAll(' ', '').replace(/(?<=\D)0+(?=\d)/g, ''),
+    words,
+    // A space after a word, or a number, says that it is whole.
+    typing: last === all.at(-1) && last.length >= SHORTEST_BEGINNING && !/\s$/.test(text),
+  }
+}
+
+const SIGNS = /[\s\-‐‑–.]/g
+
+/** `ISBN 978-602-…`, `isbn13: 9786020…`, `978 602 … laskar pelangi`, or the beginning of one: `978-602-03`. */
+function isbnIn(text: string): { isbn: string | undefined; rest: string } {
+  const plain = text.replace(/\bisbn(?:[-\s]?1[03]\b)?:?/gi, ' ')
+  for (const pattern of [/\d[\d\s\-‐‑–.]{8,24}[\dXx]/g, /\b(?:97[89]\d{10}|\d{9}[\dXx])\b/g]) {
+    for (const { 0: run, index } of plain.matchAll(pattern)) {
+      const isbn = parseIsbn(run.replace(SIGNS, ''))
+      if (isbn === undefined) continue
+      return { isbn, rest: `${plain.slice(0, index)} ${plain.slice(index + run.length)}` }
+    }
+  }
+  const digits = plain.replace(SIGNS, '')
+  return {
+    isbn: undefined,
+    rest: /^97[89]\d{3,9}$/.test(digits) ? digits : plain.trim() === '' ? text : plain,
+  }
+}

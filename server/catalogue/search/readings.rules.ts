@@ -1,0 +1,117 @@
+import { numberForms, relatedForms } from './word-forms.rules.ts'
+
+/** What a word of a search may stand for. */
+export type Choice = {
+  word: string
+  /** 1 for the word itself, less for what is only near it. */
+  quality: number
+  /** Also the beginning of longer words. */
+  beginning: boolean
+}
+
+/** One place of a reading: a word that was typed, or one that it was read as, with what else it may stand for. */
+export type Group = {
+  /** What was typed. */
+  typed: string
+  /** The word as this reading has it: parted, joined or as typed. */
+  read: string
+  choices: Choice[]
+  /** In how many titles the likeliest choice stands. */
+  titles: number
+  /** So few titles have the word that it may be a slip: words that look like it count as well. */
+  isDoubtful: boolean
+}
+
+/** One way to read a search: its words with others joined or parted. */
+export type Reading = Group[]
+
+/** In how many titles a word stands; 0 where it is in none. */
+export type Vocabulary = (word: string) => number
+
+const QUALITY = { number: 0.97, related: 0.7, completion: 0.9, rareCompletion: 0.7 }
+/** A place is looked up by this many words at most. */
+const MOST_CHOICES = 12
+
+/** The words to look up before a search can be read: itself joined, other forms of each word. */
+export function wordsToLookUp(words: readonly string[]): string[] {
+  return [
+    ...words,
+    ...joinedPairs(words).map(({ joined }) => joined),
+    ...words.flatMap(numberForms),
+    ...words.flatMap(relatedForms),
+  ]
+}
+
+function joinedPairs(words: readonly string[]): { at: number; joined: string }[] {
+  return words.slice(0, -1).map((word, at) => ({ at, joined: word + (words[at + 1] ?? '') }))
+}
+
+export type ReadingOptions = {
+  vocabulary: Vocabulary
+  /** Words a slip or two away from an unknown or rare one, the likeliest first. */
+  corrections: ReadonlyMap<string, Choice[]>
+  /** What an unknown word falls into. */
+  splits: ReadonlyMap<string, string[]>
+  /** In how many titles the commonest word stands that begins with the last one; undefined where that is whole. */
+  completion: number | undefined
+}
+
+/** The ways to read a search: as it was typed, with unknown words parted, with neighbours joined that make a word. */
+export function readingsOf(words: readonly string[], options: ReadingOptions): Reading[] {
+  const group = (typed: string, read: string, last: boolean) =>
+    groupOf(typed, read, last && options.completion !== undefined, options)
+  const asTyped = words.map((word, index) => group(word, word, index === words.length - 1))
+  const readings: Reading[] = [asTyped]
+  if (words.some((word) => options.splits.has(word))) {
+    readings.push(
+      words.flatMap((word, index) => {
+        const parts = options.splits.get(word)
+        if (parts === undefined) return [group(word, word, index === words.length - 1)]
+        return parts.map((part) => group(word, part, false))
+      }),
+    )
+  }
+  for (const { at, joined } of joinedPairs(words)) {
+    if (options.vocabulary(joined) === 0) continue
+    const typed = `${words[at]} ${words[at + 1]}`
+    readings.push([
+      ...asTyped.slice(0, at),
+      group(typed, joined, at + 2 === words.length),
+      ...asTyped.slice(at + 2),
+    ])
+  }
+  return readings
+}
+
+function groupOf(typed: string, read: string, beginning: boolean, options: ReadingOptions): Group {
+  const { vocabulary, corrections } = options
+  const known = (forms: string[], quality: number) =>
+    forms
+      .filter((form) => vocabulary(form) > 0)
+      .sort((one, other) => vocabulary(other) - vocabulary(one))
+      .map((word): Choice => ({ word, quality, beginning: false }))
+  const corrected = corrections.get(read) ?? []
+  // `alm` is the beginning of a few names, but more likely `alam` with a letter lost.
+  const isSlip =
+    vocabulary(read) === 0 && corrected.some(({ word }) => vocabulary(word) > 3 * (options.completion ?? 0))
+  const choices: Choice[] = [
+    { word: read, quality: 1, beginning: false },
+    ...(beginning
+      ? [{ word: read, quality: isSlip ? QUALITY.rareCompletion : QUALITY.completion, beginning }]
+      : []),
+    ...known(numberForms(read), QUALITY.number),
+    ...corrected,
+    ...known(relatedForms(read), QUALITY.related),
+  ]
+  // A word may be a slip away and another form as well: the better of the two counts.
+  choices.sort((one, other) => other.quality - one.quality)
+  const once = choices.filter(
+    ({ word, beginning }, index) =>
+      choices.findIndex((other) => other.word === word && other.beginning === beginning) === index,
+  )
+  const titles = Math.max(
+    beginning ? (options.completion ?? 0) : 0,
+    ...once.map(({ word }) => vocabulary(word)),
+  )
+  return { typed, read, choices: once.slice(0, MOST_CHOICES), titles, isDoubtful: corrections.has(read) }
+}

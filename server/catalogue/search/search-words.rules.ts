@@ -1,0 +1,54 @@
+import { fold } from '#kernel/text.ts'
+
+const LONGEST_WORD = 60
+
+/**
+ * The words of a text as the search compares them, on both sides: folded, letters and digits only, with what people
+ * type in several ways made one.
+ * - an apostrophe parts no word: `Qur'an` → `quran`
+ * - a run of single letters is one word: `J.R.R. Tolkien`, `J R R Tolkien` → `jrr tolkien`
+ * - a number has no zeros before it: `04` → `4`
+ * - `C++` and `C#` are words: `cplusplus`, `csharp`
+ */
+export function searchWords(text: string, limit = 64): string[] {
+  const plain = fold(text)
+    .replace(/(?<=[\p{L}\p{N}])['’‘`´ʼ](?=[\p{L}\p{N}])/gu, '')
+    .replace(/(?<![\p{L}\p{N}])([a-z])\+\+/gu, '$1plusplus')
+    .replace(/(?<![\p{L}\p{N}])([a-z])#/gu, '$1sharp')
+  const found: string[] = []
+  let initials = ''
+  const take = (word: string) => {
+    if (word !== '' && found.length < limit) found.push(word.slice(0, LONGEST_WORD))
+  }
+  for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (/^\p{L}$/u.test(word)) {
+      initials += word
+      continue
+    }
+    take(initials)
+    initials = ''
+    take(word.replace(/^0+(?=\d)/, ''))
+    if (found.length >= limit) break
+  }
+  take(initials)
+  return found
+}
+
+/** What an index entry has room for; a longer title is compared by its beginning. */
+export const LONGEST_KEY = 200
+
+/** The words of a title as one text. */
+export const wordsKey = (text: string): string => searchWords(text).join(' ').slice(0, LONGEST_KEY).trim()
+
+/** The words of names, each name in bars: `| andrea hirata | pramoedya |`; empty without names. */
+export function namesKey(names: string[]): string {
+  const keys = names.map((name) => searchWords(name).join(' ')).filter(Boolean)
+  return keys.length === 0 ? '' : `| ${keys.join(' | ')} |`
+}
+
+/**
+ * More words under which a text is found: the parts of `children's` and of `J.K.`, which some type without the rest.
+ */
+export function partsOfWords(text: string): string[] {
+  return [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => word.length > 2)
+}

@@ -1,0 +1,292 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { cardJson, liveCounts } from '../listing-cards.queries.ts'
+import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
+import type { Search } from './read-search.rules.ts'
+
+/** How many hits of a search are counted; beyond, the total is this and shown with a plus. */
+export const MAX_HITS = 10_000
+/** Of more hits than are counted, titles that begin as the search does are looked up beside them. */
+const BEGINNING_HITS = 200
+
+export type SearchOrder = ListingOrder | 'relevant'
+export type SearchPage = {
+  /** The JSON of cards, parted by commas. */
+  cards: string
+  total: number
+  /** How well the best hit fits, one of `FITS`. */
+  best: number | null
+  /** Whether some title has the last word as it is, not only its beginning. */
+  isLastKnown: boolean
+}
+
+/**
+ * The filters as conditions of one text for all of them: a search reads its index of words, and what these leave out
+ * is left out of the rows found.
+ */
+export function filterConditions({ genreId, kind, shape, years, price }: ListingFilter): RawBuilder<unknown> {
+  const amount = sql`case ${shape}::text when 'ebook' then l.ebook_price_idr when 'paper' then l.paper_price_idr
+    else l.lowest_price_idr end`
+  return sql`(${genreId ?? null}::bigint is null or l.genre_id = ${genreId ?? null})
+    and (${kind ?? null}::text is null or l.kind = ${kind ?? null})
+    and l.published_year between ${years?.from ?? 0} and ${years?.to ?? 9999}
+    and ${amount} between ${price?.from ?? 0} and ${price?.to ?? Number.MAX_SAFE_INTEGER}`
+}
+
+/** Words hold letters and digits only; the quotes keep them from being read as operators. */
+export const quoted = (word: string) => `'${word}'`
+
+export const wordsQuery = ({ words, typing }: Search): string =>
+  words
+    .map((word, index) => (typing && index === words.length - 1 ? `${quoted(word)}:*` : quoted(word)))
+    .join(' & ')
+
+/** How many words the shorter form of the statement compares. */
+const FEW_WORDS = 3
+const MOST_WORDS = 8
+
+/** How well a hit fits, best first. */
+export const FITS = {
+  /** The title is the search, spaces apart. */
+  is: 0,
+  /** A contributor is. */
+  isBy: 1,
+  /** The title begins with it. */
+  begins: 2,
+  /** The title begins with its letters: a word is still being typed. */
+  beginsSo: 3,
+  /** The title has all words. */
+  title: 4,
+  /** A contributor has. */
+  author: 5,
+  /** Title and contributors have. */
+  both: 6,
+  /** Publisher and genre, too. */
+  names: 7,
+  /** Some of the words stand in the description only. */
+  text: 8,
+} as const
+
+function fitness({ key, letters, words, typing }: Search): RawBuilder<number> {
+  const size = words.length <= FEW_WORDS ? FEW_WORDS : MOST_WORDS
+  const last = words.length - 1
+  const padded = Array.from({ length: size }, (_, index) => {
+    const word = words[index]
+    // An empty text is in every one.
+    return word === undefined ? '' : index === last && typing ? ` ${word}` : ` ${word} `
+  })
+  const all = (text: RawBuilder<unknown>) =>
+    sql.join(
+      padded.map((word) => sql`strpos(${text}, ${word}) > 0`),
+      sql` and `,
+    )
+  const title = sql`(' ' || l.title_words || ' ')`
+  return sql<number>`case
+    when l.title_words = ${key} or char_length(l.title_words) < ${letters.length + 20}
+      and replace(l.title_words, ' ', '') = ${letters} then ${sql.lit(FITS.is)}
+    when strpos(l.author_words, ${`| ${key} |`}) > 0 then ${sql.lit(FITS.isBy)}
+    when starts_with(l.title_words, ${`${key} `}) then ${sql.lit(FITS.begins)}
+    when starts_with(l.title_words, ${key}) then ${sql.lit(FITS.beginsSo)}
+    when ${all(title)} then ${sql.lit(FITS.title)}
+    when ${all(sql`l.author_words`)} then ${sql.lit(FITS.author)}
+    when ${all(sql`(' ' || l.title_words || ' ' || l.author_words)`)} then ${sql.lit(FITS.both)}
+    when ${all(sql`(' ' || l.title_words || ' ' || l.author_words || l.other_words)`)} then ${sql.lit(FITS.names)}
+    else ${sql.lit(FITS.text)} end`
+}
+
+/**
+ * Within a class, short titles come before long ones, and what sells moves forward: a hundred sold copies count as
+ * much as 28 letters fewer. Of one person's books, length says nothing.
+ */
+const weight = sql`case when fit = ${sql.lit(FITS.isBy)} then 0 else length end - 6 * ln(1 + sold_rank)`
+/** A word that stands more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
+const fitHere = sql`case when fit = ${sql.lit(FITS.author)} and (select by_author > in_title from totals)
+  then ${sql.lit(FITS.beginsSo)} else fit end`
+
+export function searchOrdering(order: SearchOrder, { shape }: ListingFilter): RawBuilder<unknown> {
+  const price = sql.ref(
+    { all: 'lowest_price_idr', ebook: 'ebook_price_idr', paper: 'paper_price_idr' }[shape],
+  )
+  switch (order) {
+    case 'relevant':
+      return sql`${fitHere}, ${weight}, published_on desc, title_id desc`
+    case 'best_selling':
+      return sql`sold_rank desc, title_id desc`
+    case 'cheapest':
+      return sql`${price}, title_id`
+    case 'dearest':
+      return sql`${price} desc, title_id desc`
+    case 'newest':
+      return sql`published_on desc, title_id desc`
+  }
+}
+
+/**
+ * One page of the titles that have all words of a search: one statement. Hits are bounded, so that a word of a
+ * million titles costs what ten thousand do.
+ */
+export async function searchListings(
+  db: Queryable,
+  search: Search,
+  filter: ListingFilter,
+  order: SearchOrder,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SearchPage> {
+  const query = wordsQuery(search)
+  const columns = sql`l.title_id, l.sold_rank, l.published_on, l.lowest_price_idr, l.ebook_price_idr, l.paper_price_idr,
+    char_length(l.title_words) as length, ${fitness(search)} as fit`
+  const by = searchOrdering(order, filter)
+  const { rows } = await sql<{ total: number; best: number | null; known: boolean; cards: string | null }>`
+    with hits as materialized (
+      select ${columns} from listings l
+      where l.search @@ ${query}::tsquery and ${filterConditions(filter)}
+      limit ${sql.lit(MAX_HITS + 1)}
+    ), totals as materialized (
+      select count(*) as total, min(fit) as best, count(*) filter (where fit = ${sql.lit(FITS.author)}) as by_author,
+        count(*) filter (where fit between ${sql.lit(FITS.begins)} and ${sql.lit(FITS.title)}) as in_title
+      from hits
+    ), beginning as (
+      select ${columns} from listings l
+      where (select total > ${sql.lit(MAX_HITS)} from totals)
+        and l.title_words >= ${search.key} and l.title_words < ${`${search.key}\u{10ffff}`} and ${filterConditions(filter)}
+        and l.title_id not in (select title_id from hits)
+      order by l.title_words limit ${sql.lit(BEGINNING_HITS)}
+    ), page as materialized (
+      select title_id, row_number() over (order by ${by}) as place
+      from (select * from hits union all select * from beginning) as hit
+      order by ${by} limit ${limit}::bigint offset ${offset}::bigint
+    )
+    select total, best, exists (select from search_words w where w.word = ${search.words.at(-1) ?? ''} collate "C") as known, (
+      select string_agg(${cardJson}, ',' order by page.place)
+      from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
+    ) as cards
+    from totals`.execute(db)
+  const [row] = rows
+  return {
+    cards: row?.cards ?? '',
+    total: row?.total ?? 0,
+    best: row?.best ?? null,
+    isLastKnown: row?.known ?? false,
+  }
+}
+
+/** The few titles that have all words of a search, the best first. */
+export async function listHits(
+  db: Queryable,
+  search: Search,
+  filter: ListingFilter,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ title_id: number }>`
+    select title_id from (
+      select l.title_id, l.sold_rank, l.published_on, char_length(l.title_words) as length, ${fitness(search)} as fit
+      from listings l where l.search @@ ${wordsQuery(search)}::tsquery and ${filterConditions(filter)} limit ${limit}::bigint
+    ) as hits order by fit, ${weight}, published_on desc, title_id desc`.execute(db)
+  return rows.map((row) => row.title_id)
+}
+
+/** How many titles have each of the words, for those that some title has. One probe of the index a word. */
+export async function countWords(db: Queryable, words: string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  // `= any(…)` would be planned as a scan of the whole vocabulary.
+  const { rows } = await sql<{ word: string; titles: number }>`
+    select known.word, known.titles
+    from unnest(${words}::text[]) as asked(word),
+      lateral (select w.word, w.titles from search_words w where w.word = asked.word collate "C" offset 0) as known`.execute(
+    db,
+  )
+  return new Map(rows.map(({ word, titles }) => [word, titles]))
+}
+
+/** Words that share the most trigrams with each of the given ones. */
+export async function listLikeWords(
+  db: Queryable,
+  words: string[],
+  limit: number,
+): Promise<{ asked: string; word: string; titles: number }[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<{ asked: string; word: string; titles: number }>`
+    select asked.word as asked, near.word, near.titles
+    from unnest(${words}::text[]) as asked(word),
+      lateral (
+        select w.word, w.titles from search_words w where w.word % asked.word
+        order by similarity(w.word, asked.word) desc, w.titles desc limit ${limit}
+      ) as near`.execute(db)
+  return rows
+}
+
+/** In how many titles the commonest word stands that begins so; of a beginning of very many words, a sample is looked at. */
+export async function findCompletion(db: Queryable, beginning: string): Promise<number> {
+  const { rows } = await sql<{ titles: number | null }>`
+    select max(titles) as titles from (
+      select w.titles from search_words w
+      where w.word >= ${beginning} collate "C" and w.word < ${`${beginning}\u{10ffff}`} collate "C" limit 2000
+    ) as begun`.execute(db)
+  return rows[0]?.titles ?? 0
+}
+
+export async function countTitles(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ titles: number }>`
+    select titles from listing_counts where genre_id = 0 and kind = 'all' and shape = 'all' and axis = 0`.execute(
+    db,
+  )
+  return rows[0]?.titles ?? 0
+}
+
+export type CandidateRow = {
+  title_id: number
+  title_words: string
+  author_words: string
+  other_words: string
+  sold_rank: number
+}
+
+/**
+ * Titles that fit one of the queries, so many of each, and titles whose letters begin with those of the search,
+ * whatever spaces stand between them.
+ */
+export async function listCandidates(
+  db: Queryable,
+  queries: { query: string; limit: number }[],
+  letters: string,
+  filter: ListingFilter,
+): Promise<CandidateRow[]> {
+  const columns = sql`l.title_id, l.title_words, l.author_words, l.other_words, l.sold_rank`
+  const { rows } = await sql<CandidateRow>`
+    select distinct on (title_id) * from (
+      select found.* from unnest(${queries.map(({ query }) => query)}::text[], ${queries.map(({ limit }) => limit)}::int[])
+          as asked(query, most),
+        lateral (
+          select ${columns} from listings l where l.search @@ asked.query::tsquery and ${filterConditions(filter)}
+          limit asked.most
+        ) as found
+      union all
+      (select ${columns} from listings l
+        where replace(l.title_words, ' ', '') >= ${letters} and replace(l.title_words, ' ', '') < ${`${letters}\u{10ffff}`}
+          and ${filterConditions(filter)}
+        order by replace(l.title_words, ' ', '') limit 40)
+    ) as candidate order by title_id`.execute(db)
+  return rows
+}
+
+/** Cards of the given titles, in their order. */
+export async function listCardsOf(db: Queryable, titleIds: number[]): Promise<string> {
+  const { rows } = await sql<{ cards: string | null }>`
+    select string_agg(${cardJson}, ',' order by page.place) as cards
+    from unnest(${titleIds}::bigint[]) with ordinality as page(title_id, place)
+      join listing_cards c on c.title_id = page.title_id ${liveCounts}`.execute(db)
+  return rows[0]?.cards ?? ''
+}
+
+/** The given titles in an order of the catalogue. */
+export async function sortTitles(
+  db: Queryable,
+  titleIds: number[],
+  order: ListingOrder,
+  filter: ListingFilter,
+): Promise<number[]> {
+  const { rows } = await sql<{ title_id: number }>`
+    select title_id from listings where title_id = any(${titleIds}::bigint[])
+    order by ${searchOrdering(order, filter)}`.execute(db)
+  return rows.map((row) => row.title_id)
+}

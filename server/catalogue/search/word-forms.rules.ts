@@ -1,0 +1,241 @@
+/** Words that one slip of a finger, one ending or one way of writing away from a word may have been meant. */
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+/** Longer words have trigrams enough in common with what was meant. */
+const LONGEST_TRIED = 16
+
+/**
+ * Every word that one slip may have turned into this one: a letter too many, too few or wrong, two letters swapped.
+ * Two swapped letters leave a short word so few trigrams (`lasakr`, `laskar`: 3 of 11) that only trying finds it.
+ */
+export function wordsOneSlipAway(word: string): string[] {
+  if (word.length > LONGEST_TRIED) return []
+  const tried = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 1)]
+    for (const letter of LETTERS) {
+      tried.add(before + letter + word.slice(at))
+      if (here !== undefined) tried.add(before + letter + after)
+    }
+    if (here !== undefined) tried.add(before + after)
+    if (here !== undefined && next !== undefined) tried.add(before + next + here + word.slice(at + 2))
+  }
+  tried.delete(word)
+  tried.delete('')
+  return [...tried]
+}
+
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (optimal string
+ * alignment, Damerau 1964). More than `most` are told as `most + 1`.
+ */
+export function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    let lowest = row
+    for (let column = 1; column <= to.length; column++) {
+      const same = from.charCodeAt(row - 1) === to.charCodeAt(column - 1)
+      let best = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      )
+      if (
+        row > 1 &&
+        column > 1 &&
+        from.charCodeAt(row - 1) === to.charCodeAt(column - 2) &&
+        from.charCodeAt(row - 2) === to.charCodeAt(column - 1)
+      ) {
+        best = Math.min(best, at(beforeLast, column - 2) + 1)
+      }
+      current.push(best)
+      if (best < lowest) lowest = best
+    }
+    if (lowest > most) return most + 1
+    beforeLast = last
+    last = current
+  }
+  return Math.min(at(last, to.length), most + 1)
+}
+
+const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY
+
+/** How many slips are plausible in a word: one in 3 or 4 letters, two up to 9, three beyond. */
+export const plausibleSlips = (word: string): number =>
+  word.length < 3 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3
+
+const SHORTEST_ROOT = 4
+
+/** What the prefixes `me-` and `pe-` do to the letter that a root begins with: `tulis` → `nulis` of `menulis`. */
+function nasal(root: string): string {
+  const [first = ''] = root
+  const rest = root.slice(1)
+  if (first === 'p') return `m${rest}`
+  if (first === 't') return `n${rest}`
+  if (first === 's') return `ny${rest}`
+  if (first === 'k') return `ng${rest}`
+  if ('bfv'.includes(first)) return `m${root}`
+  if ('cdjz'.includes(first)) return `n${root}`
+  if ('aeioughq'.includes(first)) return `ng${root}`
+  return root
+}
+
+const PREFIXES = [
+  // What a prefix may have taken from the root, to be put back: `menulis` → `tulis`.
+  [/^(?:me|pe)ny/, 's'],
+  [/^(?:me|pe)ng/, ''],
+  [/^(?:me|pe)ng/, 'k'],
+  [/^(?:me|pe)m(?=[bfv])/, ''],
+  [/^(?:me|pe)m/, 'p'],
+  [/^(?:me|pe)n(?=[cdjz])/, ''],
+  [/^(?:me|pe)n/, 't'],
+  [/^(?:me|pe)(?=[lmnrwy])/, ''],
+  [/^(?:ber|bel|per|pel|ter)/, ''],
+  [/^(?:be|te)(?=r|[^aeiou]er)/, ''],
+  [/^(?:di|ke|se)/, ''],
+] as const
+const SUFFIX = /(?:nya|lah|kah|kan|an|i)$/
+
+/** The roots that an Indonesian word may come from: `membaca`, `bacaan`, `pembacanya` → `baca`. */
+function rootsOf(word: string): string[] {
+  const stems = new Set([word])
+  for (let round = 0; round < 2; round++) {
+    for (const stem of [...stems]) {
+      const cut = stem.replace(SUFFIX, '')
+      if (cut.length >= SHORTEST_ROOT) stems.add(cut)
+      // `-kan` after a root with k, `-an` after one with n: both are tried.
+      if (stem.endsWith('kan') && stem.length > 5) stems.add(stem.slice(0, -2))
+    }
+  }
+  const roots = new Set<string>()
+  for (const stem of stems) {
+    roots.add(stem)
+    for (const [prefix, lost] of PREFIXES) {
+      if (prefix.test(stem)) roots.add(stem.replace(prefix, lost))
+    }
+  }
+  return [...roots].filter((root) => root.length >= SHORTEST_ROOT)
+}
+
+/** Words of one root in Indonesian, singular and plural in English; those that there are have to be looked up. */
+export function relatedForms(word: string): string[] {
+  if (word.length < SHORTEST_ROOT || /[^a-z]/.test(word)) return []
+  const forms = new Set<string>()
+  for (const root of rootsOf(word)) {
+    const changed = nasal(root)
+    for (const form of [
+      root,
+      `ber${root}`,
+      // `ber-` loses its r before another one, also in the next syllable: `berenang`, `bekerja`, `beternak`.
+      `be${root}`,
+      `bel${root}`,
+      `di${root}`,
+      `ter${root}`,
+      `se${root}`,
+      `me${changed}`,
+      `pe${changed}`,
+      `pe${root}`,
+      `pel${root}`,
+      `ke${root}an`,
+      `pe${changed}an`,
+      `per${root}an`,
+      `pel${root}an`,
+      `me${changed}kan`,
+      `me${changed}i`,
+      `di${root}kan`,
+      `ber${root}an`,
+    ]) {
+      forms.add(form)
+    }
+    for (const ending of ['an', 'kan', 'i', 'nya']) forms.add(root + ending)
+  }
+  for (const form of [
+    `${word}s`,
+    `${word}es`,
+    word.replace(/s$/, ''),
+    word.replace(/es$/, ''),
+    word.replace(/ies$/, 'y'),
+    word.replace(/y$/, 'ies'),
+  ]) {
+    forms.add(form)
+  }
+  forms.delete(word)
+  return [...forms].filter((form) => form.length >= SHORTEST_ROOT - 1)
+}
+
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
+
+/** `2` is `ii` and the other way round, up to 20. */
+export function numberForms(word: string): string[] {
+  const roman = ROMAN.indexOf(word)
+  if (roman >= 0) return [String(roman + 1)]
+  const written = /^\d{1,2}$/.test(word) ? ROMAN[Number(word) - 1] : undefined
+  return written === undefined ? [] : [written]
+}
+
+const LONGEST_PIECE = 18
+const LONGEST_SPLIT = 60
+
+/** The pieces that a word without its spaces may be made of; those that are words have to be looked up. */
+export function piecesOf(word: string): string[] {
+  if (word.length < 4 || word.length > LONGEST_SPLIT) return []
+  const pieces = new Set<string>()
+  for (let from = 0; from < word.length; from++) {
+    const longest = Math.min(word.length, from + LONGEST_PIECE)
+    for (let to = from + 1; to <= longest; to++) {
+      if (isPiece(word, from, to)) pieces.add(asWord(word.slice(from, to)))
+    }
+  }
+  pieces.delete(word)
+  return [...pieces]
+}
+
+/** Letters by twos at least; a number whole, since `1984` is neither `19` nor `84`. */
+function isPiece(word: string, from: number, to: number): boolean {
+  const isNumber = (at: number) => /\d/.test(word[at] ?? '')
+  const startsInNumber = from > 0 && isNumber(from - 1) && isNumber(from)
+  const endsInNumber = isNumber(to - 1) && isNumber(to)
+  return !startsInNumber && !endsInNumber && (to - from > 1 || isNumber(from))
+}
+
+const asWord = (piece: string) => piece.replace(/^0+(?=\d)/, '')
+
+/** What a word more costs: as much as being found in a 400th of the titles. */
+const EACH_WORD = 6
+
+/**
+ * The likeliest words that a word without its spaces is made of: few ones, and frequent ones. Undefined where there is
+ * no way, or only one through scraps.
+ * @param titles how many titles have a piece; 0 for what is no word
+ * @param all how many titles there are
+ */
+export function splitWord(
+  word: string,
+  titles: (piece: string) => number,
+  all: number,
+): string[] | undefined {
+  /** For each place the least cost of what stands before it, and where its last word begins. */
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
+  for (let to = 1; to <= word.length; to++) {
+    for (let from = Math.max(0, to - LONGEST_PIECE); from < to; from++) {
+      const before = best[from]
+      if (before === undefined || (from === 0 && to === word.length) || !isPiece(word, from, to)) continue
+      const count = titles(asWord(word.slice(from, to)))
+      if (count === 0) continue
+      const cost = before.cost + Math.log((all + 1) / count) + EACH_WORD
+      const known = best[to]
+      if (known === undefined || cost < known.cost) best[to] = { cost, from }
+    }
+  }
+  const words: string[] = []
+  for (let to = word.length; to > 0; ) {
+    const step = best[to]
+    if (step === undefined) return undefined
+    words.unshift(asWord(word.slice(step.from, to)))
+    to = step.from
+  }
+  return word.length / words.length < 2.6 ? undefined : words
+}

@@ -1,0 +1,311 @@
+// How readers type what they look for, as functions from a title to a search, and how an answer is judged. Shared by
+// the test over the demo's titles and by `npm run bench -- search` over real catalogues. A new class of searches is one
+// more entry in `CLASSES`.
+import { fold } from '#kernel/text.ts'
+
+/** A title that is looked for. */
+export type Wanted = { title: string; author: string | null; isbn: string | null }
+
+/** What a search gives, best first. */
+export type Hit = { title: string; author: string; isbn: string | null }
+
+export type Random = () => number
+
+export type RelevanceClass = {
+  name: string
+  /** The search that somebody types who wants the title; undefined where the title has no such form. */
+  search: (wanted: Wanted, random: Random) => string | undefined
+  /** Whether a hit is what was wanted: an edition of the title unless it says otherwise. */
+  fits?: (hit: Hit, wanted: Wanted) => boolean
+  /** It has to be among so many first hits … */
+  within: number
+  /** … for this share of the searches. */
+  share: number
+}
+
+const below = (random: Random, end: number) => Math.floor(random() * end)
+const oneOf = <Value>(random: Random, values: readonly [Value, ...Value[]]): Value =>
+  values[below(random, values.length)] ?? values[0]
+
+export const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+const letters = (text: string): string => plain(text).replaceAll(' ', '')
+
+/** Every edition of a title counts; so does one that writes its name with other signs. */
+export const isEdition = (hit: Hit, { title }: Wanted): boolean => letters(hit.title) === letters(title)
+
+const NEIGHBOURS: Record<string, string> = {
+  a: 'sqz',
+  b: 'vn',
+  c: 'xv',
+  d: 'sf',
+  e: 'wr',
+  f: 'dg',
+  g: 'fh',
+  h: 'gj',
+  i: 'uo',
+  j: 'hk',
+  k: 'jl',
+  l: 'k',
+  m: 'n',
+  n: 'mb',
+  o: 'ip',
+  p: 'o',
+  q: 'wa',
+  r: 'et',
+  s: 'ad',
+  t: 'ry',
+  u: 'yi',
+  v: 'cb',
+  w: 'qe',
+  x: 'zc',
+  y: 'tu',
+  z: 'xa',
+}
+
+/** One slip of a finger at a place of a word: a letter lost, doubled, swapped with the next one, or a neighbour's key. */
+function slipAt(word: string, place: number, random: Random): string {
+  const here = word[place] ?? ''
+  const [before, after] = [word.slice(0, place), word.slice(place + 1)]
+  switch (below(random, 4)) {
+    case 0:
+      return before + after
+    case 1:
+      return `${before}${here}${here}${after}`
+    case 2:
+      return after === '' || after[0] === here
+        ? `${before}${neighbour(here, random)}${after}`
+        : `${before}${after[0]}${here}${after.slice(1)}`
+    default:
+      return `${before}${neighbour(here, random)}${after}`
+  }
+}
+
+const neighbour = (letter: string, random: Random): string => {
+  const keys = NEIGHBOURS[letter] ?? 'aeiou'
+  return keys[below(random, keys.length)] ?? 'a'
+}
+
+/** Words long enough that a slip in them is one, by their places. */
+const longWords = (words: readonly string[], least = 4): number[] =>
+  words.flatMap((word, place) => (/^[a-z]+$/.test(word) && word.length >= least ? [place] : []))
+
+function withSlips(text: string, count: number, random: Random, firstLetter = false): string | undefined {
+  const words = plain(text).split(' ')
+  for (let made = 0; made < count; made++) {
+    const places = longWords(words)
+    if (places.length === 0) return undefined
+    const place = places[below(random, places.length)] ?? 0
+    const word = words[place] ?? ''
+    words[place] = slipAt(word, firstLetter ? 0 : 1 + below(random, word.length - 1), random)
+  }
+  const slipped = words.join(' ')
+  return slipped === plain(text) ? undefined : slipped
+}
+
+const FILLERS_BEFORE = [
+  'buku',
+  'novel',
+  'ebook',
+  'buku novel',
+  'jual buku',
+  'download',
+  'cari buku',
+  'komik',
+] as const
+const FILLERS_AFTER = [
+  'pdf',
+  'ebook',
+  'murah',
+  'bahasa indonesia',
+  'gratis',
+  'original',
+  'buku',
+  'novel',
+] as const
+
+const names = (author: string | null): string => (author ?? '').split(',')[0]?.trim() ?? ''
+const hasAuthor = (hit: Hit, { author }: Wanted): boolean => plain(hit.author).includes(plain(names(author)))
+/** A person: two words or more, and no body. */
+const isPerson = (name: string) =>
+  /^\p{L}[\p{L}.'’-]* [\p{L}.'’ -]+$/u.test(name) &&
+  !/\b(?:tim|various|anonymous|redaksi|penerbit)\b/i.test(name)
+
+/** The words of a title without what stands after a colon or in brackets. */
+const mainTitle = (title: string): string => (title.split(/\s*[:([]|\s+[-–—]\s+/)[0] ?? title).trim()
+
+export const CLASSES: readonly RelevanceClass[] = [
+  { name: 'full title', within: 1, share: 0.97, search: ({ title }) => title },
+  {
+    name: 'full title in small letters without signs',
+    within: 1,
+    share: 0.97,
+    search: ({ title }) => plain(title),
+  },
+  {
+    name: 'title without its subtitle',
+    within: 5,
+    share: 0.9,
+    search: ({ title }) =>
+      mainTitle(title) !== title && mainTitle(title).length > 3 ? mainTitle(title) : undefined,
+    fits: (hit, { title }) => plain(mainTitle(hit.title)) === plain(mainTitle(title)),
+  },
+  { name: 'one slip', within: 1, share: 0.92, search: ({ title }, random) => withSlips(title, 1, random) },
+  {
+    name: 'slip in a first letter',
+    within: 1,
+    share: 0.85,
+    search: ({ title }, random) => withSlips(title, 1, random, true),
+  },
+  { name: 'two slips', within: 5, share: 0.8, search: ({ title }, random) => withSlips(title, 2, random) },
+  {
+    name: 'two words joined',
+    within: 1,
+    share: 0.9,
+    search: ({ title }, random) => {
+      const words = plain(title).split(' ')
+      if (words.length < 2) return undefined
+      const place = below(random, words.length - 1)
+      return [...words.slice(0, place), `${words[place]}${words[place + 1]}`, ...words.slice(place + 2)].join(
+        ' ',
+      )
+    },
+  },
+  {
+    name: 'no spaces',
+    within: 1,
+    share: 0.9,
+    search: ({ title }) => (plain(title).includes(' ') && title.length < 60 ? letters(title) : undefined),
+  },
+  {
+    name: 'a word split',
+    within: 1,
+    share: 0.9,
+    search: ({ title }, random) => {
+      const words = plain(title).split(' ')
+      const places = longWords(words, 6)
+      if (places.length === 0) return undefined
+      const place = places[below(random, places.length)] ?? 0
+      const word = words[place] ?? ''
+      const cut = 2 + below(random, word.length - 3)
+      words[place] = `${word.slice(0, cut)} ${word.slice(cut)}`
+      return words.join(' ')
+    },
+  },
+  {
+    name: 'a shopper’s word before it',
+    within: 1,
+    share: 0.9,
+    search: ({ title }, random) => `${oneOf(random, FILLERS_BEFORE)} ${plain(title)}`,
+  },
+  {
+    name: 'a shopper’s word after it',
+    within: 1,
+    share: 0.9,
+    search: ({ title }, random) => `${plain(title)} ${oneOf(random, FILLERS_AFTER)}`,
+  },
+  {
+    name: 'still being typed',
+    within: 5,
+    share: 0.85,
+    search: ({ title }) =>
+      title.length >= 12 ? plain(title).slice(0, Math.ceil(plain(title).length * 0.7)) : undefined,
+  },
+  {
+    name: 'title and author',
+    within: 1,
+    share: 0.95,
+    search: ({ title, author }) =>
+      isPerson(names(author)) ? `${plain(title)} ${plain(names(author))}` : undefined,
+  },
+  {
+    name: 'two words of the title and the author',
+    within: 5,
+    share: 0.85,
+    search: ({ title, author }) => {
+      const telling = plain(title)
+        .split(' ')
+        .filter((word) => word.length > 3)
+      return isPerson(names(author)) && telling.length >= 2
+        ? `${telling.slice(0, 2).join(' ')} ${plain(names(author)).split(' ').at(-1)}`
+        : undefined
+    },
+  },
+  {
+    name: 'author',
+    within: 5,
+    share: 0.98,
+    search: ({ author }) => (isPerson(names(author)) ? names(author) : undefined),
+    fits: hasAuthor,
+  },
+  {
+    name: 'author with a slip',
+    within: 5,
+    share: 0.85,
+    search: ({ author }, random) =>
+      isPerson(names(author)) ? withSlips(names(author), 1, random) : undefined,
+    fits: hasAuthor,
+  },
+  {
+    name: 'author’s initials without points',
+    within: 5,
+    share: 0.95,
+    search: ({ author }) => {
+      const name = names(author)
+      return /^(?:\p{Lu}\.\s*){2,}\p{L}+/u.test(name)
+        ? name.replace(/\.\s*(?=\p{Lu}\.)/gu, '').replace('.', ' ')
+        : undefined
+    },
+    fits: hasAuthor,
+  },
+  {
+    name: 'ISBN with hyphens',
+    within: 1,
+    share: 1,
+    search: ({ isbn }) => isbn?.replace(/^(\d{3})(\d{3})(\d{4})(\d{2})(\d)$/, 'ISBN $1-$2-$3-$4-$5'),
+    fits: (hit, { isbn }) => hit.isbn === isbn,
+  },
+  {
+    name: 'a number with or without its zero',
+    within: 5,
+    share: 0.9,
+    search: ({ title }) => {
+      const number = /(?<![\p{L}\p{N}])(0?[1-9])(?![\p{L}\p{N}])/u.exec(title)?.[1]
+      if (number === undefined) return undefined
+      const other = number.startsWith('0') ? number.slice(1) : `0${number}`
+      return plain(title).replace(new RegExp(`\\b${number}\\b`), other)
+    },
+  },
+]
+
+export type Outcome = {
+  class: RelevanceClass
+  searches: number
+  found: number
+  missed: { search: string; wanted: Wanted }[]
+}
+
+/** Tries each class on so many of the titles, in their order; the same seed makes the same searches. */
+export async function tryClasses(
+  wanted: readonly Wanted[],
+  { each, random, classes = CLASSES }: { each: number; random: Random; classes?: readonly RelevanceClass[] },
+  search: (text: string, most: number) => Promise<Hit[]>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const entry of classes) {
+    const outcome: Outcome = { class: entry, searches: 0, found: 0, missed: [] }
+    for (const title of wanted) {
+      if (outcome.searches === each) break
+      const text = entry.search(title, random)
+      if (text === undefined || text.trim() === '') continue
+      outcome.searches++
+      const hits = await search(text, entry.within)
+      if (hits.slice(0, entry.within).some((hit) => (entry.fits ?? isEdition)(hit, title))) outcome.found++
+      else outcome.missed.push({ search: text, wanted: title })
+    }
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
