@@ -24,6 +24,8 @@ export type CallShape = {
   status?: 200 | 201
   /** Public answers that only change with the catalogue may be kept under its version. */
   cached?: boolean
+  /** The token of a reading link is accepted as well as a session's, on a device that opened the link. */
+  readingLinks?: boolean
   /** Each answer costs the server as much as a search: one address gets only a few at the same time. */
   costly?: boolean
   /** The handler gives `data` as JSON text, put together from stored text: it is sent as it is, and not parsed first. */

@@ -8,6 +8,7 @@ import { libraryCalls } from './library.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
+import { readingLinkCalls } from './reading-links.ts'
 import { regionCalls } from './regions.ts'
 import { shippingCalls } from './shipping.ts'
 import { subscriptionCalls } from './subscriptions.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...cartCalls,
   ...orderCalls,
   ...libraryCalls,
+  ...readingLinkCalls,
 } as const
 
 export type Calls = typeof calls

@@ -50,6 +50,7 @@ export const libraryCalls = {
     summary: 'An HTML book as sanitised markup; `id` is its file key, and access is checked at every request',
     params: fileParams,
     query: fileQuery,
+    readingLinks: true,
     data: z.object({ html: z.string(), title: z.string() }),
   }),
 } as const

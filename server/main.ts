@@ -25,6 +25,8 @@ import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { libraryJobs } from './library/library.jobs.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
+import { identifyLink } from './library/reading-links/identify-link.ts'
+import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
 import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
@@ -206,6 +208,7 @@ async function compose(
     ...addressesHandlers({ database, regions }),
     ...shippingHandlers({ database, ...shipping }),
     ...libraryHandlers({ database, files }),
+    ...readingLinkHandlers({ database }),
     ...cartHandlers({ database }),
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
@@ -223,11 +226,13 @@ async function compose(
   telemetry.observe(app)
   const routes = collectRoutes(app)
   const identify = authenticate(database, config.accounts)
+  const identifyReader = identifyLink(database)
   const keepAnswers = options.keepAnswers !== false
   registerHealth(app, { ready: () => accepting, pingDatabase: database.ping, isDiskFull: disk.isFull })
   registerCalls(app, {
     handlers,
     authenticate: identify,
+    identifyLink: identifyReader,
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,
@@ -237,7 +242,8 @@ async function compose(
   imagesRoutes(app, { database, files })
   sitemapRoutes(app, { database, publicUrl: config.http.publicUrl })
   sampleRoutes(app, { database, files })
-  bookFileRoutes(app, { database, files, authenticate: identify, clock })
+  bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
+  readingLinkRoutes(app, { database, clock })
   await app.register(paymentNotifications, checkout)
   if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {

@@ -62,6 +62,8 @@ export const paths = {
     withQuery(fileType === 'HTML' ? '/book/readHTML' : '/book/read', { name, file_type: fileType, source }),
   readPublic: (token: string, { name, fileType, source }: ReaderTarget) =>
     `/book/read/public/${[token, name, fileType, source].map(encodeURIComponent).join('/')}`,
+  /** What the address of a link that does not open is replaced by. */
+  readPublicEnded: () => '/book/read/public',
 } as const
 
 /** The reader's pages have no bars, a policy of their own, and never sign anybody out. */

@@ -49,6 +49,7 @@ beforeAll(async () => {
     database: db.database,
     files,
     clock: () => now,
+    identifyLink: async () => undefined,
     // The tokens of this test contain the user's id.
     authenticate: async (token) => {
       const id = Number(/^pemegang-token-(\d+)-/.exec(token)?.[1])

@@ -1,6 +1,7 @@
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { type WorkDeps, workThrough } from '#server/platform/work-through.ts'
 import { purgeOpenBooks } from './open-books.queries.ts'
+import { purgeLinks } from './reading-links/reading-links.queries.ts'
 import { remakeSample, type SampleDeps } from './remake-samples.ts'
 import { type DueSample, listDueSamples } from './samples.queries.ts'
 
@@ -26,6 +27,11 @@ export function libraryJobs(deps: WorkDeps & SampleDeps): RecurringJob[] {
       name: 'library-purge-open-books',
       cron: '20 * * * *',
       run: () => purgeOpenBooks(database.kysely, clock()),
+    },
+    {
+      name: 'library-purge-reading-links',
+      cron: '25 * * * *',
+      run: () => purgeLinks(database.kysely, clock()),
     },
   ]
 }

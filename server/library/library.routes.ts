@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileParams, fileQuery, type libraryCalls } from '#contracts/library.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import { type Authenticate, bearerToken } from '#server/platform/http/calls.ts'
+import { type Authenticate, bearerToken, type IdentifyLink } from '#server/platform/http/calls.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
@@ -35,7 +35,11 @@ export function libraryHandlers({ database, files }: LibraryDeps): Handlers<keyo
   }
 }
 
-export type BookFileDeps = LibraryDeps & { authenticate: Authenticate; clock: () => Date }
+export type BookFileDeps = LibraryDeps & {
+  authenticate: Authenticate
+  identifyLink: IdentifyLink
+  clock: () => Date
+}
 
 /** `GET /api/user/file-books/{file key}`: a PDF, whole or in ranges, for users who may read it. */
 export function bookFileRoutes(app: FastifyInstance, deps: BookFileDeps): void {
@@ -51,7 +55,10 @@ export function bookFileRoutes(app: FastifyInstance, deps: BookFileDeps): void {
 async function sendOwnedBook(deps: BookFileDeps, request: FastifyRequest, reply: FastifyReply) {
   const now = deps.clock()
   const token = bearerToken(request)
-  const user = token === undefined ? undefined : await deps.authenticate(token, now)
+  const user =
+    token === undefined
+      ? undefined
+      : ((await deps.authenticate(token, now)) ?? (await deps.identifyLink(request, token, now)))
   if (token === undefined || user === undefined)
     throw new Failure('unauthenticated', sentenceOf.sessionExpired)
 

@@ -19,6 +19,7 @@ type Owned = {
   addressId: number
   cartItemId: number
   sessionId: number
+  readingLinkId: number
 }
 
 const someAddress = {
@@ -174,6 +175,16 @@ const matrix: Record<string, Row> = {
     path: `/api/user/html-books/${htmlKey}`,
     query: 'source=Book%20User',
   })),
+  'POST /api/user/reading-links': {
+    ...owners(({ fileKey }) => ({ body: { name: fileKey, source: 'Book User' } })),
+    owner: 201,
+  },
+  'GET /api/user/reading-links': own(({ fileKey }) => ({ query: `name=${fileKey}` })),
+  'DELETE /api/user/reading-links/:id': owners(({ readingLinkId }) => ({
+    path: `/api/user/reading-links/${readingLinkId}`,
+  })),
+  // The bearer is the token of a link, not of a session.
+  'POST /api/user/reading-links/open': { ...own(), owner: 404, other: 404, dead: 404 },
   // Buying again what is owned is refused; for another user it is a purchase of their own.
   'POST /api/user/book-transaction': {
     nobody: 401,
@@ -272,6 +283,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
   const [book] = (await call('GET', '/api/user/user-book?search=HTML')).body.data.data
   const address = await call('POST', '/api/user/user-address', someAddress)
   const sessions = await call('GET', '/api/auth/sessions')
+  const link = await call('POST', '/api/user/reading-links', { name: pdf.fileKey, source: 'Book User' })
   return {
     bookId,
     slug: book.slug,
@@ -281,6 +293,7 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     packageId: pack.id,
     addressId: address.body.data.id,
     cartItemId: inCart.body.data.cart_item.id,
+    readingLinkId: link.body.data.id,
     sessionId: sessions.body.data.find((session: { current: boolean }) => !session.current).id,
   }
 }

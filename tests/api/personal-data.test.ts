@@ -247,6 +247,14 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
   await sql`
     insert into open_books (session_id, edition_id, read_at)
     select id, ${editionId}, now() from sessions where user_id = ${userId}`.execute(db)
+  await sql`
+    with link as (
+      insert into reading_links (user_id, edition_id, source, token_hash, created_at, expires_at)
+      values (${userId}, ${editionId}, 'Book User', sha256('link'), now(), now() + interval '1 day') returning id
+    )
+    insert into reading_link_devices (link_id, device_hash, opened_at) select id, sha256('device'), now() from link`.execute(
+    db,
+  )
   const code = { name: 'Promo Uji', code: 'UJI', discount_percent: 10, expires_on: '2099-01-01' }
   const { id: promoId } = await db
     .insertInto('promos')

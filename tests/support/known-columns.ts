@@ -119,6 +119,12 @@ export const knownColumns: Record<string, Columns> = {
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at',
   },
   publishers: { nobody: 'id name name_key' },
+  // The token and the devices only check who reads; that a link was made is the user's.
+  reading_link_devices: { deleted: 'link_id device_hash opened_at', untold: 'device_hash' },
+  reading_links: {
+    deleted: 'id user_id edition_id source token_hash created_at expires_at',
+    untold: 'token_hash',
+  },
   retired_slugs: { nobody: 'slug title_id' },
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },

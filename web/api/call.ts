@@ -44,6 +44,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Makes a repeated purchase one purchase. */
   idempotencyKey?: string
+  /** Instead of this browser's own: a reader may come with a link. */
+  token?: string
 }
 
 type CallArguments<Name extends CallName> =
@@ -89,7 +91,7 @@ export async function callForAnswer<Name extends CallName>(
   const [method = 'GET', path = ''] = name.split(' ')
   const parts: CallParts = input ?? {}
   const headers = new Headers({ Accept: 'application/json' })
-  const token = name in publicCalls ? undefined : accessToken()
+  const token = name in publicCalls ? undefined : (options.token ?? accessToken())
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
 

@@ -1,43 +1,32 @@
-import { LibraryBig } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { FileSource } from '#contracts/library.ts'
 import { useSignIn } from '../account/sign-in-dialog.tsx'
 import { paths } from '../paths.ts'
 import { readSession, type Session } from '../session/session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/state-notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { InsteadOfReading } from './instead-of-reading.tsx'
+import { LinkedReading } from './linked-reading.tsx'
+import type { Reading, ReadingWish } from './reading.ts'
+import { readReadingLink } from './reading-link.ts'
 import { useShelfTitle } from './use-shelf-title.ts'
 
-/** What the reader's address names. */
-export type ReadingWish = { name: string; source: FileSource }
-
-export function readingWish(params: URLSearchParams): ReadingWish {
-  const source = params.get('source') === 'Book Subscriber' ? 'Book Subscriber' : 'Book User'
-  return { name: params.get('name')?.trim() ?? '', source }
-}
-
-/** What both readers are given. */
-export type Reading = ReadingWish & {
-  token: string
-  title: string
-  homeHref: string
-  positionKey: string
-  onNeedSignIn: () => Promise<string>
-}
+type ReadingRoomProps = { wish: ReadingWish; children: (reading: Reading) => ReactNode }
 
 const UNNAMED = 'Buku'
 
 /**
- * Where books are read: lets in who is signed in, asks others to sign in on the spot, and keeps the place.
+ * Where books are read: by a reading link that this tab came with, otherwise it lets in who is signed in, asks others to sign in on the spot, and keeps the place.
  * The session is the one that the reader came with: another tab that signs out takes no book away.
  */
-export function ReadingRoom({
-  wish,
-  children,
-}: {
-  wish: ReadingWish
-  children: (reading: Reading) => ReactNode
-}) {
+export function ReadingRoom({ wish, children }: ReadingRoomProps) {
+  const [link] = useState(() => readReadingLink(wish.name))
+  return link === undefined ? (
+    <OwnReading wish={wish}>{children}</OwnReading>
+  ) : (
+    <LinkedReading link={link}>{children}</LinkedReading>
+  )
+}
+
+function OwnReading({ wish, children }: ReadingRoomProps) {
   const [session, setSession] = useState<Session | undefined>(readSession)
   const { ask, dialog } = useSignIn({
     title: 'Masuk untuk melanjutkan membaca',
@@ -68,9 +57,9 @@ export function ReadingRoom({
   return (
     <>
       {name === '' ? (
-        <Instead title="Alamat buku ini tidak lengkap" text="Buka bukunya lagi dari Buku Saya." />
+        <InsteadOfReading title="Alamat buku ini tidak lengkap" text="Buka bukunya lagi dari Buku Saya." />
       ) : session === undefined ? (
-        <Instead
+        <InsteadOfReading
           title="Masuk untuk membaca"
           text="Buku hanya dapat dibaca oleh pemiliknya. Setelah masuk, buku ini langsung terbuka."
           action={<Button onClick={() => void signIn().catch(() => undefined)}>Masuk</Button>}
@@ -88,28 +77,5 @@ export function ReadingRoom({
       )}
       {dialog}
     </>
-  )
-}
-
-function Instead({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
-  return (
-    <div className="grid min-h-dvh place-items-center">
-      <div>
-        <h1 className="sr-only">Pembaca</h1>
-        <EmptyState
-          icon={<LibraryBig />}
-          title={title}
-          text={text}
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              {action}
-              <ButtonLink kind="secondary" link={<a href={paths.myBooks()}>Buku Saya</a>}>
-                Buku Saya
-              </ButtonLink>
-            </div>
-          }
-        />
-      </div>
-    </div>
   )
 }

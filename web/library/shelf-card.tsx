@@ -7,6 +7,7 @@ import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
 import { paths } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
+import { ShareReading } from './share-reading.tsx'
 
 const DESCRIPTION_LENGTH = 100
 
@@ -54,13 +55,18 @@ export function ShelfCard({ book, source }: { book: BookCard; source: FileSource
               Baca {fileType}
             </span>
           )}
-          <Link
-            to={paths.bookDetail(book.slug)}
-            aria-label={`Detail ${book.title}`}
-            className="relative z-1 inline-flex min-h-11 items-center px-1 text-sm text-muted hover:text-primary hover:underline"
-          >
-            Detail
-          </Link>
+          <span className="flex items-center">
+            {file !== null && fileType !== null && (
+              <ShareReading title={book.title} target={{ name: file, fileType, source }} />
+            )}
+            <Link
+              to={paths.bookDetail(book.slug)}
+              aria-label={`Detail ${book.title}`}
+              className="relative z-1 inline-flex min-h-11 items-center px-1 text-sm text-muted hover:text-primary hover:underline"
+            >
+              Detail
+            </Link>
+          </span>
         </div>
       </div>
     </article>

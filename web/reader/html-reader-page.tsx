@@ -20,9 +20,9 @@ export default function HtmlReaderPage() {
         <Suspense fallback={readerOpening}>
           <HtmlReader
             {...reader}
-            fetchHtml={async () => {
-              const query = { name, source, file_type: 'HTML' }
-              const { html } = await call('GET /api/user/html-books/:id', { params: { id: name }, query })
+            fetchHtml={async (token) => {
+              const input = { params: { id: name }, query: { name, source, file_type: 'HTML' } }
+              const { html } = await call('GET /api/user/html-books/:id', input, { token })
               return html
             }}
           />

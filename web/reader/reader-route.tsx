@@ -1,5 +1,5 @@
 import { type MetaArgs, redirect } from 'react-router'
-import { type ReadingWish, readingWish } from '../library/reading-room.tsx'
+import { type ReadingWish, readingWish } from '../library/reading.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { THEME_COLORS } from './page-theme.ts'

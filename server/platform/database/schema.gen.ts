@@ -425,6 +425,22 @@ export interface Publishers {
   name_key: string
 }
 
+export interface ReadingLinkDevices {
+  device_hash: Buffer
+  link_id: number
+  opened_at: Timestamp
+}
+
+export interface ReadingLinks {
+  created_at: Timestamp
+  edition_id: number
+  expires_at: Timestamp
+  id: Generated<number>
+  source: string
+  token_hash: Buffer
+  user_id: number
+}
+
 export interface RetiredSlugs {
   slug: string
   title_id: number
@@ -598,6 +614,8 @@ export interface DB {
   promo_redemptions: PromoRedemptions
   promos: Promos
   publishers: Publishers
+  reading_link_devices: ReadingLinkDevices
+  reading_links: ReadingLinks
   retired_slugs: RetiredSlugs
   sales_counts: SalesCounts
   schema_migrations: SchemaMigrations

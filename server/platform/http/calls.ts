@@ -22,9 +22,17 @@ export type Authenticate = (token: string, now: Date) => Promise<SignedIn | unde
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
 
+/** Gives the owner of a reading link, for a request that the link allows. */
+export type IdentifyLink = (
+  request: FastifyRequest,
+  token: string,
+  now: Date,
+) => Promise<SignedIn | undefined>
+
 export type CallsOptions = {
   handlers: Handlers
   authenticate: Authenticate
+  identifyLink: IdentifyLink
   clock: () => Date
   log: Log
   /** Keeps the answers of public calls that change with the catalogue only. */
@@ -40,12 +48,12 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
   app.decorateRequest('signedIn')
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const { access, file } = callShape(name)
+    const { access, file, readingLinks = false } = callShape(name)
     const body = { maxBytes: access === 'user' ? USER_BODY : PUBLIC_BODY, file }
     // Before the body: nothing that a stranger sends is read for a call that needs a user.
     const onRequest = [
       ...(method === 'GET' ? [app.shareReads] : []),
-      ...(access === 'user' ? [requireUser(options)] : []),
+      ...(access === 'user' ? [requireUser(options, readingLinks)] : []),
     ]
     app.route({ method, url, config: { body }, onRequest, handler: callRoute(name, options) })
   }
@@ -95,13 +103,14 @@ function callRoute(name: CallName, options: CallsOptions) {
   }
 }
 
-function requireUser({ authenticate, clock }: CallsOptions) {
+function requireUser({ authenticate, identifyLink, clock }: CallsOptions, readingLinks: boolean) {
   return async (request: FastifyRequest) => {
     const token = bearerToken(request)
-    const user = token === undefined ? undefined : await authenticate(token, clock())
-    if (token === undefined || user === undefined) {
-      throw new Failure('unauthenticated', sentenceOf.sessionExpired)
-    }
+    if (token === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+    const user =
+      (await authenticate(token, clock())) ??
+      (readingLinks ? await identifyLink(request, token, clock()) : undefined)
+    if (user === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
     request.signedIn = { token, user }
   }
 }

@@ -24,7 +24,10 @@ export type PagesOptions = {
 
 /** Pages are public and the same for everybody, so they are kept whole, each encoding made once. */
 export const pageSize = (page: KeptPage) => page.body.length + 500
-export const keepsPage = (page: KeptPage) => page.status === 200
+/** A page that says `no-store` may have a token in its address. */
+export const keepsPage = (page: KeptPage) =>
+  page.status === 200 &&
+  !page.headers.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
 
 /** Everything that no call, file or asset answers is a page. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {

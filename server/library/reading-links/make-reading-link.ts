@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { FileSource } from '#contracts/library.ts'
+import { DAY } from '#kernel/time.ts'
+import { lockUser } from '#server/accounts/lock-user.ts'
+import { sessionHash } from '#server/accounts/sessions.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { mayRead } from '../may-read.ts'
+import { insertLink, listLiveLinks } from './reading-links.queries.ts'
+
+/** Links to one ebook that work at the same time. */
+export const MOST_LINKS = 3
+const LASTS = DAY
+
+export type LinkRequest = { userId: number; token: string; fileKey: string; source: FileSource; now: Date }
+export type MadeLink = { id: number; token: string; expiresAt: Date }
+
+/**
+ * Makes a link with which anybody can read this ebook for a day, on two devices. Its token is returned once and
+ * stored only as a hash.
+ * @throws Failure not_owned, conflict where three links to this ebook work already
+ */
+export async function makeReadingLink(database: Database, request: LinkRequest): Promise<MadeLink> {
+  const { userId, fileKey, source, now } = request
+  await mayRead(database.kysely, { ...request, continuing: false })
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LASTS)
+  const id = await database.transact(async (tx) => {
+    await lockUser(tx, userId)
+    const live = await listLiveLinks(tx, { userId, fileKey, now })
+    if (live.length >= MOST_LINKS) {
+      throw new Failure(
+        'conflict',
+        `Buku ini sudah memiliki ${MOST_LINKS} tautan baca. Cabut salah satu untuk membuat yang baru.`,
+      )
+    }
+    return insertLink(tx, { userId, fileKey, source, tokenHash: sessionHash(token), now, expiresAt })
+  })
+  if (id === undefined) throw new Error('an ebook that may be read has no edition')
+  return { id, token, expiresAt }
+}

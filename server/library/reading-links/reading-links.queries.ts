@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { FileSource } from '#contracts/library.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export type NewLink = {
+  userId: number
+  fileKey: string
+  source: FileSource
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+/** Undefined where no ebook has this key. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into reading_links (user_id, edition_id, source, token_hash, created_at, expires_at)
+    select ${link.userId}, e.id, ${link.source}, ${link.tokenHash}, ${link.now}, ${link.expiresAt}
+    from editions e where e.file_key = ${link.fileKey}
+    returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export type LinkRow = {
+  id: number
+  source: FileSource
+  createdAt: Date
+  expiresAt: Date
+  devices: number
+}
+
+/** The links to one ebook that still work, the newest first. */
+export async function listLiveLinks(
+  db: Queryable,
+  { userId, fileKey, now }: { userId: number; fileKey: string; now: Date },
+): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.id, l.source, l.created_at as "createdAt", l.expires_at as "expiresAt",
+      (select count(*) from reading_link_devices d where d.link_id = l.id) as devices
+    from reading_links l join editions e on e.id = l.edition_id
+    where l.user_id = ${userId} and e.file_key = ${fileKey} and l.expires_at > ${now}
+    order by l.id desc`.execute(db)
+  return rows
+}
+
+/** Whether there was such a link of this user. */
+export async function deleteLink(
+  db: Queryable,
+  { userId, id }: { userId: number; id: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reading_links')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+export async function purgeLinks(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('reading_links').where('expires_at', '<=', now).execute()
+}
+
+export type LiveLink = {
+  id: number
+  userId: number
+  email: string
+  name: string
+  fileKey: string
+  source: FileSource
+  expiresAt: Date
+}
+
+const liveLink = (tokenHash: Buffer, now: Date) => sql`
+  select l.id, l.user_id as "userId", u.email, u.name, e.file_key as "fileKey", l.source, l.expires_at as "expiresAt"
+  from reading_links l
+  join editions e on e.id = l.edition_id
+  join users u on u.id = l.user_id
+  where l.token_hash = ${tokenHash} and l.expires_at > ${now} and u.deleted_at is null and u.blocked_at is null`
+
+/** The link of a token, locked until the transaction ends, with the devices that opened it. */
+export async function lockLiveLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<(LiveLink & { devices: Buffer[] }) | undefined> {
+  const { rows } = await sql<LiveLink>`${liveLink(tokenHash, now)} for no key update of l`.execute(tx)
+  const [link] = rows
+  if (link === undefined) return undefined
+  const devices = await tx
+    .selectFrom('reading_link_devices')
+    .select('device_hash')
+    .where('link_id', '=', link.id)
+    .execute()
+  return { ...link, devices: devices.map((row) => row.device_hash) }
+}
+
+export async function insertDevice(
+  tx: Tx,
+  device: { linkId: number; hash: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('reading_link_devices')
+    .values({ link_id: device.linkId, device_hash: device.hash, opened_at: device.now })
+    .execute()
+}
+
+/** The link of a token, if it was opened on this device. */
+export async function findLinkOfDevice(
+  db: Queryable,
+  { tokenHash, deviceHash, now }: { tokenHash: Buffer; deviceHash: Buffer; now: Date },
+): Promise<LiveLink | undefined> {
+  const { rows } = await sql<LiveLink>`
+    ${liveLink(tokenHash, now)}
+    and exists (
+      select from reading_link_devices d where d.link_id = l.id and d.device_hash = ${deviceHash}
+    )`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,32 @@
+import { type ClientLoaderFunctionArgs, replace, useLoaderData } from 'react-router'
+import { InsteadOfReading } from '../library/instead-of-reading.tsx'
+import { openReadingLink } from '../library/reading-link.ts'
+import { paths } from '../paths.ts'
+import { readerMeta, readerOpening } from './reader-route.tsx'
+
+/** Opens the link and goes on without its token in the address; the link itself says which ebook it is for. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const opened = await openReadingLink(params.token ?? '')
+  if (!('refused' in opened)) throw replace(paths.read(opened))
+  // The token has been used; nothing that is seen or kept of the address should hold it.
+  window.history.replaceState(window.history.state, '', paths.readPublicEnded())
+  return opened
+}
+
+export const meta = readerMeta
+
+/** The address holds a token: no cache may keep it. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export const HydrateFallback = () => readerOpening
+
+export default function PublicReaderPage() {
+  const { refused } = useLoaderData<typeof clientLoader>()
+  return (
+    <InsteadOfReading
+      title="Tautan baca tidak dapat dibuka"
+      text={refused}
+      home={{ text: 'Ke beranda', href: paths.home() }}
+    />
+  )
+}
