@@ -106,7 +106,24 @@ export const landing = z.object({
 })
 export type Landing = z.infer<typeof landing>
 
-export const suggestion = z.object({ title: z.string(), slug: z.string(), author: z.string() })
+/**
+ * What the beginning of a search may mean: a title leads to its page, a contributor to a search for the name, a genre to
+ * the catalogue filtered by it. Titles come first, the best of them on top.
+ */
+export const suggestion = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('title'),
+    title: z.string(),
+    slug: z.string(),
+    author: z.string(),
+    type: z.enum(TITLE_TYPES),
+    /** Shown small. */
+    cover_picture: picture.nullable(),
+  }),
+  z.object({ kind: z.literal('author'), name: z.string() }),
+  z.object({ kind: z.literal('genre'), id: z.number().int(), name: z.string() }),
+])
+export type Suggestion = z.infer<typeof suggestion>
 
 export const catalogueCalls = {
   'GET /api/user/landings': call({

@@ -192,9 +192,26 @@ describe('search', () => {
 
   test('suggestions come from the beginning of a word', async () => {
     expect(await suggest(test_.database.read, 'sel')).toEqual([
-      { title: 'Selasar No. 12', slug: 'selasar-no-12', author: 'Rara Lestari' },
+      {
+        kind: 'title',
+        title: 'Selasar No. 12',
+        slug: 'selasar-no-12',
+        author: 'Rara Lestari',
+        type: 'Majalah',
+        cover_picture: null,
+      },
     ])
     expect(await suggest(test_.database.read, '')).toEqual([])
+  })
+
+  test('contributors and genres are suggested beside titles', async () => {
+    const names = async (text: string) =>
+      (await suggest(test_.database.read, text)).flatMap((one) =>
+        one.kind === 'title' ? [] : [`${one.kind} ${one.name}`],
+      )
+    expect(await names('bagus har')).toEqual(['author Bagus Hartono'])
+    expect(await names('seja')).toContain('genre Sejarah')
+    expect(await names('9786020000010')).toEqual([])
   })
 })
 

@@ -1,17 +1,50 @@
-import type { BookCard } from '#contracts/catalogue.ts'
+import type { BookCard, Suggestion } from '#contracts/catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { listingFilter } from '../listings.rules.ts'
 import { findTitles } from './find-titles.ts'
-import { readSearch } from './read-search.rules.ts'
+import { readSearch, type Search } from './read-search.rules.ts'
+import { searchWords } from './search-words.rules.ts'
+import { listContributorsOf, listGenresLike } from './suggest.queries.ts'
 
-const TITLES = 8
+const TITLES = 6
+const AUTHORS = 3
+const GENRES = 2
 
-/** Titles that the beginning of a search may mean. */
-export async function suggest(db: Queryable, text: string) {
+/** Titles, contributors and genres that the beginning of a search may mean. */
+export async function suggest(db: Queryable, text: string): Promise<Suggestion[]> {
   const search = readSearch(text)
   if (search.isbn === undefined && search.asked === undefined) return []
   const filter = listingFilter({ type: 'all', shape: 'all' })
-  const { cards } = await findTitles(db, search, filter, 'relevant', { limit: TITLES, offset: 0 })
-  const found = JSON.parse(`[${cards}]`) as BookCard[]
-  return found.map(({ title, slug, author }) => ({ title, slug, author: author.name }))
+  const [{ cards }, genres] = await Promise.all([
+    findTitles(db, search, filter, 'relevant', { limit: TITLES, offset: 0 }),
+    search.asked ? listGenresLike(db, search.asked.key, GENRES) : [],
+  ])
+  const books = JSON.parse(`[${cards}]`) as BookCard[]
+  const names = search.asked
+    ? await listContributorsOf(
+        db,
+        books.map(({ id }) => id),
+      )
+    : []
+  const authors = names.filter((name) => search.asked && isMeant(name, search.asked)).slice(0, AUTHORS)
+  return [
+    ...books.map(({ title, slug, author, type, cover_picture }) => ({
+      kind: 'title' as const,
+      title,
+      slug,
+      author: author.name,
+      type,
+      cover_picture,
+    })),
+    ...authors.map((name) => ({ kind: 'author' as const, name })),
+    ...genres.map((genre) => ({ kind: 'genre' as const, ...genre })),
+  ]
+}
+
+/** Whether a name has every word of a search, its last one as the beginning of a word. */
+function isMeant(name: string, { words, typing }: Search): boolean {
+  const own = searchWords(name)
+  return words.every((word, index) =>
+    own.some((part) => part === word || (typing && index === words.length - 1 && part.startsWith(word))),
+  )
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** Who contributed to the titles, those of the first titles first. */
+export async function listContributorsOf(db: Queryable, titleIds: number[]): Promise<string[]> {
+  if (titleIds.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select c.name
+    from unnest(${titleIds}::bigint[]) with ordinality as found(title_id, place)
+      join title_contributors tc on tc.title_id = found.title_id
+      join contributors c on c.id = tc.contributor_id
+    group by c.id order by min(found.place), min(tc.position)`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** Genres with titles on sale, a word of whose names begins so. A shop has some hundred genres at most. */
+export async function listGenresLike(
+  db: Queryable,
+  beginning: string,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select g.id, g.name from genres g
+      join listing_counts n on n.genre_id = g.id and n.kind = 'all' and n.shape = 'all' and n.axis = 0 and n.titles > 0
+    where strpos(' ' || g.name_key, ${` ${beginning}`}) > 0
+    order by n.titles desc limit ${limit}`.execute(db)
+  return rows
+}
