@@ -2,43 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { pdfjsAssets } from './web/reader/vite-pdfjs-assets.ts'
+import { sharedChunks } from './web/shell/shared-chunks.ts'
 import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
-
-/**
- * Few files: left alone, the parts that pages share become forty small ones, which weigh 7 kB more, cost a round trip
- * each on a line of six connections, and the browser a millisecond each to ask for. A group takes along what its
- * files import. `frame` changes with the packages only; `shop` is what every public page shows; `parts` is what two
- * of the others share. The kit's heavy parts (dialogs, menus, toasts) stay out of them.
- */
-const sharedChunks = [
-  {
-    name: 'frame',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
-    priority: 3,
-  },
-  {
-    name: 'shop',
-    test: /web[\\/](root|ownership[\\/]use-owned|catalogue[\\/]book-card|promos[\\/]promo-card|shell[\\/]list-page|subscriptions[\\/]subscription-card|ui[\\/](breadcrumbs|use-image-viewer))[.]tsx?$|lucide-react[/]dist[/]esm[/]icons[/](book-check|library-big|minus|plus)[.]/,
-    priority: 2,
-  },
-  {
-    name: 'fields',
-    test: /web[\\/]ui[\\/](checkbox|field-frame|radio-list|select-field|text-field)[.]tsx/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: 'filters',
-    test: /web[\\/]catalogue[\\/](book-filters|filter-panel)[.]/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: 'parts',
-    test: /web[\\/](api[\\/]|session[\\/]|shell[\\/]|ownership[\\/]|cart-state[\\/]|ui[\\/](chip|classes|icon-button|menu|skeleton|spinner|state-notice|toast)[.]tsx?)|kernel[\\/]|node_modules[\\/]lucide-react[\\/]/,
-    minShareCount: 2,
-  },
-]
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',

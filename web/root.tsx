@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shop = loaded?.shop ?? defaultShopFacts
   const bars = !isReaderPath(pathname)
+  const content = useRef<HTMLElement>(null)
   return (
     // The mark that session-script.ts puts here is not in the page that React wrote.
     <html lang="id" suppressHydrationWarning>
@@ -76,13 +77,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink target={CONTENT} text="Langsung ke isi" />
         {bars && <NavigationBar />}
-        <main id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
+        <main ref={content} id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
           {children}
         </main>
         {bars && <Footer shop={shop} year={loaded?.year ?? yearInWib(new Date())} />}
         <Progress />
         <Toaster />
-        <RouteChange content={CONTENT} />
+        <RouteChange content={content} />
         <SessionWatch />
         <Scripts />
       </body>

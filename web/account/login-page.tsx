@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { isReaderPath, paths, safeNext } from '../paths.ts'
 import { readSession } from '../session/session.ts'
@@ -26,10 +26,10 @@ export default function LoginPage() {
   const goOn = useGoOn(safeNext(wanted))
 
   // Who is signed in already has nothing to do here. Only on arrival: afterwards the form leads on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
-  useEffect(() => {
+  const onArrival = useEffectEvent(() => {
     if (readSession() !== undefined) void goOn()
-  }, [])
+  })
+  useEffect(() => onArrival(), [])
 
   return (
     <AccountFrame

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, type MetaArgs, useNavigate, useSearchParams } from 'react-router'
 import { callForAnswer } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
@@ -49,10 +49,10 @@ export default function RegisterPage() {
   const [params] = useSearchParams()
   const next = params.get('next')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
-  useEffect(() => {
+  const onArrival = useEffectEvent(() => {
     if (readSession() !== undefined) void navigate(paths.home(), { replace: true })
-  }, [])
+  })
+  useEffect(() => onArrival(), [])
 
   const form = useForm({
     check: checkRegistration,

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaArgs, useNavigate } from 'react-router'
 import type { CartItem } from '#contracts/cart.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
@@ -15,7 +15,7 @@ import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { showToast } from '../ui/toast.ts'
-import { CartRow, REMOVE_MARK } from './cart-row.tsx'
+import { CartRow } from './cart-row.tsx'
 import { canBeChosen, stockLeft, totalsOf, typeOf } from './cart-rows.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useSelection } from './use-selection.ts'
@@ -96,26 +96,31 @@ function OneKindOnly({
   )
 }
 
-function FullCart({ rows }: { rows: readonly CartItem[] }) {
+type FullCartProps = {
+  rows: readonly CartItem[]
+  /** Takes the focus where no row is left to take it. */
+  heading: RefObject<HTMLElement | null>
+}
+
+function FullCart({ rows, heading }: FullCartProps) {
   const navigate = useNavigate()
   const selection = useSelection(rows)
   const { reasons, step, remove } = useCartChanges()
   const [pressed, setPressed] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
+  const removeButtons = useRef(new Map<number, HTMLButtonElement>())
   const chosen = selection.rows
   const { items, price } = totalsOf(chosen)
   const mixed = typeOf(chosen) === 'mixed'
   const hindrance = mixed || (pressed && !leaving) ? obstacle(chosen) : undefined
 
-  /** The focus goes on to what took the removed row's place. */
+  /** The focus goes on to the row below the removed one, or to the one above it. */
   const removeRow = (row: CartItem, place: number) => {
+    const next = rows[place + 1] ?? rows[place - 1]
     remove([row.id])
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>(`[${REMOVE_MARK}]`)
-      const next = buttons?.[Math.min(place, buttons.length - 1)] ?? document.getElementById('keranjang')
-      next?.focus()
-    })
+    const button = next && removeButtons.current.get(next.id)
+    if (button) button.focus()
+    else heading.current?.focus()
   }
 
   const pay = async () => {
@@ -151,13 +156,13 @@ function FullCart({ rows }: { rows: readonly CartItem[] }) {
             disabled={chosen.length === 0}
             onClick={() => {
               remove(chosen.map(({ id }) => id))
-              document.getElementById('keranjang')?.focus()
+              heading.current?.focus()
             }}
           >
             Hapus Terpilih
           </Button>
         </div>
-        <ul ref={list}>
+        <ul>
           {rows.map((row, place) => (
             <CartRow
               key={row.id}
@@ -167,6 +172,10 @@ function FullCart({ rows }: { rows: readonly CartItem[] }) {
               onStep={(by) => step(row, by)}
               onRemove={() => removeRow(row, place)}
               reason={reasons.get(row.id)}
+              removeRef={(button) => {
+                if (button === null) removeButtons.current.delete(row.id)
+                else removeButtons.current.set(row.id, button)
+              }}
             />
           ))}
         </ul>
@@ -196,11 +205,12 @@ function FullCart({ rows }: { rows: readonly CartItem[] }) {
 
 export default function CartPage() {
   const rows = useCart()
+  const heading = useRef<HTMLHeadingElement>(null)
   if (rows === undefined) return <HydrateFallback />
   return (
     <div className={pageFrame}>
       {crumbs}
-      <h1 id="keranjang" tabIndex={-1} className={headingLook}>
+      <h1 ref={heading} tabIndex={-1} className={headingLook}>
         Keranjang
       </h1>
       {rows.length === 0 ? (
@@ -211,7 +221,7 @@ export default function CartPage() {
           action={<ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>}
         />
       ) : (
-        <FullCart rows={rows} />
+        <FullCart rows={rows} heading={heading} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { CartItem } from '#contracts/cart.ts'
 import { Cover } from '../catalogue/cover.tsx'
@@ -12,9 +13,6 @@ import { QuantityButtons } from '../ui/quantity-buttons.tsx'
 import { canBeChosen, isSoldOut, stockOf } from './cart-rows.ts'
 import { RowStanding } from './row-standing.tsx'
 
-/** Found again by who looks for the next row to put the focus on. */
-export const REMOVE_MARK = 'data-remove-row'
-
 export type CartRowProps = {
   row: CartItem
   chosen: boolean
@@ -23,10 +21,12 @@ export type CartRowProps = {
   onRemove: () => void
   /** Why the last change of it was refused. */
   reason?: string | undefined
+  /** The button that removes the row: after a removal the focus goes to the next row's. */
+  removeRef: Ref<HTMLButtonElement>
 }
 
 /** An item of the cart. */
-export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason }: CartRowProps) {
+export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason, removeRef }: CartRowProps) {
   const { book, type, quantity, final_price, price } = row
   const named = `${book.title} (${type})`
   const soldOut = isSoldOut(row)
@@ -87,7 +87,7 @@ export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason }: Car
             <IconButton
               label={`Hapus ${named}`}
               onClick={onRemove}
-              {...{ [REMOVE_MARK]: '' }}
+              ref={removeRef}
               className="text-muted hover:text-danger max-sm:absolute max-sm:top-2 max-sm:right-1"
             >
               <Trash2 aria-hidden className="size-5" />

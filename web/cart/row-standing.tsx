@@ -7,10 +7,12 @@ export type RowStandingProps = {
   onStep: (by: number) => void
   /** Why the last change of it was refused. */
   reason?: string | undefined
+  /** The button's name in the form that holds it. */
+  name?: string
 }
 
 /** What stands in the way of paying for a row, and the one press that helps. */
-export function RowStanding({ row, onStep, reason }: RowStandingProps) {
+export function RowStanding({ row, onStep, reason, name }: RowStandingProps) {
   const left = row.on_sale && !isSoldOut(row) ? stockLeft(row) : undefined
   return (
     <>
@@ -21,7 +23,7 @@ export function RowStanding({ row, onStep, reason }: RowStandingProps) {
         {left !== undefined && (
           <>
             <p className="text-sm font-semibold text-danger">Stok tersisa {left}</p>
-            <Button kind="secondary" className="px-4" onClick={() => onStep(left - row.quantity)}>
+            <Button kind="secondary" name={name} className="px-4" onClick={() => onStep(left - row.quantity)}>
               Ubah jumlah menjadi{'\u00a0'}
               {left}
             </Button>

@@ -1,43 +1,28 @@
-import { BookX, CloudOff, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import {
-  data,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router'
-import type { Sort } from '#contracts/catalogue.ts'
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { yearInWib } from '#kernel/time.ts'
 import { callFrom } from '../api/server-call.ts'
-import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { RemovableChip } from '../ui/chip.tsx'
-import { classes } from '../ui/classes.ts'
+import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
-import { BookCard } from './book-card.tsx'
 import {
+  type BookFilters,
   chosenFilters,
   filtersPath,
   filtersQuery,
   noFilters,
   readFilters,
-  sortNames,
 } from './book-filters.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { BookResults } from './book-results.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
+import { SortField } from './sort-field.tsx'
 import { useBookFilters } from './use-book-filters.ts'
 
 const PER_PAGE = 9
-/** On a phone; wide screens have the bandwidth for the rest of the row. */
-const SEEN_AT_ONCE = 2
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
@@ -79,15 +64,57 @@ type Found = { total: number; total_is_bounded: boolean }
 const count = ({ total, total_is_bounded }: Found) =>
   `${total.toLocaleString('id-ID')}${total_is_bounded ? '+' : ''}`
 
+type PhoneFiltersProps = FilterPanelProps & { totalText: string; loading: boolean }
+
+/** The button that opens the filters where there is no room for their column, and the sheet that holds them. */
+function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
+  const [sheet, setSheet] = useState<'unknown' | 'open' | 'closed'>('unknown')
+  const chosen = chosenFilters(panel.filters, panel.genres).length
+  return (
+    <>
+      <Button
+        kind="secondary"
+        className="needs-script grow lg:hidden"
+        onPointerEnter={() => void loadSheet()}
+        onClick={() => setSheet('open')}
+      >
+        <SlidersHorizontal aria-hidden className="size-4.5" />
+        Filter{chosen > 0 && ` (${chosen})`}
+      </Button>
+      {sheet !== 'unknown' && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            {...panel}
+            open={sheet === 'open'}
+            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            totalText={totalText}
+            loading={loading}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A word that nobody writes was read as another one. */
+function Correction({ filters, corrected }: { filters: BookFilters; corrected: string }) {
+  return (
+    <p className="mt-2 text-muted">
+      Tidak ada judul dengan “{filters.q}”. Menampilkan hasil untuk{' '}
+      <Link
+        to={filtersPath({ ...filters, q: corrected, page: 1 })}
+        className="font-semibold text-primary underline"
+      >
+        {corrected}
+      </Link>
+      .
+    </p>
+  )
+}
+
 export default function BooksPage() {
   const { genres, books, thisYear } = useLoaderData<typeof loader>()
   const { shown, wanted, loading, change } = useBookFilters(thisYear)
-  const { revalidate, state } = useRevalidator()
-  const [sheetOpen, setSheetOpen] = useState(false)
-  const [sheetAsked, setSheetAsked] = useState(false)
-  const rows = books?.data ?? []
-  const owned = useOwned(rows.map(({ id }) => id))
-  const chosen = chosenFilters(shown, genres)
   const total = books === null ? '0' : count(books)
   const panel = { filters: wanted, genres, thisYear, onChange: change }
 
@@ -113,120 +140,13 @@ export default function BooksPage() {
               Menemukan {total} Item
             </h1>
             <div className="flex w-full items-end gap-3 sm:w-auto">
-              <Button
-                kind="secondary"
-                className="needs-script grow lg:hidden"
-                onPointerEnter={() => void loadSheet()}
-                onClick={() => {
-                  setSheetAsked(true)
-                  setSheetOpen(true)
-                }}
-              >
-                <SlidersHorizontal aria-hidden className="size-4.5" />
-                Filter{chosen.length > 0 && ` (${chosen.length})`}
-              </Button>
-              <Form method="get" action={paths.books()} className="flex min-w-0 grow items-end gap-2">
-                {[
-                  ...new URL(filtersPath({ ...shown, page: 1, sort: 'relevan' }), 'http://shop').searchParams,
-                ].map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <SelectField
-                  label="Urutkan"
-                  name="sort"
-                  className="min-w-0 grow sm:min-w-44"
-                  value={wanted.sort}
-                  options={Object.entries(sortNames).map(([value, text]) => ({ value, text }))}
-                  onChange={(event) => change({ ...wanted, sort: event.target.value as Sort, page: 1 })}
-                />
-                <noscript>
-                  <Button type="submit" kind="secondary">
-                    Urutkan
-                  </Button>
-                </noscript>
-              </Form>
+              <PhoneFilters {...panel} totalText={total} loading={loading} />
+              <SortField shown={shown} wanted={wanted} onChange={change} />
             </div>
           </div>
-
-          {books?.corrected != null && (
-            <p className="mt-2 text-muted">
-              Tidak ada judul dengan “{shown.q}”. Menampilkan hasil untuk{' '}
-              <Link
-                to={filtersPath({ ...shown, q: books.corrected, page: 1 })}
-                className="font-semibold text-primary underline"
-              >
-                {books.corrected}
-              </Link>
-              .
-            </p>
-          )}
-
-          {chosen.length > 0 && (
-            <ul aria-label="Filter terpilih" className="mt-4 flex flex-wrap gap-2">
-              {chosen.map(({ text, without }) => (
-                <li key={text}>
-                  <RemovableChip text={text} link={<Link to={filtersPath(without)} />} />
-                </li>
-              ))}
-              <li>
-                <Link
-                  to={filtersPath({ ...noFilters, q: shown.q, sort: shown.sort })}
-                  className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-primary hover:underline"
-                >
-                  Hapus semua
-                </Link>
-              </li>
-            </ul>
-          )}
-
-          <div className="relative mt-5">
-            {loading && (
-              <p
-                role="status"
-                className="absolute inset-x-0 -top-1 z-10 mx-auto flex w-fit animate-[appear_1ms_160ms_both] items-center gap-2 rounded-full border border-line bg-surface px-4 py-2 text-sm shadow-lift"
-              >
-                <Spinner className="size-4" />
-                Memuat data...
-              </p>
-            )}
-            <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
-              {books === null ? (
-                <ErrorState
-                  icon={<CloudOff />}
-                  title="Daftar buku gagal dimuat"
-                  text="Periksa sambungan internet Anda, lalu muat ulang."
-                  onRetry={() => void revalidate()}
-                  busy={state === 'loading'}
-                />
-              ) : rows.length === 0 ? (
-                <EmptyState
-                  icon={<BookX />}
-                  title="Data tidak ditemukan"
-                  text="Coba kata lain, atau kurangi saringannya."
-                  action={
-                    <ButtonLink kind="secondary" link={<Link to={paths.books()} />}>
-                      Lihat Semua Buku
-                    </ButtonLink>
-                  }
-                />
-              ) : (
-                <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-                  {rows.map((book, index) => (
-                    <li key={book.id}>
-                      <BookCard
-                        book={book}
-                        owned={owned.get(book.id)}
-                        shape={shown.shape}
-                        priority={index < SEEN_AT_ONCE}
-                        level={2}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </div>
-
+          {books?.corrected != null && <Correction filters={shown} corrected={books.corrected} />}
+          <ChosenFilters filters={shown} genres={genres} />
+          <BookResults books={books?.data ?? null} shape={shown.shape} loading={loading} />
           {books !== null && (
             <div className="mt-8">
               <Pager
@@ -238,17 +158,6 @@ export default function BooksPage() {
           )}
         </section>
       </div>
-      {sheetAsked && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            {...panel}
-            open={sheetOpen}
-            onOpenChange={setSheetOpen}
-            totalText={total}
-            loading={loading}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Genre, Shape, TitleType } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
@@ -38,24 +38,24 @@ const digits = (value: number | undefined) => (value === undefined ? '' : String
 
 /** Prices are typed: they wait for the hand to rest. */
 function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'onChange'>) {
-  const { priceFrom, priceTo } = filters
-  const [texts, setTexts] = useState([digits(priceFrom), digits(priceTo)] as const)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(filters)
-  latest.current = filters
-  useEffect(() => setTexts([digits(priceFrom), digits(priceTo)]), [priceFrom, priceTo])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** What is typed and not asked for yet. */
+  const [typed, setTyped] = useState<{ from: string; to: string }>()
+  const { from, to } = typed ?? { from: digits(filters.priceFrom), to: digits(filters.priceTo) }
 
   const change = (from: string, to: string) => {
-    const clean = [from.replace(/\D/g, '').slice(0, 12), to.replace(/\D/g, '').slice(0, 12)] as const
-    setTexts(clean)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const [priceFrom, priceTo] = clean.map((text) => (text === '' ? undefined : Number(text)))
-      onChange({ ...latest.current, priceFrom, priceTo, page: 1 })
-    }, PRICE_DEBOUNCE)
+    const clean = (text: string) => text.replace(/\D/g, '').slice(0, 12)
+    setTyped({ from: clean(from), to: clean(to) })
   }
-  const [from, to] = texts
+  const ask = useEffectEvent(() => {
+    const [priceFrom, priceTo] = [from, to].map((text) => (text === '' ? undefined : Number(text)))
+    setTyped(undefined)
+    onChange({ ...filters, priceFrom, priceTo, page: 1 })
+  })
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => ask(), PRICE_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [typed])
   return (
     <div className="grid gap-3">
       <TextField
@@ -91,12 +91,13 @@ export type FilterPanelProps = {
 export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   // A choice made before the script came is still in the form: it counts as if it were made now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the form over
-  useEffect(() => {
-    if (form.current === null) return
-    const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+  const takeEarlyChoice = useEffectEvent((element: HTMLFormElement) => {
+    const entries = [...new FormData(element)].map(([name, value]) => [name, String(value)])
     const chosen = readFilters(new URLSearchParams(entries), thisYear)
     if (filtersPath(chosen) !== filtersPath({ ...filters, page: 1 })) onChange(chosen)
+  })
+  useEffect(() => {
+    if (form.current !== null) takeEarlyChoice(form.current)
   }, [])
   const set = (change: Partial<BookFilters>) => onChange({ ...filters, ...change, page: 1 })
   const years = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { type BookFilters, filtersPath, readFilters } from './book-filters.ts'
@@ -6,7 +6,7 @@ import { type BookFilters, filtersPath, readFilters } from './book-filters.ts'
 export type BookFiltersState = {
   /** What is on the screen. */
   shown: BookFilters
-  /** What was asked for last: the controls follow the hand, not the network. */
+  /** What was asked for last: the controls show it at once, before the network answers. */
   wanted: BookFilters
   loading: boolean
   change: (filters: BookFilters) => void
@@ -20,13 +20,13 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const next = navigation.location
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.books()
   const shown = readFilters(new URLSearchParams(search), thisYear)
-  // The router begins to load in a transition: until then a control would spring back under the hand.
-  const [asked, setAsked] = useState<BookFilters>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once another address stands, it says what is wanted
-  useEffect(() => setAsked(undefined), [search])
-  const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : (asked ?? shown)
+  // The router begins to load in a transition: until then a control would jump back to what it showed before. Once
+  // another address stands, that says what is wanted.
+  const [asked, setAsked] = useState<{ at: string; filters: BookFilters }>()
+  const pending = asked?.at === search ? asked.filters : undefined
+  const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : (pending ?? shown)
   const change = (filters: BookFilters) => {
-    setAsked(filters)
+    setAsked({ at: search, filters })
     navigate(filtersPath(filters))
   }
   return { shown, wanted, loading, change }

@@ -18,28 +18,28 @@ export type CheckoutItemsProps = {
   onLeaveOut: (row: CartItem) => void
 }
 
-const LIST = 'barang-checkout'
+/** The presses that help a row that is short are fields of this name: a form takes the focus to the first. */
+export const ITEMS_FIELD = 'items'
 
 /** A row that cannot be paid as it stands. */
 export const isShort = (row: CartItem) => !row.on_sale || isSoldOut(row) || stockLeft(row) !== undefined
-
-/** To the press that helps the first row that is short: the list has no other buttons. */
-export const goToShortage = () => document.querySelector<HTMLElement>(`#${LIST} button`)?.focus()
 
 /** What is about to be paid, with what is left of it where that is less. */
 export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: CheckoutItemsProps) {
   const short = rows.filter(isShort).length
   const before = useRef(short)
-  // Stock that went meanwhile is seen where it can be answered, however far below one has come.
+  const list = useRef<HTMLUListElement>(null)
+  // Stock that went meanwhile is seen where it can be answered, however far below one has come: the list has no
+  // other buttons.
   useEffect(() => {
-    if (short > before.current) goToShortage()
+    if (short > before.current) list.current?.querySelector('button')?.focus()
     before.current = short
   }, [short])
 
   return (
     <PurchaseStep title="Barang">
       <p className="-mt-3 mb-2 text-sm text-muted">{date}</p>
-      <ul id={LIST}>
+      <ul ref={list}>
         {rows.map((row) => (
           <li
             key={row.id}
@@ -62,11 +62,21 @@ export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: Check
               <Price amount={row.quantity * row.final_price} className="justify-self-end" />
             </div>
             <div className="col-start-2">
-              <RowStanding row={row} onStep={(by) => onStep(row, by)} reason={reasons.get(row.id)} />
+              <RowStanding
+                row={row}
+                onStep={(by) => onStep(row, by)}
+                reason={reasons.get(row.id)}
+                name={ITEMS_FIELD}
+              />
               {isShort(row) && stockLeft(row) === undefined && (
                 <div className="flex flex-wrap items-center gap-3">
                   {isSoldOut(row) && <Chip tone="danger">Stock Habis</Chip>}
-                  <Button kind="secondary" className="px-4" onClick={() => onLeaveOut(row)}>
+                  <Button
+                    kind="secondary"
+                    name={ITEMS_FIELD}
+                    className="px-4"
+                    onClick={() => onLeaveOut(row)}
+                  >
                     Keluarkan dari pesanan
                   </Button>
                 </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatTime, SECOND } from '#kernel/time.ts'
 import { countdownText, countdownWords } from './countdown-text.ts'
 
@@ -22,9 +22,9 @@ export type PaymentCountdownProps = {
 export function PaymentCountdown({ expiresAt, onOver }: PaymentCountdownProps) {
   const left = expiresAt.getTime() - useNow()
   const over = left <= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is told once, whoever listens by then
+  const onEnd = useEffectEvent(onOver)
   useEffect(() => {
-    if (over) onOver()
+    if (over) onEnd()
   }, [over])
   return (
     <div>

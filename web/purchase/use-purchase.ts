@@ -4,7 +4,7 @@ import type { OutOfStock, PriceChanged } from '#contracts/orders.ts'
 import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { paths } from '../paths.ts'
-import { tellOtherTabs } from '../transactions/transaction-channel.ts'
+import { notifyOtherTabs } from '../transactions/transaction-channel.ts'
 import { showToast } from '../ui/toast.ts'
 import type { FieldErrors } from '../ui/use-form.ts'
 import type { Arrival } from './arrival.ts'
@@ -77,7 +77,7 @@ export function usePurchase({
       const { refno, redirect_url } = outcome.transaction
       if (redirect_url === null) tab.close()
       else tab.show(redirect_url)
-      tellOtherTabs(refno)
+      notifyOtherTabs(refno)
       showToast({
         kind: 'success',
         text: outcome.message || 'Berhasil Melakukan Pembelian, Silahkan Cek Riwayat Transaksi',

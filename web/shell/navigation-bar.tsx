@@ -52,11 +52,11 @@ function NavigationLinks({ pathname, column = false }: { pathname: string; colum
 }
 
 export function NavigationBar() {
-  const { pathname, search } = useLocation()
+  const { pathname, key } = useLocation()
   const scrolled = useScrolled()
-  const [open, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
-  useEffect(() => setOpen(false), [pathname, search])
+  // Open on the page where it was opened: a new address closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const open = openOn === key
 
   return (
     <header
@@ -101,7 +101,7 @@ export function NavigationBar() {
           label={open ? 'Tutup menu' : 'Buka menu'}
           aria-expanded={open}
           aria-controls="menu-utama"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenOn(open ? undefined : key)}
           className="lg:hidden"
         >
           {open ? <X aria-hidden className="size-5" /> : <MenuIcon aria-hidden className="size-5" />}

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
  * A new page begins at its top, and is where the keyboard and the screen reader go on. A change of the
  * query alone (typing in the search box, a filter) leaves both in place; a page of a list begins at its top.
  */
-export function RouteChange({ content }: { content: string }) {
+export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname, search } = useLocation()
   const page = new URLSearchParams(search).get('page') ?? ''
   const book = new URLSearchParams(search).get('q') ?? ''
@@ -22,7 +22,7 @@ export function RouteChange({ content }: { content: string }) {
     window.scrollTo(0, 0)
     const held = document.activeElement
     if (held instanceof HTMLInputElement && held.type === 'search') return
-    document.getElementById(content)?.focus({ preventScroll: true })
+    content.current?.focus({ preventScroll: true })
   }, [place, content])
   return null
 }

@@ -2,8 +2,8 @@ const CHANNEL = 'lembar-transactions'
 
 const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL))
 
-/** Tells the shop's other tabs that a transaction came about or changed; each asks the server itself. */
-export function tellOtherTabs(refno: string): void {
+/** Notifies the shop's other tabs that a transaction came about or changed; each asks the server itself. */
+export function notifyOtherTabs(refno: string): void {
   const channel = open()
   channel?.postMessage(refno)
   channel?.close()

@@ -1,20 +1,21 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { Pause, Play } from 'lucide-react'
-import { Children, type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
 const PAUSE_BETWEEN = 6000
 
-/** Whether the slides should move by themselves: not under a hand, a focus, or a wish for stillness. */
+/** Moves the slides on by themselves, unless they are stopped, unseen, or movement is not wanted. */
 function useTurning(stopped: boolean, turn: () => void): void {
+  const onTime = useEffectEvent(() => {
+    if (!document.hidden) turn()
+  })
   useEffect(() => {
     if (stopped || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setInterval(() => {
-      if (!document.hidden) turn()
-    }, PAUSE_BETWEEN)
+    const timer = setInterval(() => onTime(), PAUSE_BETWEEN)
     return () => clearInterval(timer)
-  }, [stopped, turn])
+  }, [stopped])
 }
 
 export type HeroCarouselProps = {
@@ -32,10 +33,7 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
   const [present, setPresent] = useState(0)
   const [held, setHeld] = useState(false)
   const [near, setNear] = useState(false)
-  const [turn] = useState(() => ({ next: () => {} }))
-  turn.next = () => embla?.scrollNext()
-  const [next] = useState(() => () => turn.next())
-  useTurning(held || near || names.length < 2, next)
+  useTurning(held || near || names.length < 2, () => embla?.scrollNext())
 
   useEffect(() => {
     if (embla === undefined) return

@@ -4,6 +4,7 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -43,14 +44,20 @@ const item =
 export function Menu({ label, children, entries, className }: MenuProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'closed' | 'first' | 'last'>('closed')
   const isOpen = open !== 'closed'
-  const items = () => [...(frame.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  const items = () => [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement)
 
+  const focusItem = useEffectEvent(() =>
+    items()
+      .at(open === 'first' ? 0 : -1)
+      ?.focus(),
+  )
   useEffect(() => {
     if (open === 'closed') return
-    const found = [...(frame.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-    found.at(open === 'first' ? 0 : -1)?.focus()
+    focusItem()
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen('closed')
     }
@@ -60,7 +67,7 @@ export function Menu({ label, children, entries, className }: MenuProps) {
 
   const close = () => {
     setOpen('closed')
-    frame.current?.querySelector('button')?.focus()
+    button.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
@@ -82,6 +89,7 @@ export function Menu({ label, children, entries, className }: MenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the items, taken together
     <div ref={frame} className="relative" onKeyDown={onKeyDown}>
       <IconButton
+        ref={button}
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -93,6 +101,7 @@ export function Menu({ label, children, entries, className }: MenuProps) {
       </IconButton>
       {isOpen && (
         <div
+          ref={list}
           id={id}
           role="menu"
           aria-label={label}

@@ -21,7 +21,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
 /** Tabs above the panel of the chosen one; the arrows move between them. Its own: a library's would weigh 14 kB. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const buttons = useRef(new Map<Value, HTMLButtonElement>())
   const chosen = tabs.findIndex((tab) => tab.value === value)
 
   const move = (event: KeyboardEvent) => {
@@ -33,14 +33,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
     const wanted = to === undefined ? undefined : open[to]
     if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(wanted.value)}"]`)?.focus()
+    buttons.current.get(wanted.value)?.focus()
     onChange(wanted.value)
   }
 
   return (
     <div>
       <div
-        ref={list}
         role="tablist"
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
@@ -48,10 +47,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         {tabs.map((tab, index) => (
           <button
             key={tab.value}
+            ref={(button) => {
+              if (button === null) buttons.current.delete(tab.value)
+              else buttons.current.set(tab.value, button)
+            }}
             type="button"
             role="tab"
             id={`${id}-${index}`}
-            data-tab={tab.value}
             disabled={tab.disabled}
             aria-selected={index === chosen}
             aria-controls={index === chosen ? `${id}-panel` : undefined}

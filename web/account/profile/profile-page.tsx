@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -56,13 +55,12 @@ export function HydrateFallback() {
   )
 }
 
+/** On narrow screens the menu is a row that scrolls: what is chosen is in view. */
+function scrollIntoRow(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 function SideMenu({ user, tab }: { user: User; tab: string }) {
-  const chosen = useRef<HTMLAnchorElement>(null)
-  // On narrow screens the menu is a row that scrolls: what is chosen is in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
-  useEffect(() => {
-    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-4">
@@ -83,7 +81,7 @@ function SideMenu({ user, tab }: { user: User; tab: string }) {
             <li key={entry}>
               <Link
                 to={paths.profile(entry)}
-                ref={entry === tab ? chosen : null}
+                ref={entry === tab ? scrollIntoRow : null}
                 aria-current={entry === tab ? 'page' : undefined}
                 className={classes(
                   'flex min-h-11 items-center rounded px-3 font-semibold lg:px-4 whitespace-nowrap transition-colors',

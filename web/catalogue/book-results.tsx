@@ -1,0 +1,87 @@
+import { BookX, CloudOff } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import type { BookCard as Book, Shape } from '#contracts/catalogue.ts'
+import { useOwned } from '../ownership/use-owned.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { BookCard } from './book-card.tsx'
+
+/** On a phone; wide screens have the bandwidth for the rest of the row. */
+const SEEN_AT_ONCE = 2
+
+export type BookResultsProps = {
+  /** Null where they could not be fetched. */
+  books: readonly Book[] | null
+  shape: Shape
+  loading: boolean
+}
+
+function List({ books, shape }: { books: readonly Book[]; shape: Shape }) {
+  const owned = useOwned(books.map(({ id }) => id))
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {books.map((book, index) => (
+        <li key={book.id}>
+          <BookCard
+            book={book}
+            owned={owned.get(book.id)}
+            shape={shape}
+            priority={index < SEEN_AT_ONCE}
+            level={2}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NotFetched() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <ErrorState
+      icon={<CloudOff />}
+      title="Daftar buku gagal dimuat"
+      text="Periksa sambungan internet Anda, lalu muat ulang."
+      onRetry={() => void revalidate()}
+      busy={state === 'loading'}
+    />
+  )
+}
+
+/** A page of books; while another one is fetched it stays, paler. */
+export function BookResults({ books, shape, loading }: BookResultsProps) {
+  return (
+    <div className="relative mt-5">
+      {loading && (
+        <p
+          role="status"
+          className="absolute inset-x-0 -top-1 z-10 mx-auto flex w-fit animate-[appear_1ms_160ms_both] items-center gap-2 rounded-full border border-line bg-surface px-4 py-2 text-sm shadow-lift"
+        >
+          <Spinner className="size-4" />
+          Memuat data...
+        </p>
+      )}
+      <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
+        {books === null ? (
+          <NotFetched />
+        ) : books.length === 0 ? (
+          <EmptyState
+            icon={<BookX />}
+            title="Data tidak ditemukan"
+            text="Coba kata lain, atau kurangi saringannya."
+            action={
+              <ButtonLink kind="secondary" link={<Link to={paths.books()} />}>
+                Lihat Semua Buku
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <List books={books} shape={shape} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import type { PurchaseOrder } from './make-purchase.ts'
+import { besideSummary, OrderSummary, type OrderSummaryProps } from './order-summary.tsx'
+import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from './payment-method-picker.tsx'
+import { PromoBox } from './promo-box.tsx'
+import { PurchaseNotices } from './purchase-notices.tsx'
+import { PurchaseStep } from './purchase-step.tsx'
+import { promoRows } from './summary-rows.tsx'
+import { usePaymentMethods } from './use-payment-methods.ts'
+import { type PromoUse, usePromo } from './use-promo.ts'
+import { type PurchaseOptions, usePurchase } from './use-purchase.ts'
+
+/** What every purchase sends: how it is paid, and what the shopper was shown. */
+export type Paying = {
+  payment_id: number
+  promo_code?: string
+  total_price: number
+  total_amount: number
+}
+
+export type PurchaseFormProps = {
+  /** The form's name for those who hear the page. */
+  name: string
+  summary: string
+  /** What is bought, and the steps before the payment. */
+  children: (errors: FieldErrors) => ReactNode
+  /** What a promo's code is to be used for. */
+  promoUse: PromoUse
+  /** Before promo and shipping. */
+  price: number
+  /** What shipping costs; undefined where nothing is sent, or it is not known yet. */
+  delivery?: number | undefined
+  /** Names what was chosen besides the promo: what the server refused of another choice counts no more. */
+  basis?: string
+  /** The summary's lines: those before the promo's, and those after it. */
+  rows: (figures: Figures) => { before: OrderSummaryProps['rows']; after?: OrderSummaryProps['rows'] }
+  totalLabel?: string
+  /** What is still missing besides the method. */
+  check?: (fields: FormFields) => FieldErrors
+  orderOf: (paying: Paying, figures: Figures) => PurchaseOrder
+  leadsTo: PurchaseOptions['leadsTo']
+  /** Looks again at prices and stock after a refusal. */
+  lookAgain: () => Promise<void>
+  /** Once it is bought, and the next page is being opened. */
+  onBought?: () => Promise<void>
+  /** What happens where nothing is left to pay. */
+  freeText: string
+  /** The login that leads a guest back here; undefined on pages that only members see. */
+  login?: string
+}
+
+/** A purchase: what is bought, method, promo and total, and the one button that buys. */
+export function PurchaseForm(props: PurchaseFormProps) {
+  const methods = usePaymentMethods()
+  const promo = usePromo(props.promoUse)
+  const { figures, hindrance, buy } = usePurchase({
+    figures: figuresOf(props.price, promo.applied, props.delivery),
+    basis: `${promo.applied?.code ?? ''} ${props.basis ?? ''}`,
+    leadsTo: props.leadsTo,
+    dropPromo: promo.drop,
+    lookAgain: props.lookAgain,
+  })
+  const { subtotal, discount, total } = figures
+  const { form, errors, busy } = useForm({
+    check: (fields) => ({ ...props.check?.(fields), ...checkMethod(fields) }),
+    send: async (fields) => {
+      const paying = {
+        payment_id: Number(fields[PAYMENT_FIELD]),
+        ...(promo.applied && { promo_code: promo.applied.code }),
+        total_price: subtotal,
+        total_amount: total,
+      }
+      const wrong = await buy(props.orderOf(paying, figures))
+      if (wrong === undefined) await props.onBought?.()
+      return wrong
+    },
+  })
+  const { before, after = [] } = props.rows(figures)
+  const button = (
+    <Button type="submit" wide busy={busy}>
+      Bayar Sekarang
+    </Button>
+  )
+  return (
+    <form {...form} aria-label={props.name} className={besideSummary}>
+      <div className="grid min-w-0 gap-6">
+        {props.children(errors)}
+        <PurchaseStep title="Metode Pembayaran">
+          <PaymentMethodPicker methods={methods} error={errors[PAYMENT_FIELD]} />
+        </PurchaseStep>
+        <PromoBox promo={promo} discount={discount} />
+      </div>
+      <OrderSummary
+        title={props.summary}
+        rows={[...before, ...promoRows(promo, discount), ...after]}
+        total={total}
+        {...(props.totalLabel !== undefined && { totalLabel: props.totalLabel })}
+        notice={<PurchaseNotices hindrance={hindrance} error={errors[WHOLE_FORM] ?? errors.items} />}
+        action={
+          props.login === undefined ? (
+            button
+          ) : (
+            <>
+              <div className="for-guest">
+                <ButtonLink wide link={<Link to={props.login} />}>
+                  Login untuk membeli
+                </ButtonLink>
+              </div>
+              <div className="for-member">{button}</div>
+            </>
+          )
+        }
+      >
+        {total > 0 ? 'Halaman penyedia pembayaran terbuka di tab baru.' : props.freeText}
+      </OrderSummary>
+    </form>
+  )
+}
