@@ -29,6 +29,8 @@ import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
 import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
+import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
+import { receiptRoutes } from './orders/mails/receipt.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersMetrics } from './orders/orders.metrics.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
@@ -244,6 +246,7 @@ async function compose(
   sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
+  receiptRoutes(app, { database, authenticate: identify, shop: config.shop, clock })
   await app.register(paymentNotifications, checkout)
   if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {
@@ -268,6 +271,7 @@ async function compose(
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...libraryJobs({ database, files, clock, log }),
     ...ordersJobs(checkout),
+    ...orderMailsJobs({ ...mailing, shop: config.shop, operator: config.mail.operator }),
     ...checkoutJobs(checkout),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),

@@ -23,7 +23,7 @@ export type NewOrder = {
 
 export type NewLine = DraftLine & { total: Rupiah; discountShare: Rupiah }
 
-/** Writes an order and its own copies in one statement; its digital titles wait under it. */
+/** Writes an order, its own copies and its first mail in one statement; its digital titles wait under it. */
 export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<OrderState> {
   const { lines, pack, shipment } = order
   const { rows } = await sql<Selectable<Schema['orders']>>`
@@ -56,6 +56,9 @@ export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<O
       select placed.id, s.* from placed, json_to_recordset(${json(shipment ? [shipmentRow(shipment)] : [])}) as s (
         courier text, service text, etd text, weight_kg int, cost_idr bigint, recipient text, phone text,
         address text, postal_code text)
+    ), mail as (
+      insert into order_mails (order_id, kind, created_at, send_at)
+      select id, 'placed', created_at, created_at from placed where payable_idr > 0
     )
     select * from placed`.execute(tx)
   const [row] = rows

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import { mailOfMove } from './mails/order-mail-kind.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'
 import type { OrderGoods, OrderMethod, OrderState } from './order.ts'
 
@@ -49,29 +50,37 @@ export async function deletePendingTitles(tx: Tx, orderId: number): Promise<void
 
 type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
 
-/** Writes an order's new states, and to its history that they changed. */
+/** Writes an order's new states, to its history that they changed, and the mail that tells of it. */
 export async function updateStates(
   tx: Tx,
   { from, to, cause }: { from: States; to: OrderState; cause: string },
   now: Date,
 ): Promise<void> {
+  const mail = mailOfMove(from.paymentState, to.paymentState, cause)
   await sql`
     with moved as (
       update orders set payment_state = ${to.paymentState}, fulfilment_state = ${to.fulfilmentState},
         paid_at = ${to.paidAt}, updated_at = ${now}
       where id = ${to.id} returning id, payment_state, fulfilment_state
+    ), mail as (
+      insert into order_mails (order_id, kind, created_at, send_at)
+      select id, ${mail}, ${now}, ${now} from moved where ${mail}::text is not null
+      on conflict (order_id, kind, detail) do nothing
     )
     insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, at)
     select id, ${from.paymentState}, payment_state, ${from.fulfilmentState}, fulfilment_state, ${cause}, ${now}
     from moved`.execute(tx)
 }
 
+/** Money is due back: the order says so, and a mail tells the operator. */
 export async function flagRefundDue(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ refund_due: true, updated_at: now })
-    .where('id', '=', orderId)
-    .execute()
+  await sql`
+    with flagged as (
+      update orders set refund_due = true, updated_at = ${now} where id = ${orderId} returning id
+    )
+    insert into order_mails (order_id, kind, detail, created_at, send_at)
+    select id, 'refund_due', ${now.toISOString()}, ${now}, ${now} from flagged
+    on conflict (order_id, kind, detail) do nothing`.execute(tx)
 }
 
 export async function getGoods(tx: Tx, orderId: number): Promise<OrderGoods> {

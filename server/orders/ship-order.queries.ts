@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { putOrderMail } from './mails/order-mails.queries.ts'
 
 /** An order by its number, or by its id. */
 export async function findOrderId(db: Queryable, number: string): Promise<number | undefined> {
@@ -35,4 +36,5 @@ export async function updateTracking(
     .where('order_id', '=', orderId)
     .execute()
   await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
+  await putOrderMail(tx, { orderId, kind: 'shipped', now })
 }

@@ -45,6 +45,7 @@ export type OrderView = {
     titleSlug: string
     format: LineFormat
     quantity: number
+    taxClass: 'exempt' | 'standard'
     listPrice: Rupiah
     unitPrice: Rupiah
     total: Rupiah

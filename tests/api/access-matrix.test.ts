@@ -133,6 +133,9 @@ const matrix: Record<string, Row> = {
   })),
   'GET /api/user/transactions': own(),
   'GET /api/user/transactions/:id': owners(({ orderId }) => ({ path: `/api/user/transactions/${orderId}` })),
+  'GET /api/user/transactions/:id/receipt': owners(({ orderId }) => ({
+    path: `/api/user/transactions/${orderId}/receipt`,
+  })),
   // Paid and delivered: its owner is told that it is too late.
   'PUT /api/user/transactions/:id': {
     ...owners(({ orderId }) => ({

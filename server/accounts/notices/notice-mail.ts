@@ -1,6 +1,6 @@
 import { formatTime } from '#kernel/time.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
-import { accountMail, type MailPart } from '../account-mail.ts'
+import { type MailPart, personMail } from '../person-mail.ts'
 import type { Notice, NoticeKind } from './notices.queries.ts'
 
 type About = { publicUrl: string; shop: { name: string; email: string } }
@@ -9,7 +9,7 @@ type Words = { subject: string; title: string; parts: MailPart[] }
 /** A mail that says what was done to an account, when, and what to do if it was somebody else. */
 export function noticeMail({ kind, email, name, happenedAt }: Notice, about: About): Mail {
   const words = wordsOf[kind](formatTime(happenedAt), about)
-  return accountMail({ to: email, name, shopName: about.shop.name, ...words })
+  return personMail({ to: email, name, shopName: about.shop.name, ...words })
 }
 
 const notYou = ({ publicUrl, shop }: About): MailPart[] => [

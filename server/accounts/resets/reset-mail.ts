@@ -1,5 +1,5 @@
 import type { Mail } from '#server/providers/mail/port.ts'
-import { accountMail } from '../account-mail.ts'
+import { personMail } from '../person-mail.ts'
 import { RESET_LASTS } from './reset-token.rules.ts'
 
 export type ResetMail = { to: string; name: string; token: string; publicUrl: string; shopName: string }
@@ -8,7 +8,7 @@ const MINUTES = RESET_LASTS / 60_000
 
 /** The mail with a token. Its link carries the token in the fragment, which reaches no server's log. */
 export function resetMail({ to, name, token, publicUrl, shopName }: ResetMail): Mail {
-  return accountMail({
+  return personMail({
     to,
     name,
     subject: `Token atur ulang password ${shopName}`,

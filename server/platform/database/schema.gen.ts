@@ -291,6 +291,17 @@ export interface OrderLines {
   unit_price_idr: number
 }
 
+export interface OrderMails {
+  created_at: Timestamp
+  detail: Generated<string>
+  id: Generated<number>
+  kind: string
+  order_id: number
+  send_at: Timestamp | null
+  sends: Generated<number>
+  sent_at: Timestamp | null
+}
+
 export interface OrderPackages {
   duration_months: number
   name: string
@@ -602,6 +613,7 @@ export interface DB {
   open_books: OpenBooks
   order_events: OrderEvents
   order_lines: OrderLines
+  order_mails: OrderMails
   order_packages: OrderPackages
   order_shipments: OrderShipments
   orders: Orders

@@ -25,6 +25,7 @@ export function openOutboxFolder(options: {
       const date = clock()
       const { message } = await composer.sendMail({
         ...mail,
+        attachments: [...(mail.attachments ?? [])],
         date,
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -4,6 +4,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
 /** The way out for mail. */

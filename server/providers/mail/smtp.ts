@@ -24,7 +24,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailSend
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail(mail)
+        await transport.sendMail({ ...mail, attachments: [...(mail.attachments ?? [])] })
       } catch (error) {
         // The server's words may quote the recipient.
         const code =

@@ -35,7 +35,8 @@ button, a.button { font: inherit; font-weight: 600; min-height: 48px; padding: 1
 button.primary, a.button { background: var(--primary); border-color: var(--primary); color: var(--on-primary); }
 button.danger { color: var(--danger); border-color: currentColor; }
 details { font-size: 14px; }
-summary { min-height: 44px; display: flex; align-items: center; color: var(--muted); cursor: pointer; }
+summary { padding: 12px 0; color: var(--muted); cursor: pointer; }
+a.button + form { margin-top: 12px; }
 fieldset { border: 1px solid var(--line); border-radius: 10px; margin: 0; padding: 8px 16px; }
 fieldset label { display: flex; align-items: center; gap: 8px; min-height: 44px; }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }

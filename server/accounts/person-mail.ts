@@ -1,0 +1,85 @@
+import { escapeMarkup } from '#kernel/text.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
+
+/** One part of a mail: a sentence, a less prominent one, a code to type in, a link with its label, or a list of facts. */
+export type MailPart =
+  | string
+  | { quiet: string }
+  | { code: string }
+  | { link: string; label: string }
+  /** What something is called, and what it is. The last one may be a sum: it is set apart. */
+  | { facts: readonly (readonly [name: string, value: string])[]; sum?: boolean }
+
+export type PersonMail = {
+  to: string
+  name: string
+  subject: string
+  /** Title of the HTML form. */
+  title: string
+  shopName: string
+  parts: readonly MailPart[]
+  attachments?: Mail['attachments']
+}
+
+// Mail programs drop style sheets or keep them, so the light colours are inline and the dark ones in a sheet.
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #16130f !important; color: #f2ece3 !important; }
+.card { background: #201c17 !important; border-color: #3a342c !important; }
+.shop { color: #9dbbe6 !important; }
+.quiet, .fact { color: #b9afa2 !important; }
+.code { background: #16130f !important; }
+.row { border-color: #3a342c !important; }
+.button { background: #9dbbe6 !important; color: #10203a !important; }
+}`
+
+/** A message to one person: the same words as text and as HTML, readable without pictures, light and dark. */
+export function personMail(mail: PersonMail): Mail {
+  const { to, name, subject, title, shopName, parts, attachments } = mail
+  return {
+    to,
+    subject,
+    text: `${[`Halo ${name},`, ...parts.map(asText), shopName].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="id">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title>
+<style>${DARK}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#fbf8f3;color:#1f1b16;font:16px/1.6 'Plus Jakarta Sans',Arial,sans-serif">
+<div class="card" style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6dfd4;border-radius:10px;overflow-wrap:anywhere">
+<p class="shop" style="margin:0 0 24px;font:700 22px Georgia,serif;color:#24426b">${escapeMarkup(shopName)}</p>
+<p>Halo ${escapeMarkup(name)},</p>
+${parts.map(asHtml).join('\n')}
+</div>
+</body>
+</html>
+`,
+    ...(attachments ? { attachments } : {}),
+  }
+}
+
+function asText(part: MailPart): string {
+  if (typeof part === 'string') return part
+  if ('quiet' in part) return part.quiet
+  // Indented: people copy or type it.
+  if ('code' in part) return `    ${part.code}`
+  if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return part.link
+}
+
+function asHtml(part: MailPart): string {
+  if (typeof part === 'string') return `<p>${escapeMarkup(part)}</p>`
+  if ('quiet' in part) return `<p class="quiet" style="color:#5e564c">${escapeMarkup(part.quiet)}</p>`
+  if ('code' in part) {
+    return `<p class="code" style="margin:24px 0;padding:16px;background:#fbf8f3;border-radius:10px;text-align:center;font:700 28px monospace;letter-spacing:4px">${escapeMarkup(part.code)}</p>`
+  }
+  if ('facts' in part) return factsTable(part)
+  return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(part.link)}" style="display:inline-block;padding:12px 24px;background:#24426b;color:#fff;border-radius:10px;text-decoration:none;font-weight:600">${escapeMarkup(part.label)}</a></p>`
+}
+
+function factsTable({ facts, sum }: Extract<MailPart, { facts: unknown }>): string {
+  const rows = facts.map(([name, value], place) => {
+    const weight = sum && place === facts.length - 1 ? 700 : 400
+    const cell = `padding:8px 0;border-top:1px solid #e6dfd4;vertical-align:top;font-weight:${weight}`
+    return `<tr><th class="row fact" scope="row" style="${cell};padding-right:16px;text-align:left;color:#5e564c">${escapeMarkup(name)}</th><td class="row" style="${cell};text-align:right">${escapeMarkup(value)}</td></tr>`
+  })
+  return `<table style="width:100%;border-collapse:collapse;margin:16px 0">${rows.join('')}</table>`
+}

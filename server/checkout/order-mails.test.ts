@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import {
+  noteEndingSubscriptions,
+  type OrderMailsDeps,
+  sendOrderMails,
+} from '#server/orders/mails/send-order-mails.ts'
+import { settleOrder } from '#server/orders/settle-order.ts'
+import { shipOrder } from '#server/orders/ship-order.ts'
+import { silentLog } from '#server/platform/log.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { buyPackage } from './buy-package.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+
+// What a buyer, and the operator, are written.
+
+let db: TestDatabase
+let shop: Purchases
+let deps: OrderMailsDeps
+let sent: Mail[]
+let down: boolean
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  ;[sent, down] = [[], false]
+  await db.database.kysely.updateTable('order_mails').set({ send_at: null }).execute()
+  deps = {
+    database: db.database,
+    mail: {
+      send: async (mail) => {
+        if (down) throw new Error('the mail server did not take a message')
+        sent.push(mail)
+      },
+      close: async () => undefined,
+    },
+    shop: {
+      name: 'Toko <Lembar>',
+      email: 'halo@toko.example',
+      address: 'Jl. Malioboro 60',
+      phone: '+62 274',
+    },
+    operator: 'operator@toko.example',
+    publicUrl: () => 'https://toko.example',
+    clock: () => shop.time.now,
+    log: silentLog,
+  }
+})
+
+const later = (ms: number) => {
+  shop.time.now = new Date(shop.time.now.getTime() + ms)
+}
+const send = async () => {
+  sent = []
+  await sendOrderMails(deps)
+  return sent
+}
+async function bought() {
+  const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+  const { transaction } = await shop.buy({ userId, titleId })
+  return { userId, orderId: transaction.id, refno: transaction.refno }
+}
+async function paperOrder() {
+  const userId = await shop.addUser()
+  await shop.addAddress(userId)
+  const row = await shop.putInCart(userId, await shop.addPaper({ stock: 3 }), 2)
+  const { transaction } = await shop.buyCart(userId, [row])
+  return { userId, orderId: transaction.id, refno: transaction.refno }
+}
+
+describe('a buyer is written', () => {
+  test('what to pay, where, and until when; once', async () => {
+    const { orderId, refno } = await bought()
+    const [mail, ...others] = await send()
+    const { virtual_account: account } = await shop.charge(orderId)
+    expect(others).toEqual([])
+    expect(mail?.to).toMatch(/^pembaca-\d+@example\.com$/)
+    expect(mail?.subject).toBe(`Pesanan ${refno} menunggu pembayaran`)
+    for (const told of [
+      `Nomor pesanan: ${refno}`,
+      `Nomor virtual account: ${account}`,
+      'Metode pembayaran: BNI VA',
+      'Bayar sebelum: 10:00 WIB, 22/11/2026',
+      'Total: Rp\u00a050.000,00',
+      `https://toko.example/payment/info?refno=${refno}`,
+    ]) {
+      expect(mail?.text).toContain(told)
+    }
+    expect(mail?.html).toContain('Toko &lt;Lembar&gt;')
+    expect(await send()).toEqual([])
+  })
+
+  test('that the money is there, with a receipt', async () => {
+    const { orderId, refno } = await bought()
+    await shop.say(orderId, 'paid')
+    // The first mail was not out yet: there is nothing left to pay.
+    const [mail, ...others] = await send()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`Pembayaran pesanan ${refno} telah kami terima`)
+    expect(mail?.text).toContain('https://toko.example/auth/my-book-and-magazine')
+    expect(mail?.attachments).toMatchObject([
+      { filename: `kuitansi-${refno}.pdf`, contentType: 'application/pdf' },
+    ])
+    expect(mail?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('nothing of a payment that was undone before it was written: the mail is part of its transaction', async () => {
+    const { orderId } = await bought()
+    await send()
+    const fulfil = async () => {
+      throw new Error('no shelf')
+    }
+    const failing = { ...shop.deps, ports: { ...shop.deps.ports, fulfil } }
+    const { reference } = await shop.charge(orderId)
+    const said = { orderId, reference, state: 'paid', amount: rupiah(50_000), cause: 'test' } as const
+    const event = { ...said, confirmed: true, now: shop.time.now }
+    await expect(settleOrder(failing, event)).rejects.toThrow('no shelf')
+    expect(await send()).toEqual([])
+  })
+
+  test('the parcel’s number when it is sent, and another one when that changes', async () => {
+    const { orderId, refno } = await paperOrder()
+    await shop.say(orderId, 'paid')
+    expect((await send())[0]?.text).toContain('Pesanan segera kami kemas')
+    const ship = (trackingNumber: string, replace = false) =>
+      db.database.transact((tx) =>
+        shipOrder(tx, { number: refno, trackingNumber, replace, now: shop.time.now }),
+      )
+    await ship('JNE123456')
+    await ship('JNE123456')
+    expect((await send()).map(({ subject }) => subject)).toEqual([`Pesanan ${refno} sedang dikirim`])
+    expect(sent[0]?.text).toContain('Nomor resi: JNE123456')
+    await ship('JNE999999', true)
+    expect((await send())[0]?.text).toContain('JNE999999')
+  })
+
+  test('that an unpaid order has ended; one that they cancelled needs no mail', async () => {
+    const [{ refno }, cancelled] = [await paperOrder(), await bought()]
+    await send()
+    await cancelOrder(shop.deps, cancelled)
+    later(DAY + 5 * HOUR)
+    await expireOrders(shop.deps)
+    // Orders of the tests before end at the same time.
+    const ended = (await send()).filter(({ subject }) => /berakhir/.test(subject))
+    expect(ended.map(({ subject }) => subject)).toContain(`Pesanan ${refno} berakhir karena belum dibayar`)
+    expect(ended.map(({ subject }) => subject).join()).not.toContain(cancelled.refno)
+    expect(ended.find(({ subject }) => subject.includes(refno))?.text).toContain('keranjang')
+  })
+
+  test('three days before a subscription ends that no other follows, once', async () => {
+    const userId = await shop.addUser()
+    const { kysely } = db.database
+    const { id: packageId } = await kysely
+      .insertInto('packages')
+      .values({ name: 'Sebulan Membaca', duration_months: 1, price_idr: 30_000 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const subscribe = async (endsInDays: number) => {
+      const shown = { subtotal: undefined, payable: undefined }
+      const { transaction } = await buyPackage(
+        shop.deps,
+        { userId, packageId, paymentMethodId: 83, promoCode: undefined, shown },
+        { idempotencyKey: undefined, now: shop.time.now },
+      )
+      await shop.say(transaction.id, 'paid')
+      const ends_at = new Date(shop.time.now.getTime() + endsInDays * DAY)
+      const row = { user_id: userId, package_id: packageId, order_id: transaction.id }
+      await kysely
+        .insertInto('subscriptions')
+        .values({ ...row, starts_at: shop.time.now, ends_at })
+        .execute()
+    }
+    await subscribe(10)
+    await send()
+    await noteEndingSubscriptions(deps)
+    expect(await send()).toEqual([])
+    later(7 * DAY + HOUR)
+    await noteEndingSubscriptions(deps)
+    await noteEndingSubscriptions(deps)
+    expect((await send()).map(({ subject }) => subject)).toEqual([
+      'Langganan Sebulan Membaca Anda segera berakhir',
+    ])
+    // Bought again: the next end is another one's.
+    await subscribe(30)
+    await send()
+    await noteEndingSubscriptions(deps)
+    expect(await send()).toEqual([])
+  })
+})
+
+describe('mails', () => {
+  test('wait while the mail server is down, and come once it is back', async () => {
+    const { refno } = await bought()
+    down = true
+    expect(await send()).toEqual([])
+    down = false
+    expect(await send()).toEqual([])
+    later(MINUTE)
+    expect((await send()).map(({ subject }) => subject)).toEqual([`Pesanan ${refno} menunggu pembayaran`])
+  })
+
+  test('to a deleted account are not sent', async () => {
+    const { userId } = await bought()
+    await db.database.kysely
+      .updateTable('users')
+      .set({ deleted_at: shop.time.now, name: 'Akun dihapus', email: `akun-${userId}@dihapus.invalid` })
+      .where('id', '=', userId)
+      .execute()
+    expect(await send()).toEqual([])
+  })
+
+  test('of a purchase that costs nothing tell of no payment, but bring the receipt', async () => {
+    const [userId, titleId] = [await shop.addUser(), await shop.addTitle({ price: 0 })]
+    await shop.buy({ userId, titleId })
+    expect((await send()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Pembayaran pesanan \w+ telah kami terima$/),
+    ])
+  })
+})
+
+describe('the operator is written', () => {
+  test('F04 F09 what is due back, and what to do about it', async () => {
+    const { orderId, refno } = await bought()
+    await shop.say(orderId, 'paid')
+    await send()
+    await shop.say(orderId, 'paid', { amount: rupiah(70_000), confirmed: true })
+    const [mail, ...others] = await send()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: 'operator@toko.example',
+      subject: `Toko <Lembar>: Rp\u00a070.000,00 to return for order ${refno}`,
+    })
+    expect(mail?.text).toContain(`npx lembar orders refund-mark ${refno}`)
+  })
+
+  test('that a payment was undone', async () => {
+    const { orderId, refno } = await bought()
+    await shop.say(orderId, 'paid')
+    await send()
+    await shop.say(orderId, 'failed', { confirmed: true })
+    expect((await send()).map(({ subject }) => subject)).toEqual([
+      `Toko <Lembar>: the payment of order ${refno} was undone`,
+    ])
+  })
+
+  test('nothing where OPERATOR_MAIL is not set', async () => {
+    const { orderId } = await bought()
+    await shop.say(orderId, 'paid')
+    await shop.say(orderId, 'failed', { confirmed: true })
+    deps.operator = undefined
+    expect((await send()).map(({ to }) => to)).not.toContain('operator@toko.example')
+    deps.operator = 'operator@toko.example'
+    expect(await send()).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
+import { formatLongDate, formatTime } from '#kernel/time.ts'
+import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
+import type { Mail } from '#server/providers/mail/port.ts'
+import type { OrderView } from '../transaction-view.rules.ts'
+
+export type MailShop = { name: string; email: string; address: string; phone: string }
+
+export type MailAbout = {
+  buyer: { name: string; email: string }
+  order: OrderView
+  shop: MailShop
+  publicUrl: string
+}
+
+/** Mails that a buyer gets; the paid one has its receipt beside it. */
+export type BuyerMailKind = 'placed' | 'paid' | 'shipped' | 'expired' | 'refunded' | 'ending'
+
+type Words = { subject: string; title: string; parts: MailPart[] }
+
+export function buyerMail(
+  kind: BuyerMailKind,
+  about: MailAbout,
+  more: { receipt?: Buffer; returned?: Rupiah; endsAt?: Date } = {},
+): Mail {
+  const { buyer, order, shop } = about
+  const words = wordsOf[kind](about, more)
+  return personMail({
+    to: buyer.email,
+    name: buyer.name,
+    shopName: shop.name,
+    subject: words.subject,
+    title: words.title,
+    parts: [...words.parts, { quiet: `Ada pertanyaan? Tulis kepada kami di ${shop.email}.` }],
+    ...(more.receipt
+      ? {
+          attachments: [
+            {
+              filename: `kuitansi-${order.refno}.pdf`,
+              contentType: 'application/pdf',
+              content: more.receipt,
+            },
+          ],
+        }
+      : {}),
+  })
+}
+
+const wordsOf: Record<
+  BuyerMailKind,
+  (about: MailAbout, more: { returned?: Rupiah; endsAt?: Date }) => Words
+> = {
+  placed: ({ order, shop, publicUrl }) => ({
+    subject: `Pesanan ${order.refno} menunggu pembayaran`,
+    title: 'Menunggu pembayaran',
+    parts: [
+      `Terima kasih telah berbelanja di ${shop.name}. Pesanan Anda kami simpan sampai ${formatTime(deadlineOf(order))}.`,
+      {
+        facts: [
+          ['Nomor pesanan', order.refno],
+          ...methodOf(order),
+          ...accountOf(order),
+          ['Bayar sebelum', formatTime(deadlineOf(order))],
+        ],
+      },
+      itemsOf(order),
+      { link: `${publicUrl}/payment/info?refno=${order.refno}`, label: 'Lihat cara membayar' },
+    ],
+  }),
+  paid: ({ order, publicUrl }) => ({
+    subject: `Pembayaran pesanan ${order.refno} telah kami terima`,
+    title: 'Pembayaran diterima',
+    parts: [
+      `Pembayaran Anda kami terima pada ${formatTime(order.paidAt ?? order.updatedAt)}. Kuitansinya terlampir.`,
+      { facts: [['Nomor pesanan', order.refno], ...methodOf(order)] },
+      itemsOf(order),
+      ...nextOf(order, publicUrl),
+    ],
+  }),
+  shipped: ({ order, publicUrl }) => ({
+    subject: `Pesanan ${order.refno} sedang dikirim`,
+    title: 'Pesanan dikirim',
+    parts: [
+      'Paket Anda sudah kami serahkan kepada kurir.',
+      {
+        facts: [
+          ['Nomor pesanan', order.refno],
+          ['Kurir', `${order.shipment?.courier.toUpperCase() ?? ''} ${order.shipment?.service ?? ''}`.trim()],
+          ['Nomor resi', order.shipment?.trackingNumber ?? '-'],
+        ],
+      },
+      'Setelah paket tiba, tekan Terima Pesanan di riwayat transaksi Anda.',
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
+  expired: ({ order, publicUrl }) => ({
+    subject: `Pesanan ${order.refno} berakhir karena belum dibayar`,
+    title: 'Pesanan berakhir',
+    parts: [
+      `Pembayaran pesanan ${order.refno} tidak kami terima sampai ${formatTime(order.expiresAt)}, jadi pesanan ini berakhir. Anda tidak dikenai biaya.`,
+      itemsOf(order),
+      order.shipment === null
+        ? 'Anda selalu dapat memesannya lagi.'
+        : 'Buku-bukunya kami kembalikan ke keranjang Anda; pesanlah lagi selama persediaan masih ada.',
+      order.shipment === null
+        ? { link: `${publicUrl}/books`, label: 'Lihat buku' }
+        : { link: `${publicUrl}/cart`, label: 'Buka keranjang' },
+    ],
+  }),
+  refunded: ({ order, publicUrl }, { returned = rupiah(0) }) => ({
+    subject: `Dana pesanan ${order.refno} telah dikembalikan`,
+    title: 'Dana dikembalikan',
+    parts: [
+      `Dana sebesar ${formatRupiah(returned)} untuk pesanan ${order.refno} telah kami kembalikan. Bank Anda mungkin memerlukan beberapa hari kerja sampai dana terlihat di rekening.`,
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
+  ending: ({ order, publicUrl }, { endsAt }) => ({
+    subject: `Langganan ${order.subscription?.name ?? ''} Anda segera berakhir`.replace(/ {2,}/g, ' '),
+    title: 'Langganan segera berakhir',
+    parts: [
+      `Langganan ${order.subscription?.name ?? ''} Anda berakhir pada ${endsAt ? formatLongDate(endsAt) : 'beberapa hari lagi'}. Perpanjangan menyambung langsung setelahnya, jadi tidak ada hari yang hilang.`,
+      { link: `${publicUrl}/package`, label: 'Perpanjang langganan' },
+    ],
+  }),
+}
+
+function deadlineOf({ charge, expiresAt }: OrderView): Date {
+  return charge !== null && charge.expiresAt < expiresAt ? charge.expiresAt : expiresAt
+}
+
+function methodOf({ paymentMethod }: OrderView): [string, string][] {
+  return paymentMethod ? [['Metode pembayaran', paymentMethod.name]] : []
+}
+
+function accountOf({ charge }: OrderView): [string, string][] {
+  if (charge?.state !== 'live' || charge.virtualAccount === null) return []
+  return [
+    ...(charge.billerCode ? [['Kode perusahaan', charge.billerCode] as [string, string]] : []),
+    ['Nomor virtual account', charge.virtualAccount],
+  ]
+}
+
+/** What was bought, down to what is to pay. */
+function itemsOf(order: OrderView): MailPart {
+  const items = order.lines.map(({ titleName, quantity, total }): [string, string] => [
+    quantity === 1 ? titleName : `${titleName} × ${quantity}`,
+    formatRupiah(total),
+  ])
+  if (order.subscription) items.push([order.subscription.name, formatRupiah(order.subscription.price)])
+  if (order.discount > 0)
+    items.push([`Promo ${order.promo?.code ?? ''}`.trim(), `−${formatRupiah(order.discount)}`])
+  if (order.shipment) items.push(['Ongkos kirim', formatRupiah(order.shipment.cost)])
+  return { facts: [...items, ['Total', formatRupiah(order.payable)]], sum: true }
+}
+
+function nextOf({ kind, subscription }: OrderView, publicUrl: string): MailPart[] {
+  if (kind === 'paper') return ['Pesanan segera kami kemas. Nomor resi kami kirim begitu paket berangkat.']
+  const words = subscription ? 'Langganan Anda sudah aktif. Selamat membaca.' : 'Selamat membaca.'
+  return [words, { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }]
+}
+
+/** For the shop's operator, who reads what the logs and commands say, in English. */
+export function operatorMail(
+  kind: 'refund_due' | 'reversed',
+  {
+    to,
+    order,
+    due,
+    returned,
+    shopName,
+  }: { to: string; order: OrderView; due: Rupiah; returned: Rupiah; shopName: string },
+): Mail {
+  const subject =
+    kind === 'refund_due'
+      ? `${shopName}: ${formatRupiah(rupiah(Math.max(0, due - returned)))} to return for order ${order.refno}`
+      : `${shopName}: the payment of order ${order.refno} was undone`
+  const lines =
+    kind === 'refund_due'
+      ? [
+          `Money came in for order ${order.refno} that the order cannot keep: it was paid twice, late, with another amount, or for goods that are not there.`,
+          `Due back: ${formatRupiah(due)}. Returned so far: ${formatRupiah(returned)}.`,
+          `What happened: npx lembar orders show ${order.refno}`,
+          `When it is returned: npx lembar orders refund-mark ${order.refno}`,
+        ]
+      : [
+          `The provider took back the money of order ${order.refno} after it had been paid. Access was withdrawn, and goods that were not sent are back in stock.`,
+          `What happened: npx lembar orders show ${order.refno}`,
+        ]
+  const text = `${lines.join('\n\n')}\n`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.6 Arial,sans-serif"><p>${lines
+    .map((line) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+    .join('</p><p>')}</p></body></html>`
+  return { to, subject, text, html }
+}

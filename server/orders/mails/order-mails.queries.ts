@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { OrderMailKind } from './order-mail-kind.ts'
+
+export type ClaimedMail = {
+  id: number
+  orderId: number
+  refno: string
+  kind: OrderMailKind
+  /** How often it was tried before. */
+  tries: number
+  /** Null where the account is deleted: nobody is written to. */
+  buyer: { id: number; name: string; email: string } | null
+}
+
+/** Writes down that a mail is to be sent; one of the same kind and detail is sent again. */
+export async function putOrderMail(
+  db: Queryable,
+  { orderId, kind, detail = '', now }: { orderId: number; kind: OrderMailKind; detail?: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into order_mails (order_id, kind, detail, created_at, send_at)
+    values (${orderId}, ${kind}, ${detail}, ${now}, ${now})
+    on conflict (order_id, kind, detail) do update set send_at = ${now}, sent_at = null, sends = 0`.execute(
+    db,
+  )
+}
+
+/**
+ * Claims mails that are due, the longest waiting first. One that is not marked as sent is due again after a pause
+ * that grows with its tries, from a minute to an hour.
+ */
+export async function claimDueMails(db: Queryable, now: Date, limit: number): Promise<ClaimedMail[]> {
+  const { rows } = await sql<{
+    id: number
+    order_id: number
+    refno: string
+    kind: OrderMailKind
+    sends: number
+    user_id: number
+    name: string
+    email: string
+    deleted: boolean
+  }>`
+    with claimed as (
+      update order_mails set sends = sends + 1,
+        send_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(sends, 10)), interval '1 hour')
+      where id in (
+        select id from order_mails where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
+      returning id, order_id, kind, sends
+    )
+    select claimed.*, o.refno, u.id as user_id, u.name, u.email, u.deleted_at is not null as deleted
+    from claimed join orders o on o.id = claimed.order_id join users u on u.id = o.user_id
+    order by claimed.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    refno: row.refno,
+    kind: row.kind,
+    tries: row.sends - 1,
+    buyer: row.deleted ? null : { id: row.user_id, name: row.name, email: row.email },
+  }))
+}
+
+/** Sent, or (`sentAt` null) not to be sent any more. */
+export async function finishMail(db: Queryable, id: number, sentAt: Date | null): Promise<void> {
+  await db.updateTable('order_mails').set({ send_at: null, sent_at: sentAt }).where('id', '=', id).execute()
+}
+
+/** The order's account as an operator, or a buyer who is paid back, needs it. */
+export async function readAccount(
+  db: Queryable,
+  orderId: number,
+): Promise<{ due: number; returned: number }> {
+  const { rows } = await sql<{ due: number; returned: number }>`
+    select coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)::bigint as due,
+      coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)::bigint as returned
+    from money_movements where order_id = ${orderId}`.execute(db)
+  return rows[0] ?? { due: 0, returned: 0 }
+}
+
+/**
+ * Writes down a mail for each running subscription that ends before a moment and that no other one follows; once
+ * for each.
+ */
+export async function putEndingMails(tx: Tx, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await sql`
+    insert into order_mails (order_id, kind, created_at, send_at)
+    select s.order_id, 'ending', ${now}, ${now} from subscriptions s
+    where s.revoked_at is null and s.ends_at > ${now} and s.ends_at <= ${before}
+      and not exists (select from subscriptions n
+        where n.user_id = s.user_id and n.revoked_at is null and n.ends_at > s.ends_at)
+    on conflict (order_id, kind, detail) do nothing`.execute(tx)
+}
+
+/** When the time that an order bought ends. */
+export async function findSubscriptionEnd(db: Queryable, orderId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('ends_at')
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.ends_at
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { type Authenticate, bearerToken } from '#server/platform/http/calls.ts'
+import { sentenceOf } from '#server/platform/http/failures.ts'
+import { isPaid } from '../order.rules.ts'
+import { listTransactions } from '../transactions.queries.ts'
+import type { MailShop } from './order-mail.ts'
+import { receiptPdf } from './receipt.ts'
+
+export type ReceiptDeps = {
+  database: Database
+  authenticate: Authenticate
+  shop: MailShop
+  clock: () => Date
+}
+
+const params = z.object({ id: z.coerce.number().int().positive() })
+
+/** `GET /api/user/transactions/{id}/receipt`: the receipt of a paid order of the caller, as a PDF. */
+export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
+  app.get('/api/user/transactions/:id/receipt', async (request, reply) => {
+    const token = bearerToken(request)
+    const user = token === undefined ? undefined : await deps.authenticate(token, deps.clock())
+    if (user === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+    const { success, data } = params.safeParse(request.params)
+    const db = deps.database.kysely
+    const [order] = success
+      ? await listTransactions(db, user.id, { id: data.id }, { offset: 0, limit: 1 })
+      : []
+    if (order === undefined) throw new Failure('not_found', 'Transaksi tidak ditemukan.')
+    if (!isPaid(order.paymentState)) {
+      throw new Failure('conflict', 'Kuitansi tersedia setelah pembayaran diterima.')
+    }
+    // Typesetting takes its turn with other costly reads of the same address.
+    const pdf = await app.costlyReads.admit({ address: request.ip, account: String(user.id) }, (wait) =>
+      wait(() => receiptPdf({ ...order, buyerName: user.name }, deps.shop)),
+    )
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `inline; filename="kuitansi-${order.refno}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(pdf)
+  })
+}

@@ -1,0 +1,132 @@
+import PDFDocument from 'pdfkit'
+import { formatRupiah, rupiah } from '#kernel/money.ts'
+import { formatTime } from '#kernel/time.ts'
+import type { OrderView } from '../transaction-view.rules.ts'
+import type { MailShop } from './order-mail.ts'
+
+const LEFT = 56
+const RIGHT = 539
+const WIDTH = RIGHT - LEFT
+const INK = '#1f1b16'
+const MUTED = '#5e564c'
+const RULE = '#e6dfd4'
+
+/** Books are exempt from VAT, periodicals are not: each line says which. */
+const taxWords = { exempt: 'Bebas PPN', standard: 'Termasuk PPN' } as const
+
+export type ReceiptOrder = OrderView & { buyerName: string }
+
+/**
+ * The receipt of a paid order as a PDF: number, time in WIB, lines with their tax class, discount, shipping, method,
+ * and the shop's data. A4, one page for some forty lines, more where there are more.
+ */
+export async function receiptPdf(order: ReceiptOrder, shop: MailShop): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: 56, bottom: 56, left: LEFT, right: 56 },
+    info: { Title: `Kuitansi ${order.refno}`, Author: shop.name },
+    lang: 'id-ID',
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
+  draw(pdf, order, shop)
+  pdf.end()
+  await written
+  return Buffer.concat(chunks)
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
+  pdf.fillColor(INK).font('Times-Bold').fontSize(22).text(printable(shop.name))
+  pdf.font('Helvetica').fontSize(9).fillColor(MUTED)
+  for (const line of [shop.address, shop.phone, shop.email]) pdf.text(printable(line))
+  pdf.moveDown(2).fillColor(INK).font('Helvetica-Bold').fontSize(16).text('Kuitansi').moveDown(0.5)
+
+  pdf.font('Helvetica').fontSize(10)
+  fact(pdf, 'Nomor pesanan', order.refno)
+  fact(pdf, 'Dibayar', formatTime(order.paidAt ?? order.updatedAt))
+  fact(pdf, 'Metode pembayaran', order.paymentMethod?.name ?? '-')
+  fact(pdf, 'Pembeli', printable(order.buyerName))
+  if (order.shipment) {
+    fact(pdf, 'Dikirim kepada', printable(`${order.shipment.recipient}, ${order.shipment.address}`))
+  }
+  pdf.moveDown(1)
+
+  rule(pdf)
+  for (const line of order.lines) {
+    const count = line.quantity === 1 ? '' : `${line.quantity} × ${formatRupiah(line.unitPrice)} · `
+    const format = line.format === 'paper' ? 'Fisik' : 'Digital'
+    item(
+      pdf,
+      printable(line.titleName),
+      `${format} · ${count}${taxWords[line.taxClass]}`,
+      formatRupiah(line.total),
+    )
+  }
+  if (order.subscription) {
+    const { name, price } = order.subscription
+    item(pdf, printable(name), 'Langganan', formatRupiah(price))
+  }
+  rule(pdf)
+  amount(pdf, 'Subtotal', formatRupiah(order.subtotal))
+  if (order.discount > 0) {
+    amount(pdf, `Promo ${printable(order.promo?.code ?? '')}`.trim(), `-${formatRupiah(order.discount)}`)
+  }
+  if (order.shipment) {
+    const { courier, service, cost } = order.shipment
+    amount(pdf, printable(`Ongkos kirim ${courier.toUpperCase()} ${service}`), formatRupiah(cost))
+  }
+  pdf.font('Helvetica-Bold').fontSize(12)
+  amount(pdf, 'Total dibayar', formatRupiah(rupiah(order.payable)))
+  pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor(MUTED)
+  pdf.text('Dokumen ini dibuat oleh sistem dan sah tanpa tanda tangan.', LEFT, pdf.y, { width: WIDTH })
+}
+
+const LABEL_WIDTH = 130
+const AMOUNT_WIDTH = 130
+
+function fact(pdf: Pdf, name: string, value: string): void {
+  const top = pdf.y
+  pdf.fillColor(MUTED).text(name, LEFT, top, { width: LABEL_WIDTH })
+  pdf.fillColor(INK).text(value, LEFT + LABEL_WIDTH, top, { width: WIDTH - LABEL_WIDTH })
+}
+
+function item(pdf: Pdf, name: string, detail: string, total: string): void {
+  const width = WIDTH - AMOUNT_WIDTH
+  const height = pdf.heightOfString(name, { width }) + 20
+  if (pdf.y + height > pdf.page.height - 72) pdf.addPage()
+  const top = pdf.y
+  pdf
+    .fillColor(INK)
+    .fontSize(10)
+    .text(total, RIGHT - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' })
+  pdf.text(name, LEFT, top, { width })
+  pdf.fillColor(MUTED).fontSize(8).text(detail, LEFT, pdf.y, { width })
+  pdf.fillColor(INK).fontSize(10).moveDown(0.6)
+}
+
+function amount(pdf: Pdf, name: string, value: string): void {
+  if (pdf.y > pdf.page.height - 96) pdf.addPage()
+  const top = pdf.y
+  pdf.fillColor(INK).text(value, RIGHT - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' })
+  pdf.text(name, LEFT, top, { width: WIDTH - AMOUNT_WIDTH }).moveDown(0.3)
+}
+
+function rule(pdf: Pdf): void {
+  pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(1).strokeColor(RULE).stroke()
+  pdf.moveDown(0.8)
+}
+
+/** The built-in fonts have the letters of Western Europe: others lose their accents, or become a question mark. */
+function printable(text: string): string {
+  return text
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => {
+      const plain = letter.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
+      return plain === '' ? '?' : plain
+    })
+}
