@@ -13,6 +13,7 @@ import { authenticate } from '#server/accounts/sessions.ts'
 import { cartHandlers } from '#server/cart/cart.routes.ts'
 import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
 import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { readingLinkHandlers } from '#server/library/reading-links/reading-links.routes.ts'
 import { ordersHandlers } from '#server/orders/orders.routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -47,6 +48,7 @@ type Reader = {
   packageId: number
   orderId: number
   sessionId: number
+  readingLinkId: number
 }
 
 let accounts: Accounts
@@ -58,6 +60,8 @@ let deps: AccountsDeps
 let titleId: number
 let ebookId: number
 let packageId: number
+let readTitleId: number
+let fileKey: string
 
 beforeAll(async () => {
   accounts = await openAccounts({ passwords })
@@ -77,6 +81,14 @@ beforeAll(async () => {
   titleId = await shop.addPaper({ stock: 100_000 })
   ebookId = await shop.addTitle()
   const { kysely } = accounts.db.database
+  readTitleId = await shop.addTitle()
+  const readable = await kysely
+    .selectFrom('editions')
+    .select('file_key')
+    .where('title_id', '=', readTitleId)
+    .where('format', '=', 'ebook')
+    .executeTakeFirstOrThrow()
+  fileKey = readable.file_key ?? ''
   const pack = { name: 'Sebulan', duration_months: 1, price_idr: 50_000, on_sale: true }
   const row = await kysely.insertInto('packages').values(pack).returning('id').executeTakeFirstOrThrow()
   packageId = row.id
@@ -96,6 +108,7 @@ function handlersOn(database: Database) {
     ...cartHandlers({ database }),
     ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
     ...checkoutHandlers(checkout),
+    ...readingLinkHandlers({ database }),
   }
 }
 
@@ -142,13 +155,22 @@ async function newReader(): Promise<Reader> {
   const bought = await shop.buy({ userId: id, titleId: ebookId })
   await send('POST /api/user/transactions/:id/cancel', { params: { id: bought.transaction.id }, body: {} })
   const cartRow = await shop.putInCart(id, titleId, 2)
+  const orderId = bought.transaction.id
+  await kysely
+    .insertInto('entitlements')
+    .values({ user_id: id, title_id: readTitleId, order_id: orderId })
+    .execute()
+  const link = (await send('POST /api/user/reading-links', {
+    body: { name: fileKey, source: 'Book User' },
+  })) as { data: { id: number } }
   return {
     ...reader,
     token: answer.data.access_token,
     addressId: addresses[0] ?? 0,
     otherAddressId: addresses[1] ?? 0,
     cartRow,
-    orderId: bought.transaction.id,
+    orderId,
+    readingLinkId: link.data.id,
     sessionId: rows.data[0]?.id ?? 0,
   }
 }
@@ -197,6 +219,8 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
       service: 'REG',
     },
   }),
+  'POST /api/user/reading-links': () => ({ body: { name: fileKey, source: 'Book User' } }),
+  'DELETE /api/user/reading-links/:id': ({ readingLinkId }) => ({ params: { id: readingLinkId } }),
   'POST /api/user/subscriber-transaction': () => ({
     body: { transaction_method: 'Direct', package_id: packageId, quantity: 1, payment_id: 83 },
   }),
@@ -319,7 +343,8 @@ test('F11 money that comes late for an order of a deleted account is due back, a
   await shop.say(transaction.id, 'failed', { confirmed: true })
   await remove(accounts.db.database, reader)
   await shop.say(transaction.id, 'paid', { confirmed: true })
-  expect(await shop.ownedBy(reader.id)).toEqual([])
+  // The title that every reader of this test owns is another one.
+  expect(await shop.ownedBy(reader.id)).toEqual([readTitleId])
   const money = (await shop.movements(transaction.id)).filter((movement) => !movement.startsWith('charged'))
   expect(money).toEqual(['received 50000', 'refund_due 50000'])
   expect((await shop.order(transaction.id)).refund_due).toBe(true)
