@@ -1,5 +1,5 @@
 import type { Passwords } from '#server/accounts/hash-password.ts'
-import type { openCharge } from '#server/payments/open-charge.ts'
+import type { Charge } from '#server/payments/open-charge.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
@@ -10,7 +10,7 @@ export type DemoDeps = {
   passwords: Passwords
   /** The gateway that open charges are asked of. */
   gateway: string
-  requestCharge(charge: Awaited<ReturnType<typeof openCharge>>): Promise<void>
+  requestCharge(charge: Charge): Promise<void>
   now: Date
   log: Log
 }

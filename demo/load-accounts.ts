@@ -3,11 +3,11 @@ import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { discountOn, rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
-import { reserveStock } from '#server/inventory/reserve-stock.ts'
-import { takeStock } from '#server/inventory/take-stock.ts'
-import { grantEntitlement } from '#server/library/grant-entitlement.ts'
+import { lockStock, reserveStock } from '#server/inventory/reserve-stock.ts'
+import { takeFreeStock } from '#server/inventory/take-stock.ts'
+import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { HOLD_GRACE, splitDiscount } from '#server/orders/order.rules.ts'
-import { openCharge } from '#server/payments/open-charge.ts'
+import { type Charge, openCharge } from '#server/payments/open-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { type DemoAccount, type DemoTransaction, demoAccounts } from './accounts.ts'
@@ -39,15 +39,13 @@ const paymentStates: Record<DemoTransaction['paymentStatus'], PaymentState> = {
   Gagal: 'failed',
 }
 
-type OpenedCharge = Awaited<ReturnType<typeof openCharge>>
-
 /** The demo readers with a past, in one transaction; charges that are still open are asked for after it. */
 export async function loadAccounts(deps: DemoDeps): Promise<void> {
   const hashes = await deps.passwords.admit({ address: 'demo', account: 'demo' }, (hashing) =>
     Promise.all(demoAccounts.map(({ password }) => hashing.hash(password))),
   )
   const open = await deps.database.transact(async (tx) => {
-    const charges: OpenedCharge[] = []
+    const charges: Charge[] = []
     for (const [index, account] of demoAccounts.entries()) {
       const userId = await insertAccount(tx, account, hashes[index] ?? '', deps.now)
       for (const address of account.addresses) await insertAddress(tx, userId, address)
@@ -71,7 +69,7 @@ function refnoOf(account: DemoAccount, number: number): string {
 
 type Loading = { account: DemoAccount; userId: number; transaction: DemoTransaction; refno: string }
 
-async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promise<OpenedCharge | undefined> {
+async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promise<Charge | undefined> {
   const { transaction, userId, refno } = loading
   const payment = paymentStates[transaction.paymentStatus]
   const createdAt = new Date(deps.now.getTime() - transaction.hoursAgo * HOUR)
@@ -116,7 +114,7 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
   for (const [position, item] of items.entries()) {
     await insertHistoricLine(tx, { ...item, orderId, position, discountShare: shares[position] ?? 0 })
     if (item.format === 'paper') continue
-    if (paidAt) await grantEntitlement(tx, { userId, titleId: item.titleId, orderId })
+    if (paidAt) await tx.pipeline(grantEntitlements({ userId, titleIds: [item.titleId], orderId }))
     else if (payment !== 'failed') await insertWaitingTitle(tx, { userId, titleId: item.titleId, orderId })
   }
   const copies = items.filter((item) => item.format === 'paper')
@@ -126,7 +124,8 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
       tx,
       copies.map(({ titleId, quantity }) => ({ titleId, copies: quantity })),
     )
-    await takeStock(tx, { orderId, copies }, paidAt)
+    const [stock] = await tx.pipeline(lockStock(copies.map(({ editionId }) => editionId)))
+    if (copies.length > 0) await tx.pipeline(takeFreeStock(stock, { orderId, copies }, paidAt))
   }
   if (pack) {
     const line = {
@@ -156,7 +155,8 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
     })
   if (transaction.type === 'Fisik' && payment === 'awaiting') {
     const holdsUntil = new Date(expiresAt.getTime() + HOLD_GRACE)
-    await reserveStock(tx, { order: { id: orderId }, wanted: items, expiresAt: holdsUntil }, createdAt)
+    const [stock] = await tx.pipeline(lockStock(items.map(({ editionId }) => editionId)))
+    await tx.pipeline(reserveStock(stock, { orderId, wanted: items, expiresAt: holdsUntil }, createdAt))
   }
   if (transaction.type === 'Fisik')
     await loadShipment(tx, { ...loading, orderId, grams: weightOf(items), paidAt })
@@ -177,20 +177,22 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
     })
     return undefined
   }
-  return openCharge(
-    tx,
-    {
-      orderId,
-      refno,
-      attempt: 1,
-      gateway: deps.gateway,
-      channel: String(methodId),
-      paymentMethodId: methodId,
-      amount: rupiah(amount),
-      expiresAt,
-    },
-    createdAt,
+  const [charge] = await tx.pipeline(
+    openCharge(
+      {
+        orderId,
+        refno,
+        attempt: 1,
+        gateway: deps.gateway,
+        channel: String(methodId),
+        paymentMethodId: methodId,
+        amount: rupiah(amount),
+        expiresAt,
+      },
+      createdAt,
+    ),
   )
+  return charge
 }
 
 type Items = Awaited<ReturnType<typeof itemsOf>>

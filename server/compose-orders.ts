@@ -1,10 +1,6 @@
 // Part of the composition: what sells, settles and ends orders, and the gateways that money comes through. The shop
 // and the operator's commands put it together alike.
 import type { CheckoutDeps } from './checkout/sell.ts'
-import { countSales } from './inventory/count-sales.ts'
-import { grantEntitlement } from './library/grant-entitlement.ts'
-import { revokeEntitlement } from './library/revoke-entitlement.ts'
-import type { OrderPorts } from './orders/orders-deps.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
 import type { Config, PaymentsConfig } from './platform/config.ts'
@@ -15,8 +11,6 @@ import { openMidtrans } from './providers/payments/midtrans/midtrans.ts'
 import type { PaymentGateway } from './providers/payments/port.ts'
 import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
 import { openXendit } from './providers/payments/xendit/xendit.ts'
-import { revokeSubscription } from './subscriptions/revoke-subscription.ts'
-import { startSubscription } from './subscriptions/start-subscription.ts'
 
 export type OrdersBase = {
   config: Config
@@ -45,15 +39,13 @@ export function composeOrders(base: OrdersBase): {
   if (simulator && ![gateway, ...former].some(({ name }) => name === SIMULATOR)) {
     former.push(openSimulator(simulator))
   }
-  const ports = orderPorts(clock)
   const orders: OrdersComposition = {
     database,
     clock,
     log,
     gateway,
     formerGateways: former,
-    ports,
-    settle: (event) => settleOrder({ database, log, ports }, event),
+    settle: (event) => settleOrder({ database, log }, event),
     askProvider: (orderId, cause) => askProvider(orders, orderId, cause),
     // Without one, addresses stay relative: who browses at localhost comes back there, still signed in.
     publicUrl: config.http.publicUrl ?? '',
@@ -97,24 +89,5 @@ function simulatorDeps({ config, database, secret, clock, log, origin }: OrdersB
     notifyUrl: () => `${origin()}/api/payments/${SIMULATOR}/notifications`,
     clock,
     log,
-  }
-}
-
-function orderPorts(clock: () => Date): OrderPorts {
-  return {
-    fulfil: async (tx, { orderId, userId, lines, subscription, paidAt }) => {
-      const titles = lines.filter(({ format }) => format === 'ebook')
-      await Promise.all(titles.map(({ titleId }) => grantEntitlement(tx, { userId, titleId, orderId })))
-      if (subscription) {
-        const { packageId, durationMonths: months } = subscription
-        await startSubscription(tx, { userId, packageId, orderId, months, now: paidAt })
-      }
-    },
-    withdraw: async (tx, { orderId }) => {
-      const now = clock()
-      await revokeEntitlement(tx, { orderId, now })
-      await revokeSubscription(tx, { orderId, now })
-    },
-    countSales,
   }
 }

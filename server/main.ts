@@ -17,7 +17,6 @@ import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { makeMissingListings, refreshListingsWithImage } from './catalogue/refresh-listings.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
-import { checkoutJobs } from './checkout/checkout.jobs.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
 import { composeOrders } from './compose-orders.ts'
@@ -272,7 +271,6 @@ async function compose(
     ...libraryJobs({ database, files, clock, log }),
     ...ordersJobs(checkout),
     ...orderMailsJobs({ ...mailing, shop: config.shop, operator: config.mail.operator }),
-    ...checkoutJobs(checkout),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),
   ]) {

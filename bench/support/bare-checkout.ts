@@ -11,8 +11,13 @@ import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 
-type Row = { id?: unknown; refno?: unknown; virtual_account?: unknown; page_key?: unknown }
-type Statement = { text: string; values: readonly unknown[]; row: Row | undefined }
+type Row = { id?: unknown; nextOrderId?: unknown; virtual_account?: unknown; page_key?: unknown }
+type Answer = { rows: Row[] }
+type Statement = { text: string; values: readonly unknown[]; answer: Answer }
+
+/** What `pg` keeps of a query; its types leave it out. */
+type Submitted = { text: string; values?: unknown[]; _result: Answer; submit(connection: unknown): unknown }
+const Query = pg.Query as unknown as { prototype: Submitted }
 type Recording = { statements: Statement[]; key: string }
 
 const seconds = Number(process.argv[2] ?? 5)
@@ -48,22 +53,12 @@ process.stdout.write(`${rate}\n`)
 async function takeDown(): Promise<Recording[]> {
   await spreadIds()
   let statements: Statement[] = []
-  const query = pg.Client.prototype.query
-  pg.Client.prototype.query = async function (
-    this: pg.Client,
-    ...asked: [string | pg.QueryConfig, unknown[]?]
-  ) {
-    const [what, values] = asked
-    const statement: Statement = {
-      text: typeof what === 'string' ? what : what.text,
-      values: values ?? (typeof what === 'string' ? [] : (what.values ?? [])),
-      row: undefined,
-    }
-    statements.push(statement)
-    const result: pg.QueryResult<Row> = await Reflect.apply(query, this, asked)
-    statement.row = result.rows?.[0]
-    return result
-  } as typeof query
+  const { submit } = Query.prototype
+  // Whatever is sent, alone or in a pipeline, is a query of `pg` that is submitted.
+  Query.prototype.submit = function (connection) {
+    statements.push({ text: this.text, values: this.values ?? [], answer: this._result })
+    return submit.call(this, connection)
+  }
   const options = { log: silentLog, development: false, demo: false, jobs: false, keepAnswers: false }
   const shop = await openShop({ config: readConfig(process.env), ...options })
   const recordings: Recording[] = []
@@ -77,7 +72,7 @@ async function takeDown(): Promise<Recording[]> {
     recordings.push({ statements, key })
   }
   await shop.close()
-  pg.Client.prototype.query = query
+  Query.prototype.submit = submit
   return recordings
 }
 
@@ -111,14 +106,18 @@ async function replay(client: pg.Client, { statements, key }: Recording): Promis
     for (const [was, is] of texts) text = text.replaceAll(was, is)
     return text
   }
-  for (const { text, values, row } of statements) {
-    const drawn = text.includes('into orders') ? [row?.refno] : []
+  for (const { text, values, answer } of statements) {
+    const row = answer.rows[0]
+    // The order's id is drawn with its buyer's lock, its number by the shop.
+    const drawn = text.includes('into orders') ? [values[1]] : []
     if (text.includes('into "simulator"."charges"')) drawn.push(row?.virtual_account, row?.page_key)
     for (const was of drawn) texts.set(String(was), drawLike(String(was)))
     const name = values.length > 0 ? nameOf(text) : undefined
     const { rows } = await client.query<Row>({ text, values: values.map(again), ...(name ? { name } : {}) })
     // Ids come as numbers to the shop and as text to a bare client.
-    if (row?.id !== undefined) ids.set(row.id, rows?.[0]?.id)
+    for (const id of ['id', 'nextOrderId'] as const) {
+      if (row?.[id] !== undefined) ids.set(row[id], rows?.[0]?.[id])
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PictureRow } from '#server/images/picture-of.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 
 // Every query here carries the user's id (F30): somebody else's row is not there.
 
@@ -136,13 +137,23 @@ export async function deleteRows(db: Queryable, userId: number, ids: readonly nu
 
 export type ReturnedItem = { editionId: number; quantity: number }
 
+export function takeRows(userId: number, ids: readonly number[]): Statement<void> {
+  return statement(sql`delete from cart_items where user_id = ${userId} and id = any(${[...ids]}::bigint[])`)
+}
+
 /** Puts copies back; what the reader has put there meanwhile stays, up to the most a row can hold. */
-export async function restoreRows(
-  tx: Tx,
-  { userId, items, most, now }: { userId: number; items: readonly ReturnedItem[]; most: number; now: Date },
-): Promise<void> {
-  if (items.length === 0) return
-  await sql`
+export function restoreRows({
+  userId,
+  items,
+  most,
+  now,
+}: {
+  userId: number
+  items: readonly ReturnedItem[]
+  most: number
+  now: Date
+}): Statement<void> {
+  return statement(sql`
     insert into cart_items as item (user_id, edition_id, quantity, added_at)
     select ${userId}, e.id, least(c.quantity, ${most}), ${now}
     from unnest(${items.map((item) => item.editionId)}::bigint[], ${items.map((item) => item.quantity)}::int[])
@@ -153,13 +164,10 @@ export async function restoreRows(
     order by c.place
     on conflict (user_id, edition_id) do update
       set quantity = case when (select format from editions where id = excluded.edition_id) = 'ebook' then 1
-        else least(item.quantity + excluded.quantity, ${most}) end`.execute(tx)
+        else least(item.quantity + excluded.quantity, ${most}) end`)
 }
 
-export async function deleteEditions(tx: Tx, userId: number, editionIds: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('cart_items')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`edition_id = any(${[...editionIds]}::bigint[])`)
-    .execute()
+export function deleteEditions(userId: number, editionIds: readonly number[]): Statement<void> {
+  return statement(sql`
+    delete from cart_items where user_id = ${userId} and edition_id = any(${[...editionIds]}::bigint[])`)
 }

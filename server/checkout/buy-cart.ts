@@ -1,17 +1,17 @@
 import type { Courier } from '#contracts/couriers.ts'
 import type { Purchase } from '#contracts/orders.ts'
-import { findMainAddress } from '#server/accounts/addresses/find-main-address.ts'
+import { readMainAddress } from '#server/accounts/addresses/read-main-address.ts'
 import type { DraftShipment } from '#server/orders/order.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { parcelWeight } from './cart-purchase.rules.ts'
-import { type CartLine, listCartLines, lockCartLines } from './checkout.queries.ts'
-import { type Asked, type Basket, type CheckoutDeps, type Sale, sell } from './sell.ts'
+import { type CartLine, lockCartLines, readCartLines, readObstacles } from './checkout.queries.ts'
+import { type CheckoutDeps, type Goods, type Sale, sell } from './sell.ts'
+import { type Asking, sellOnce } from './sell-once.ts'
 
 /** A row of the cart with what the shopper was shown of it; undefined is not checked. */
 export type ChosenRow = { id: number; quantity: number | undefined; price: number | undefined }
 
-export type CartPurchase = Pick<Sale, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
+export type CartPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
   rows: readonly ChosenRow[]
   format: 'ebook' | 'paper'
   courier: Courier | undefined
@@ -23,38 +23,37 @@ export type CartPurchase = Pick<Sale, 'userId' | 'paymentMethodId' | 'promoCode'
  * Sells rows of the cart, all of one form. Paper goes to the user's main address, at what the courier asks
  * now for the weight that the books really have.
  */
-export async function buyCart(deps: CheckoutDeps, request: CartPurchase, asked: Asked): Promise<Purchase> {
-  let shipment: DraftShipment | undefined
-  return sell(
-    deps,
-    {
-      ...request,
-      request: { ...request, call: 'cart' },
-      prepare: async () => {
-        if (request.format === 'paper') shipment = await quoteParcel(deps, request)
-      },
-      fill: (tx) => fillFromCart(tx, request, shipment),
-    },
-    asked,
-  )
+export async function buyCart(deps: CheckoutDeps, purchase: CartPurchase, asking: Asking): Promise<Purchase> {
+  const { userId, rows, format } = purchase
+  const cartRows = rows.map((row) => row.id)
+  return sellOnce(deps, { userId, call: 'cart', asked: purchase }, asking, async (request) => {
+    // Outside of the transaction, since a courier may take its time to answer.
+    const parcel = format === 'paper' ? await quoteParcel(deps, purchase) : undefined
+    const sale: Sale<CartLine[]> = {
+      ...purchase,
+      request,
+      read: lockCartLines(userId, cartRows),
+      goodsOf: (lines) => goodsOf(lines, purchase, parcel?.shipment),
+      ...(parcel ? { paper: parcel.editionIds } : { obstacles: readObstacles(userId, { cartRows }) }),
+    }
+    return sell(deps, sale, asking.now)
+  })
 }
 
-async function fillFromCart(
-  tx: Tx,
-  request: CartPurchase,
+function goodsOf(
+  lines: readonly CartLine[],
+  purchase: CartPurchase,
   shipment: DraftShipment | undefined,
-): Promise<Basket> {
-  const { userId, rows, shownDeliveryCost } = request
-  const cartRows = rows.map((row) => row.id)
-  const lines = await lockCartLines(tx, userId, cartRows)
-  checkLines(lines, request)
+): Goods {
+  const { rows, shownDeliveryCost } = purchase
+  checkLines(lines, purchase)
   if (shipment && parcelWeight(lines) !== shipment.weightKg) throw cartChanged()
   const changed =
     rows.some((row) => {
       const line = lines.find((candidate) => candidate.cartRow === row.id)
       return differs(row.quantity, line?.quantity) || differs(row.price, line?.unitPrice)
     }) || differs(shownDeliveryCost, shipment?.cost)
-  return { lines, cartRows, changed, ...(shipment ? { shipment } : {}) }
+  return { lines, cartRows: rows.map((row) => row.id), changed, ...(shipment ? { shipment } : {}) }
 }
 
 const differs = (shown: number | undefined, is: number | undefined) => shown !== undefined && shown !== is
@@ -74,31 +73,32 @@ function cartChanged(): Failure {
   return new Failure('conflict', 'Isi keranjang Anda telah berubah. Muat ulang halaman lalu coba lagi.')
 }
 
-/** The parcel as it will be sent: where to, how heavy, and what the courier asks for it. */
+/** The parcel as it will be sent: which books, where to, how heavy, and what the courier asks for it. */
 async function quoteParcel(
-  deps: Pick<CheckoutDeps, 'quoteShipping'> & { database: Database },
-  request: CartPurchase,
-): Promise<DraftShipment> {
-  const { userId, courier, service } = request
+  { database, quoteShipping }: Pick<CheckoutDeps, 'database' | 'quoteShipping'>,
+  purchase: CartPurchase,
+): Promise<{ shipment: DraftShipment; editionIds: number[] }> {
+  const { userId, courier, service, rows } = purchase
   if (courier === undefined) throw fieldFailure('courier', 'Pilih Kurir Pengiriman')
   if (service === undefined) throw fieldFailure('service', 'Pilih Layanan Pengiriman')
-  const { kysely } = deps.database
-  const ids = request.rows.map((row) => row.id)
-  const [lines, address] = await Promise.all([
-    listCartLines(kysely, userId, ids),
-    findMainAddress(kysely, userId),
-  ])
-  checkLines(lines, request)
+  const [lines, address] = await database.pipeline(
+    readCartLines(
+      userId,
+      rows.map((row) => row.id),
+    ),
+    readMainAddress(userId),
+  )
+  checkLines(lines, purchase)
   if (address === undefined) throw new Failure('no_address', 'Alamat Pengiriman Tidak Ditemukan')
   const weightKg = parcelWeight(lines)
-  const options = await deps.quoteShipping({ address, courier, weightKg })
+  const options = await quoteShipping({ address, courier, weightKg })
   const option = options.find((candidate) => candidate.service.toLowerCase() === service.toLowerCase())
   if (option === undefined) {
     const message = 'Layanan pengiriman ini tidak tersedia. Pilih layanan lain.'
     throw fieldFailure('service', message, 'shipping_unavailable')
   }
   const { subdistrict, city, province, postal_code } = address
-  return {
+  const shipment: DraftShipment = {
     courier: courier.toUpperCase(),
     service: option.service,
     etd: option.etd,
@@ -109,4 +109,5 @@ async function quoteParcel(
     address: `${address.address}, ${subdistrict.subdistrict_name}, ${city.city_name}, ${province.province_name} ${postal_code}`,
     postalCode: postal_code,
   }
+  return { shipment, editionIds: lines.map(({ editionId }) => editionId) }
 }

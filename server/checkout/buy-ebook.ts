@@ -1,22 +1,34 @@
 import type { Purchase } from '#contracts/orders.ts'
 import type { DraftLine } from '#server/orders/order.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findEbookOnOffer } from './checkout.queries.ts'
-import { type Asked, type CheckoutDeps, type Sale, sell } from './sell.ts'
+import { readEbookOnOffer, readObstacles, type TitleOnOffer } from './checkout.queries.ts'
+import { type CheckoutDeps, type Sale, sell } from './sell.ts'
+import { type Asking, sellOnce } from './sell-once.ts'
 
-export type EbookPurchase = Pick<Sale, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
+export type EbookPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
   titleId: number
 }
 
 /** Sells a digital title to a user directly, without the cart. */
-export async function buyEbook(deps: CheckoutDeps, request: EbookPurchase, asked: Asked): Promise<Purchase> {
-  const fill = async (tx: Tx) => ({ lines: [await getLine(tx, request.titleId)] })
-  return sell(deps, { ...request, request: { ...request, call: 'ebook' }, fill }, asked)
+export async function buyEbook(
+  deps: CheckoutDeps,
+  purchase: EbookPurchase,
+  asking: Asking,
+): Promise<Purchase> {
+  const { userId, titleId } = purchase
+  return sellOnce(deps, { userId, call: 'ebook', asked: purchase }, asking, (request) => {
+    const sale: Sale<TitleOnOffer | undefined> = {
+      ...purchase,
+      request,
+      read: readEbookOnOffer(titleId),
+      goodsOf: (title) => ({ lines: [ebookOf(title)] }),
+      obstacles: readObstacles(userId, { titleId }),
+    }
+    return sell(deps, sale, asking.now)
+  })
 }
 
-async function getLine(tx: Tx, titleId: number): Promise<DraftLine> {
-  const title = await findEbookOnOffer(tx, titleId)
+function ebookOf(title: TitleOnOffer | undefined): DraftLine {
   if (title === undefined || title.status === 'draft') {
     throw new Failure('not_found', 'Buku ini tidak ditemukan.')
   }

@@ -1,22 +1,32 @@
 import type { Purchase } from '#contracts/orders.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findPackageOffer } from '#server/subscriptions/find-package.ts'
-import { type Asked, type CheckoutDeps, type Sale, sell } from './sell.ts'
+import { type PackageOffer, readPackageOffer } from '#server/subscriptions/find-package.ts'
+import { readHeldTime } from '#server/subscriptions/start-subscription.ts'
+import { type CheckoutDeps, type Sale, sell } from './sell.ts'
+import { type Asking, sellOnce } from './sell-once.ts'
 
-export type PackagePurchase = Pick<Sale, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
+export type PackagePurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
   packageId: number
 }
 
 /** Sells a subscription; one that follows another begins when that one ends. */
 export async function buyPackage(
   deps: CheckoutDeps,
-  request: PackagePurchase,
-  asked: Asked,
+  purchase: PackagePurchase,
+  asking: Asking,
 ): Promise<Purchase> {
-  const fill: Sale['fill'] = async (tx) => {
-    const pack = await findPackageOffer(tx, request.packageId)
-    if (pack === undefined) throw new Failure('not_found', 'Paket langganan tidak ditemukan.')
-    return { lines: [], pack }
-  }
-  return sell(deps, { ...request, request: { ...request, call: 'package' }, fill }, asked)
+  const { userId, packageId } = purchase
+  return sellOnce(deps, { userId, call: 'package', asked: purchase }, asking, (request) => {
+    const sale: Sale<PackageOffer | undefined> = {
+      ...purchase,
+      request,
+      read: readPackageOffer(packageId),
+      goodsOf: (pack) => {
+        if (pack === undefined) throw new Failure('not_found', 'Paket langganan tidak ditemukan.')
+        return { lines: [], pack }
+      },
+      heldTime: readHeldTime({ userId, orderId: undefined }),
+    }
+    return sell(deps, sale, asking.now)
+  })
 }

@@ -16,11 +16,11 @@ export function checkoutHandlers(
 ): Handlers<'POST /api/user/book-transaction' | 'POST /api/user/subscriber-transaction'> {
   return {
     'POST /api/user/book-transaction': async ({ body }, { user, now, idempotencyKey }) => {
-      const asked = { idempotencyKey, now }
+      const asking = { idempotencyKey, now }
       const paying = payingOf(user.id, body)
       const data =
         body.transaction_method === 'Direct'
-          ? await buyEbook(deps, { ...paying, titleId: body.book_id }, asked)
+          ? await buyEbook(deps, { ...paying, titleId: body.book_id }, asking)
           : await buyCart(
               deps,
               {
@@ -31,7 +31,7 @@ export function checkoutHandlers(
                 service: body.service || undefined,
                 shownDeliveryCost: body.delivery_cost ?? undefined,
               },
-              asked,
+              asking,
             )
       return { data, message: BOUGHT, status: 201 }
     },
@@ -49,7 +49,7 @@ type Paying = Pick<BookPurchase, 'payment_id' | 'promo_code' | 'total_price' | '
 function payingOf(
   userId: number,
   body: Paying,
-): Pick<Sale, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> {
+): Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> {
   return {
     userId,
     paymentMethodId: body.payment_id,

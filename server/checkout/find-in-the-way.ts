@@ -2,28 +2,29 @@ import type { EarlierTransaction } from '#contracts/orders.ts'
 import { kindOfLines } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
 import { refuseUnpaid, tooManyUnpaid, type UnpaidOrder } from '#server/orders/refuse-unpaid.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { listObstacles } from './checkout.queries.ts'
+import type { Obstacle } from './checkout.queries.ts'
 
 /** Orders whose time is over stand in the way until they were ended. */
 export type InTheWay = { overdue: readonly number[]; refusal: Failure }
 
 /**
- * What keeps a buyer, who must be locked, from ordering these lines (a subscription has none): gives orders that
- * are only to be ended.
+ * What keeps a buyer from ordering these lines (a subscription has none), as it was read under the buyer's lock: gives
+ * orders that are only to be ended.
  * @throws Failure `already_owned`, `already_pending`, `too_many_unpaid`
  */
-export async function findInTheWay(
-  tx: Tx,
-  { userId, lines, unpaid }: { userId: number; lines: readonly DraftLine[]; unpaid: readonly UnpaidOrder[] },
+export function findInTheWay(
+  {
+    lines,
+    obstacles,
+    unpaid,
+  }: { lines: readonly DraftLine[]; obstacles: readonly Obstacle[]; unpaid: readonly UnpaidOrder[] },
   now: Date,
-): Promise<InTheWay | undefined> {
-  const titleIds = lines.filter((line) => line.format === 'ebook').map((line) => line.titleId)
-  const obstacles = await listObstacles(tx, userId, titleIds)
+): InTheWay | undefined {
+  const several = lines.length > 1
   for (const { owned, orderId, expiresAt, titleName } of obstacles) {
-    if (owned) throw alreadyOwned(orderId, titleIds.length > 1 ? titleName : undefined)
-    if (expiresAt > now) throw alreadyPending(orderId, titleIds.length > 1 ? titleName : undefined)
+    if (owned) throw alreadyOwned(orderId, several ? titleName : undefined)
+    if (expiresAt > now) throw alreadyPending(orderId, several ? titleName : undefined)
   }
   const kind = lines.length === 0 ? 'subscription' : kindOfLines(lines)
   const tooMany = refuseUnpaid(unpaid, kind, now)

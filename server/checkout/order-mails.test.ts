@@ -13,6 +13,7 @@ import { shipOrder } from '#server/orders/ship-order.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { failingAt } from '#tests/support/failing-statement.ts'
 import { buyPackage } from './buy-package.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
@@ -114,14 +115,12 @@ describe('a buyer is written', () => {
   test('nothing of a payment that was undone before it was written: the mail is part of its transaction', async () => {
     const { orderId } = await bought()
     await send()
-    const fulfil = async () => {
-      throw new Error('no shelf')
-    }
-    const failing = { ...shop.deps, ports: { ...shop.deps.ports, fulfil } }
+    // The seventh statement gives the book, after the order has moved.
+    const failing = shop.depsOn(failingAt(db.database, 7).database)
     const { reference } = await shop.charge(orderId)
     const said = { orderId, reference, state: 'paid', amount: rupiah(50_000), cause: 'test' } as const
     const event = { ...said, confirmed: true, now: shop.time.now }
-    await expect(settleOrder(failing, event)).rejects.toThrow('no shelf')
+    await expect(settleOrder(failing, event)).rejects.toThrow('division by zero')
     expect(await send()).toEqual([])
   })
 
@@ -171,10 +170,10 @@ describe('a buyer is written', () => {
       )
       await shop.say(transaction.id, 'paid')
       const ends_at = new Date(shop.time.now.getTime() + endsInDays * DAY)
-      const row = { user_id: userId, package_id: packageId, order_id: transaction.id }
       await kysely
-        .insertInto('subscriptions')
-        .values({ ...row, starts_at: shop.time.now, ends_at })
+        .updateTable('subscriptions')
+        .set({ starts_at: shop.time.now, ends_at })
+        .where('order_id', '=', transaction.id)
         .execute()
     }
     await subscribe(10)

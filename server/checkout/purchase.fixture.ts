@@ -1,7 +1,5 @@
 // Longer than 300 lines: one place where every test of buying finds what it needs.
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import { countSales } from '#server/inventory/count-sales.ts'
-import type { OrderPorts } from '#server/orders/orders-deps.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { askProvider } from '#server/payments/ask-provider.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -34,25 +32,6 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
   const time = { now: new Date('2026-11-21T03:00:30.000Z') }
   const clock = () => new Date(time.now)
   const { kysely } = database
-  const ports: OrderPorts = {
-    fulfil: async (tx, goods) => {
-      for (const { titleId, format } of goods.lines) {
-        if (format === 'paper') continue
-        await tx
-          .insertInto('entitlements')
-          .values({ user_id: goods.userId, title_id: titleId, order_id: goods.orderId })
-          .execute()
-      }
-    },
-    withdraw: async (tx, goods) => {
-      await tx
-        .updateTable('entitlements')
-        .set({ revoked_at: clock() })
-        .where('order_id', '=', goods.orderId)
-        .execute()
-    },
-    countSales,
-  }
   const gateway = openGateway(clock)
   /** What main wires, over another way to the same database. */
   const depsOn = (through: Database): CheckoutDeps => {
@@ -60,12 +39,11 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       database: through,
       gateway,
       formerGateways: [],
-      settle: (event) => settleOrder({ database: through, ports, log: silentLog }, event),
+      settle: (event) => settleOrder({ database: through, log: silentLog }, event),
       publicUrl: 'http://shop.test',
       notifyOrigin: () => 'http://127.0.0.1:9',
       clock,
       log: silentLog,
-      ports,
       askProvider: (orderId, cause) => askProvider(made, orderId, cause),
       expiryHours: 24,
       quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],

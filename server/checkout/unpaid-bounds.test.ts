@@ -166,7 +166,7 @@ describe('F13 a promo’s quota is for those who pay', () => {
       })
     }
     const question = { userId, code: 'REBUT', type: 'Digital', total: 50_000 } as const
-    expect(await refusal(checkPromo(db.database.kysely, question, shop.deps.clock()))).toMatchObject({
+    expect(await refusal(checkPromo(db.database, question, shop.deps.clock()))).toMatchObject({
       reason: 'promo_not_applicable',
     })
     await buyEbook(other, 'REBUT')

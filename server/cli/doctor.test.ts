@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { HOUR } from '#kernel/time.ts'
-import { grantEntitlement } from '#server/library/grant-entitlement.ts'
+import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
@@ -79,7 +79,8 @@ async function openHealthyShop(): Promise<void> {
       where l.format = 'paper' and o.paid_at is not null`.execute(tx)
     const idOf = async (refno: string) =>
       (await tx.selectFrom('orders').select('id').where('refno', '=', refno).executeTakeFirstOrThrow()).id
-    await grantEntitlement(tx, { userId, titleId: ebookId, orderId: await idOf('EBOOK00000001') })
+    const orderId = await idOf('EBOOK00000001')
+    await tx.pipeline(grantEntitlements({ userId, titleIds: [ebookId], orderId }))
     await startSubscription(tx, { userId, packageId, orderId: await idOf('TIME000000004'), months: 1, now })
   })
 }

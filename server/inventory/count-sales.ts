@@ -1,8 +1,18 @@
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
 import { addToSalesCounts, takeFromSalesCounts } from './inventory.queries.ts'
 
-/** Adds to the sold counts that public pages show; a reversal adds a negative number. */
-export async function countSales(tx: Tx, counts: { titleId: number; sold: number }[]): Promise<void> {
-  const reversal = counts.some(({ sold }) => sold < 0)
-  await (reversal ? takeFromSalesCounts : addToSalesCounts)(tx, counts)
+export type SoldCopies = { titleId: number; sold: number }
+
+/** Adds to the sold counts that public pages show; a reversal adds negative numbers. */
+export function countSold(counts: readonly SoldCopies[]): Statement<void>[] {
+  if (counts.length === 0) return []
+  if (counts.every(({ sold }) => sold >= 0)) return [addToSalesCounts(counts)]
+  const rows = counts.map(({ titleId }) => ({ titleId, sold: 0 }))
+  return [addToSalesCounts(rows), takeFromSalesCounts(counts)]
+}
+
+/** The same in a transaction of the caller's. */
+export async function countSales(tx: Tx, counts: readonly SoldCopies[]): Promise<void> {
+  await tx.pipeline(...countSold(counts))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 
 export type Count = { titleId: number; copies: number }
 
@@ -17,108 +18,94 @@ export async function addToStock(tx: Tx, counts: Count[]): Promise<void> {
 
 type Sold = { titleId: number; sold: number }
 
+const soldRows = (counts: readonly Sold[]) => sql`
+  unnest(${counts.map((count) => count.titleId)}::bigint[], ${counts.map((count) => count.sold)}::bigint[])
+    as c(title_id, sold)`
+
 /** Rows are written in the order of their ids, which is the order in which they are locked (F06). */
-export async function addToSalesCounts(tx: Tx, counts: readonly Sold[]): Promise<void> {
-  if (counts.length === 0) return
-  await sql`
+export function addToSalesCounts(counts: readonly Sold[]): Statement<void> {
+  return statement(sql`
     insert into sales_counts as known (title_id, sold)
-    select title_id, sum(sold) from unnest(${counts.map((count) => count.titleId)}::bigint[],
-      ${counts.map((count) => count.sold)}::bigint[]) as c(title_id, sold)
-    group by title_id order by title_id
-    on conflict (title_id) do update set sold = known.sold + excluded.sold`.execute(tx)
+    select title_id, sum(sold) from ${soldRows(counts)} group by title_id order by title_id
+    on conflict (title_id) do update set sold = known.sold + excluded.sold`)
 }
 
-/**
- * A reversal's negative number must not stand in a row of its own, not even in passing: rows first, which locks
- * them in their order, then sums.
- */
-export async function takeFromSalesCounts(tx: Tx, counts: readonly Sold[]): Promise<void> {
-  await addToSalesCounts(
-    tx,
-    counts.map(({ titleId }) => ({ titleId, sold: 0 })),
-  )
-  await sql`
+/** The rows are there and locked: a negative number must not stand in a row of its own, not even in passing. */
+export function takeFromSalesCounts(counts: readonly Sold[]): Statement<void> {
+  return statement(sql`
     update sales_counts as known set sold = known.sold + c.sold
-    from (select title_id, sum(sold) as sold
-      from unnest(${counts.map((count) => count.titleId)}::bigint[],
-        ${counts.map((count) => count.sold)}::bigint[]) as c(title_id, sold)
-      group by title_id) as c
-    where known.title_id = c.title_id`.execute(tx)
-}
-
-/** Rows are locked in the order of their ids, whatever order they are asked for in. */
-export async function lockStock(tx: Tx, editionIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ edition_id: number; available: number }>`
-    select edition_id, on_hand - reserved as available from stock
-    where edition_id in (select unnest(${[...editionIds]}::bigint[])) order by edition_id for no key update`.execute(
-    tx,
-  )
-  return new Map(rows.map((row) => [row.edition_id, row.available]))
-}
-
-/** Adds rows that `stock.reserved` counts by itself; the stock's rows are locked before. */
-export async function insertHolds(
-  tx: Tx,
-  { orderId, copies, expiresAt }: { orderId: number; copies: readonly Copies[]; expiresAt: Date },
-  now: Date,
-): Promise<void> {
-  await sql`
-    insert into stock_holds (order_id, edition_id, quantity, expires_at, created_at)
-    select ${orderId}, c.edition_id, c.quantity, ${expiresAt}, ${now}
-    from unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
-      as c(edition_id, quantity)
-    order by c.edition_id`.execute(tx)
+    from (select title_id, sum(sold) as sold from ${soldRows(counts)} group by title_id) as c
+    where known.title_id = c.title_id`)
 }
 
 export type Copies = { editionId: number; quantity: number }
 
-export async function lockStockHeldBy(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    select edition_id from stock where edition_id in (select edition_id from stock_holds where order_id = ${orderId})
-    order by edition_id for no key update`.execute(tx)
+/** Free copies by edition. Rows are locked in the order of their ids, whatever order they are asked for in. */
+export function selectStockForUpdate(editionIds: readonly number[]): Statement<ReadonlyMap<number, number>> {
+  return statement(
+    sql<{ edition_id: number; available: number }>`
+      select edition_id, on_hand - reserved as available from stock
+      where edition_id in (select unnest(${[...editionIds]}::bigint[])) order by edition_id for no key update`,
+    (rows) => new Map(rows.map((row) => [row.edition_id, row.available])),
+  )
 }
 
-export async function deleteHolds(tx: Tx, orderId: number): Promise<void> {
-  await tx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
-}
+const copyRows = (copies: readonly Copies[]) => sql`
+  unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
+    as c(edition_id, quantity)`
 
-/** Copies leave the shop for good: `stock.on_hand` counts the rows by itself. */
-export async function insertTaken(
-  tx: Tx,
-  orderId: number,
-  copies: readonly Copies[],
+/** Adds rows that `stock.reserved` counts by itself; the stock's rows are locked before. */
+export function insertHolds(
+  { orderId, copies, expiresAt }: { orderId: number; copies: readonly Copies[]; expiresAt: Date },
   now: Date,
-): Promise<void> {
-  if (copies.length === 0) return
-  await sql`
-    insert into stock_taken (order_id, edition_id, quantity, taken_at)
-    select ${orderId}, c.edition_id, c.quantity, ${now}
-    from unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
-      as c(edition_id, quantity)
-    order by c.edition_id`.execute(tx)
+): Statement<void> {
+  return statement(sql`
+    insert into stock_holds (order_id, edition_id, quantity, expires_at, created_at)
+    select ${orderId}, c.edition_id, c.quantity, ${expiresAt}, ${now} from ${copyRows(copies)}
+    order by c.edition_id`)
 }
 
-/** The same for all that an order holds; gives whether it held anything. The stock's rows are locked before. */
-export async function turnHoldsIntoTaken(tx: Tx, orderId: number, now: Date): Promise<boolean> {
-  const result = await sql`
-    with held as (
-      delete from stock_holds where order_id = ${orderId} returning order_id, edition_id, quantity
+/** Copies leave the shop for good: `stock.on_hand` counts the rows by itself. The stock's rows are locked before. */
+export function insertTaken(orderId: number, copies: readonly Copies[], now: Date): Statement<void> {
+  return statement(sql`
+    insert into stock_taken (order_id, edition_id, quantity, taken_at)
+    select ${orderId}, c.edition_id, c.quantity, ${now} from ${copyRows(copies)}
+    order by c.edition_id`)
+}
+
+/**
+ * The stock's rows of which an order has some, locked in the order of their ids. The count has all of them locked
+ * before the first row of the order is touched; its triggers then find them locked.
+ */
+const lockedFor = (orderId: number, table: 'stock_holds' | 'stock_taken') => sql`
+  locked as materialized (
+    select edition_id from stock where edition_id in (
+      select edition_id from ${sql.table(table)} where order_id = ${orderId})
+    order by edition_id for no key update
+  )`
+const ALL_LOCKED = sql`(select count(*) from locked) > 0`
+
+/** Gives back what an order holds. Its holds change under its lock only, so that the statement sees them as they are. */
+export function deleteHolds(orderId: number): Statement<void> {
+  return statement(sql`
+    with ${lockedFor(orderId, 'stock_holds')}
+    delete from stock_holds where order_id = ${orderId} and ${ALL_LOCKED}`)
+}
+
+/** The copies that an order holds leave the shop for good. */
+export function turnHoldsIntoTaken(orderId: number, now: Date): Statement<void> {
+  return statement(sql`
+    with ${lockedFor(orderId, 'stock_holds')}, held as (
+      delete from stock_holds where order_id = ${orderId} and ${ALL_LOCKED}
+      returning order_id, edition_id, quantity
     )
     insert into stock_taken (order_id, edition_id, quantity, taken_at)
-    select order_id, edition_id, quantity, ${now} from held order by edition_id`.execute(tx)
-  return Number(result.numAffectedRows ?? 0n) > 0
+    select order_id, edition_id, quantity, ${now} from held order by edition_id`)
 }
 
-export async function lockStockTakenBy(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    select edition_id from stock where edition_id in (select edition_id from stock_taken where order_id = ${orderId})
-    order by edition_id for no key update`.execute(tx)
-}
-
-export async function deleteTaken(tx: Tx, orderId: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('stock_taken')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** What an order took is on the shelf again. */
+export function deleteTaken(orderId: number): Statement<void> {
+  return statement(sql`
+    with ${lockedFor(orderId, 'stock_taken')}
+    delete from stock_taken where order_id = ${orderId} and ${ALL_LOCKED}`)
 }

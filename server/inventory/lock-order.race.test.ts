@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { interleave } from '#tests/support/interleave.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { countSales } from './count-sales.ts'
 import { releaseStock } from './release-stock.ts'
-import { reserveStock } from './reserve-stock.ts'
-import { returnStock, takeStock } from './take-stock.ts'
+import { lockStock, reserveStock } from './reserve-stock.ts'
+import { returnStock, takeFreeStock, takeHeldStock } from './take-stock.ts'
 
 // The rows lie the wrong way round in their tables and are read as they lie, so that only a lock that is taken
 // in the order of the ids keeps two transactions from waiting for each other.
@@ -109,6 +109,8 @@ const lockOne = (tx: Tx, { name, key }: Table, id: number) =>
 const both = ({ low, high }: Scene) =>
   [high, low].map((book) => ({ ...book, titleName: 'Judul', quantity: 1 }))
 
+const editionsOf = (on: Scene) => both(on).map(({ editionId }) => editionId)
+
 describe('F06 copies are locked by edition id, however they are asked for and wherever they lie', () => {
   test.each<
     [string, Table, 'stock_holds' | 'stock_taken' | undefined, (tx: Tx, on: Scene) => Promise<unknown>]
@@ -117,22 +119,23 @@ describe('F06 copies are locked by edition id, however they are asked for and wh
       'holding them',
       STOCK,
       undefined,
-      (tx, on) => reserveStock(tx, { order: { id: on.orderId }, wanted: both(on), expiresAt }, now),
+      async (tx, on) => {
+        const [stock] = await tx.pipeline(lockStock(editionsOf(on)))
+        await tx.pipeline(reserveStock(stock, { orderId: on.orderId, wanted: both(on), expiresAt }, now))
+      },
     ],
-    ['giving them back', STOCK, 'stock_holds', (tx, on) => releaseStock(tx, on.orderId)],
-    [
-      'taking what is held',
-      STOCK,
-      'stock_holds',
-      (tx, on) => takeStock(tx, { orderId: on.orderId, copies: both(on) }, now),
-    ],
+    ['giving them back', STOCK, 'stock_holds', (tx, on) => tx.pipeline(releaseStock(on.orderId))],
+    ['taking what is held', STOCK, 'stock_holds', (tx, on) => tx.pipeline(takeHeldStock(on.orderId, now))],
     [
       'taking what is free',
       STOCK,
       undefined,
-      (tx, on) => takeStock(tx, { orderId: on.orderId, copies: both(on) }, now),
+      async (tx, on) => {
+        const [stock] = await tx.pipeline(lockStock(editionsOf(on)))
+        await tx.pipeline(takeFreeStock(stock, { orderId: on.orderId, copies: both(on) }, now))
+      },
     ],
-    ['a return', STOCK, 'stock_taken', (tx, on) => returnStock(tx, on.orderId)],
+    ['a return', STOCK, 'stock_taken', (tx, on) => tx.pipeline(returnStock(on.orderId))],
     [
       'counting a sale',
       { name: 'sales_counts', key: 'title_id' },
@@ -168,19 +171,20 @@ describe('F06 copies are locked by edition id, however they are asked for and wh
     })
   })
 
-  test('F06 outside a transaction they cannot be called: the type refuses it', () => {
-    const refused: {
-      [Verb in 'reserve' | 'release' | 'take' | 'return']: Queryable extends Parameters<
-        {
-          reserve: typeof reserveStock
-          release: typeof releaseStock
-          take: typeof takeStock
-          return: typeof returnStock
-        }[Verb]
-      >[0]
-        ? false
-        : true
-    } = { reserve: true, release: true, take: true, return: true }
-    expect(Object.values(refused)).not.toContain(false)
+  test('F06 outside a transaction they cannot be sent: the type refuses it', () => {
+    const { database } = db
+    const refused = [
+      // @ts-expect-error It locks.
+      () => database.pipeline(lockStock([1])),
+      // @ts-expect-error It writes.
+      () => database.pipeline(releaseStock(1)),
+      // @ts-expect-error It writes.
+      () => database.pipeline(takeHeldStock(1, now)),
+      // @ts-expect-error It writes.
+      () => database.pipeline(returnStock(1)),
+    ]
+    // @ts-expect-error What is free is known under the lock only.
+    const unlocked = () => reserveStock(new Map([[1, 5]]), { orderId: 1, wanted: [], expiresAt }, now)
+    expect([...refused, unlocked]).toHaveLength(5)
   })
 })

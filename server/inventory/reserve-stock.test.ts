@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { releaseStock } from './release-stock.ts'
-import { reserveStock } from './reserve-stock.ts'
-import { returnStock, takeStock } from './take-stock.ts'
+import { lockStock, reserveStock, type Wanted } from './reserve-stock.ts'
+import { returnStock, takeFreeStock } from './take-stock.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 const expiresAt = new Date('2026-11-22T07:00:00Z')
@@ -56,17 +56,19 @@ const stock = async (editionId: number) => {
   return [row.on_hand, row.reserved]
 }
 
+const reserve = (orderId: number, wanted: Wanted[]) =>
+  db.database.transact(async (tx) => {
+    const [stock] = await tx.pipeline(lockStock(wanted.map(({ editionId }) => editionId)))
+    await tx.commit(reserveStock(stock, { orderId, wanted, expiresAt }, now))
+  })
+
 test('F05 two lines of one edition are added up before they are checked', async () => {
   const book = await edition(5)
   const two = [
     { ...book, quantity: 3 },
     { ...book, quantity: 3 },
   ]
-  const orderId = await order()
-  const reserve = db.database.transact((tx) =>
-    reserveStock(tx, { order: { id: orderId }, wanted: two, expiresAt }, now),
-  )
-  await expect(reserve).rejects.toMatchObject({
+  await expect(reserve(await order(), two)).rejects.toMatchObject({
     reason: 'out_of_stock',
     data: { items: [{ book_id: book.titleId, quantity: 6, available: 5 }] },
   })
@@ -77,28 +79,28 @@ test('F21 given back twice is given back once; taken after that, others are take
   const book = await edition(5)
   const orderId = await order()
   const { transact } = db.database
-  await transact((tx) =>
-    reserveStock(tx, { order: { id: orderId }, wanted: [{ ...book, quantity: 3 }], expiresAt }, now),
-  )
+  await reserve(orderId, [{ ...book, quantity: 3 }])
   expect(await stock(book.editionId)).toEqual([5, 3])
-  for (let time = 0; time < 2; time++) await transact((tx) => releaseStock(tx, orderId))
+  for (let time = 0; time < 2; time++) await transact((tx) => tx.commit(releaseStock(orderId)))
   expect(await stock(book.editionId)).toEqual([5, 0])
 
   const copies = [{ editionId: book.editionId, quantity: 3 }]
-  expect(await transact((tx) => takeStock(tx, { orderId, copies }, now))).toBe(true)
-  const other = await order()
-  expect(await transact((tx) => takeStock(tx, { orderId: other, copies }, now))).toBe(false)
+  const take = (id: number) =>
+    transact(async (tx) => {
+      const [stock] = await tx.pipeline(lockStock([book.editionId]))
+      const taken = takeFreeStock(stock, { orderId: id, copies }, now)
+      await tx.commit(taken)
+      return taken !== undefined
+    })
+  expect(await take(orderId)).toBe(true)
+  expect(await take(await order())).toBe(false)
   expect(await stock(book.editionId)).toEqual([2, 0])
-  for (let time = 0; time < 2; time++) await transact((tx) => returnStock(tx, orderId))
+  for (let time = 0; time < 2; time++) await transact((tx) => tx.commit(returnStock(orderId)))
   expect(await stock(book.editionId)).toEqual([5, 0])
 })
 
 test('F01 an edition that was never in stock has none to hold', async () => {
   const [titleId = 0] = await addTitles(db.database, [titleRecord({ paper })])
   const wanted = [{ titleId, editionId: 987_654, titleName: 'Tidak ada', quantity: 1 }]
-  const orderId = await order()
-  const reserve = db.database.transact((tx) =>
-    reserveStock(tx, { order: { id: orderId }, wanted, expiresAt }, now),
-  )
-  await expect(reserve).rejects.toMatchObject({ reason: 'out_of_stock' })
+  await expect(reserve(await order(), wanted)).rejects.toMatchObject({ reason: 'out_of_stock' })
 })

@@ -1,35 +1,37 @@
 import type { OutOfStock } from '#contracts/orders.ts'
-import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
+import { mapAnswer, type Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type Copies, insertHolds, lockStock } from './inventory.queries.ts'
+import { type Copies, insertHolds, selectStockForUpdate } from './inventory.queries.ts'
+
+declare const underStockLock: unique symbol
+
+/** How many copies of each edition are free, in rows that stay locked until the transaction ends. */
+export type LockedStock = ReadonlyMap<number, number> & { readonly [underStockLock]: true }
+
+/** Locks the stock of editions by their ids (F06). Only who has locked it can hold or take copies. */
+export function lockStock(editionIds: readonly number[]): Statement<LockedStock> {
+  return mapAnswer(selectStockForUpdate(editionIds), (free) => free as LockedStock)
+}
 
 export type Wanted = { editionId: number; titleId: number; titleName: string; quantity: number }
 
-export type Reservation = {
-  /** It may still be on its way to the database. */
-  order: { id: number } | Promise<{ id: number }>
-  wanted: readonly Wanted[]
-  expiresAt: Date
-}
+export type Reservation = { orderId: number; wanted: readonly Wanted[]; expiresAt: Date }
 
 /**
- * Holds copies for an order until it is paid or ends: all of them or none. Lines of one edition are added up
- * before they are checked (F05); the locks are taken here, by edition id (F06), and the table's own
- * constraints refuse what a fault in this code would let through.
+ * Holds copies for an order until it is paid or ends: all of them or none. Lines of one edition are added up before
+ * they are checked (F05), and the table's own constraints refuse what a fault in this code would let through.
  * @throws Failure `out_of_stock` with what is left of each title that falls short
  */
-export async function reserveStock(
-  tx: Tx,
-  { order, wanted, expiresAt }: Reservation,
+export function reserveStock(
+  stock: LockedStock,
+  { orderId, wanted, expiresAt }: Reservation,
   now: Date,
-): Promise<void> {
+): Statement<void> | undefined {
   const copies = addUp(wanted)
-  if (copies.length === 0) return
-  const editionIds = copies.map((copy) => copy.editionId)
-  const [free, { id: orderId }] = await Promise.all([lockStock(tx, editionIds), order])
-  const short = findShort(copies, free)
+  if (copies.length === 0) return undefined
+  const short = findShort(copies, stock)
   if (short.length > 0) throw outOfStock(wanted, short)
-  beforeCommit(insertHolds(tx, { orderId, copies, expiresAt }, now))
+  return insertHolds({ orderId, copies, expiresAt }, now)
 }
 
 export function addUp(wanted: readonly Copies[]): Copies[] {

@@ -1,39 +1,26 @@
-import type { Tx } from '#server/platform/database/database.ts'
-import {
-  type Copies,
-  deleteTaken,
-  insertTaken,
-  lockStock,
-  lockStockHeldBy,
-  lockStockTakenBy,
-  turnHoldsIntoTaken,
-} from './inventory.queries.ts'
-import { addUp, findShort } from './reserve-stock.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
+import { type Copies, deleteTaken, insertTaken, turnHoldsIntoTaken } from './inventory.queries.ts'
+import { addUp, findShort, type LockedStock } from './reserve-stock.ts'
+
+/** The copies that a paid order holds leave the stock for good. */
+export function takeHeldStock(orderId: number, now: Date): Statement<void> {
+  return turnHoldsIntoTaken(orderId, now)
+}
 
 /**
- * A paid order's copies leave the stock for good: those that it holds, or, where its holds were given back
- * before its money came, others of the same edition if there are enough. Gives whether they could be taken.
+ * The same for an order whose holds were given back before its money came: it takes others of the same editions.
+ * Undefined where there are not enough.
  */
-export async function takeStock(
-  tx: Tx,
+export function takeFreeStock(
+  stock: LockedStock,
   { orderId, copies: wanted }: { orderId: number; copies: readonly Copies[] },
   now: Date,
-): Promise<boolean> {
-  if (wanted.length === 0) return true
-  const [, held] = await Promise.all([lockStockHeldBy(tx, orderId), turnHoldsIntoTaken(tx, orderId, now)])
-  if (held) return true
+): Statement<void> | undefined {
   const copies = addUp(wanted)
-  const free = await lockStock(
-    tx,
-    copies.map((copy) => copy.editionId),
-  )
-  if (findShort(copies, free).length > 0) return false
-  await insertTaken(tx, orderId, copies, now)
-  return true
+  return findShort(copies, stock).length > 0 ? undefined : insertTaken(orderId, copies, now)
 }
 
 /** The goods of a paid order are on the shelf again; asked again it changes nothing. */
-export async function returnStock(tx: Tx, orderId: number): Promise<void> {
-  await lockStockTakenBy(tx, orderId)
-  await deleteTaken(tx, orderId)
+export function returnStock(orderId: number): Statement<void> {
+  return deleteTaken(orderId)
 }

@@ -15,8 +15,8 @@ import { createHttpServer } from '#server/platform/http/server.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
-import { revokeSubscription } from '#server/subscriptions/revoke-subscription.ts'
-import { startSubscription } from '#server/subscriptions/start-subscription.ts'
+import { revocationOf } from '#server/subscriptions/revoke-subscription.ts'
+import { readHeldTime, startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { askHandler, askingAs } from '#tests/support/asking-as.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { HTML_BOOK_TEXT, htmlBook } from '#tests/support/html-book.ts'
@@ -24,10 +24,9 @@ import { makePdf } from '#tests/support/make-pdf.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { addEbookFile } from './add-ebook-file.ts'
-import { grantEntitlement } from './grant-entitlement.ts'
+import { grantEntitlements, revokeEntitlements } from './grant-entitlements.ts'
 import { bookFileRoutes, libraryHandlers } from './library.routes.ts'
 import { purgeOpenBooks } from './open-books.queries.ts'
-import { revokeEntitlement } from './revoke-entitlement.ts'
 
 let now = new Date('2026-11-21T05:00:00Z')
 let db: TestDatabase
@@ -86,7 +85,7 @@ async function newSubscriberBook(): Promise<string> {
 
 async function buy(userId: number, id: number): Promise<number> {
   const orderId = await addPaidOrder(db.database, userId)
-  await db.database.transact((tx) => grantEntitlement(tx, { userId, titleId: id, orderId }))
+  await db.database.transact((tx) => tx.commit(grantEntitlements({ userId, titleIds: [id], orderId })))
   return orderId
 }
 
@@ -226,7 +225,7 @@ describe('F30 F37 nobody else reads', () => {
     const reader = await addUser(db.database)
     const orderId = await buy(reader, titleId)
     expect((await ask({ user: reader, headers: { range: 'bytes=0-9' } })).status).toBe(206)
-    await db.database.transact((tx) => revokeEntitlement(tx, { orderId, now }))
+    await db.database.transact((tx) => tx.commit(revokeEntitlements({ orderId, now })))
     expect(reasonOf(await ask({ user: reader, headers: { range: 'bytes=10-19' } }))).toEqual([
       404,
       'not_owned',
@@ -332,7 +331,10 @@ describe('a subscriber reads', () => {
     expect(await status()).toBe(404)
     await set({ in_subscription: true })
     expect(await status()).toBe(200)
-    await db.database.transact((tx) => revokeSubscription(tx, { orderId, now }))
+    await db.database.transact(async (tx) => {
+      const [held] = await tx.pipeline(readHeldTime({ userId: user, orderId }))
+      await tx.commit(...revocationOf({ userId: user, now }, held))
+    })
     expect(await status()).toBe(404)
     expect((await ask({ user, path: path(), headers: { range: 'bytes=100-199' } })).status).toBe(404)
   })

@@ -1,37 +1,29 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 
-/** @returns false if the user already has a valid entitlement */
-export async function insertEntitlement(
-  tx: Tx,
-  {
-    userId,
-    titleId,
-    orderId,
-    at,
-  }: { userId: number; titleId: number; orderId: number; at: Date | undefined },
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('entitlements')
-    .values({ user_id: userId, title_id: titleId, order_id: orderId, ...(at ? { granted_at: at } : {}) })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'title_id']).where('revoked_at', 'is', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+type Grant = { userId: number; orderId: number; titleIds: readonly number[]; at: Date | undefined }
+
+/** Gives how many are newly theirs. */
+export function insertEntitlements({ userId, orderId, titleIds, at }: Grant): Statement<number> {
+  return statement(
+    sql`
+      insert into entitlements (user_id, title_id, order_id, granted_at)
+      select ${userId}, title_id, ${orderId}, coalesce(${at ?? null}, now())
+      from unnest(${[...titleIds]}::bigint[]) as t(title_id)
+      on conflict (user_id, title_id) where revoked_at is null do nothing`,
+    (_rows, count) => count,
+  )
 }
 
-export async function revokeEntitlementsOfOrder(tx: Tx, orderId: number, at: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('entitlements')
-    .set({ revoked_at: at })
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+export function revokeEntitlementsOfOrder(orderId: number, at: Date): Statement<number> {
+  return statement(
+    sql`update entitlements set revoked_at = ${at} where order_id = ${orderId} and revoked_at is null`,
+    (_rows, count) => count,
+  )
 }
 
-/** The ids of those titles that the user has bought. */
+/** Which of the titles the user has bought. */
 export async function listBought(db: Queryable, userId: number, titleIds: number[]): Promise<Set<number>> {
   if (titleIds.length === 0) return new Set()
   const rows = await db

@@ -8,9 +8,8 @@ import { askHandler, askingAs } from '#tests/support/asking-as.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { grantEntitlement } from './grant-entitlement.ts'
+import { grantEntitlements, revokeEntitlements } from './grant-entitlements.ts'
 import { libraryHandlers } from './library.routes.ts'
-import { revokeEntitlement } from './revoke-entitlement.ts'
 
 // 21 November 2026, 23:00 in Jakarta.
 const now = new Date('2026-11-21T16:00:00Z')
@@ -49,7 +48,9 @@ async function titles(...records: TitleRecord[]): Promise<number[]> {
 
 async function buy(userId: number, titleId: number, at = now): Promise<number> {
   const orderId = await addPaidOrder(db.database, userId)
-  await db.database.transact((tx) => grantEntitlement(tx, { userId, titleId, orderId, at }))
+  await db.database.transact((tx) =>
+    tx.commit(grantEntitlements({ userId, titleIds: [titleId], orderId, at })),
+  )
   return orderId
 }
 
@@ -111,10 +112,10 @@ describe('what was bought', () => {
     const orderId = await addPaidOrder(db.database, user)
     const grants = await Promise.all(
       [1, 2, 3].map(() =>
-        db.database.transact((tx) => grantEntitlement(tx, { userId: user, titleId: id, orderId })),
+        db.database.transact((tx) => tx.commit(grantEntitlements({ userId: user, titleIds: [id], orderId }))),
       ),
     )
-    expect(grants.filter(Boolean)).toHaveLength(1)
+    expect(grants.toSorted()).toEqual([[0], [0], [1]])
     expect((await bought(user)).total).toBe(1)
   })
 
@@ -123,8 +124,8 @@ describe('what was bought', () => {
     const [id = 0, other = 0] = await titles(titleRecord(), titleRecord())
     const orderId = await buy(user, id)
     await buy(user, other)
-    const revoke = () => db.database.transact((tx) => revokeEntitlement(tx, { orderId, now }))
-    expect([await revoke(), await revoke()]).toEqual([1, 0])
+    const revoke = () => db.database.transact((tx) => tx.commit(revokeEntitlements({ orderId, now })))
+    expect([await revoke(), await revoke()]).toEqual([[1], [0]])
     expect(idsOf(await bought(user))).toEqual([other])
     await buy(user, id, new Date(now.getTime() + HOUR))
     expect(idsOf(await bought(user))).toEqual([id, other])

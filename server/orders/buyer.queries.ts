@@ -34,3 +34,12 @@ export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }
+
+export async function clearRequestsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ request_key: null, request_hash: null })
+    .where('user_id', '=', userId)
+    .where('request_key', 'is not', null)
+    .execute()
+}

@@ -1,14 +1,14 @@
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
-import { type Charge, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { failOrder } from './fail-order.ts'
 import { getTransaction } from './get-transaction.ts'
 import { lockOrder } from './lock-order.ts'
 import { isOverdue } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
+import { readGoods } from './orders.queries.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 
 const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
@@ -31,11 +31,18 @@ export async function cancelOrder(
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const [order, charges, goods] = await tx.pipeline(
+      lockOrder(orderId),
+      lockCharges(orderId),
+      readGoods(orderId),
+    )
     refuseDecided(order, now, DECIDED)
-    const charges = await setAside(tx, orderId, now)
-    await failOrder(tx, order, { cause: 'cancelled by the buyer', now }, deps.log)
-    return charges
+    const open = charges.filter(isOpen)
+    await tx.commit(
+      ...open.map((charge) => setChargeState(charge, 'cancelled', now)),
+      ...failOrder(order, goods, { cause: 'cancelled by the buyer', now }),
+    )
+    return open
   })
   await closeCharges(deps, closed)
 }
@@ -43,13 +50,4 @@ export async function cancelOrder(
 /** @throws Failure `conflict` unless the order waits for money that nobody has promised yet */
 export function refuseDecided(order: LockedOrder, now: Date, message: string): void {
   if (order.paymentState !== 'awaiting' || isOverdue(order, now)) throw new Failure('conflict', message)
-}
-
-/** The order's open charge is not waited for any more; gives it, for the provider to be told. */
-export async function setAside(tx: Tx, orderId: number, now: Date): Promise<Charge[]> {
-  const open = (await lockCharges(tx, orderId)).filter(
-    (charge) => charge.state === 'live' || charge.state === 'requested',
-  )
-  for (const charge of open) await setChargeState(tx, charge, 'cancelled', now)
-  return open
 }

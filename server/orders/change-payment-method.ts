@@ -1,12 +1,12 @@
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
-import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
-import { getPaymentChannel, openCharge } from '#server/payments/open-charge.ts'
+import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { findPaymentChannel, openCharge, requireChannel } from '#server/payments/open-charge.ts'
 import { isChargeLive, requestCharge } from '#server/payments/request-charge.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
-import { refuseDecided, setAside, type UnpaidDeps } from './cancel-order.ts'
+import { refuseDecided, type UnpaidDeps } from './cancel-order.ts'
 import { getTransaction } from './get-transaction.ts'
 import { lockOrder } from './lock-order.ts'
 import { updatePaymentMethod } from './orders.queries.ts'
@@ -34,25 +34,33 @@ export async function changePaymentMethod(
   await refuseManyAttempts(kysely, orderId, deps.clock())
   await deps.askProvider(orderId, 'change of method')
   const now = deps.clock()
+  const gateway = deps.gateway.name
   const { closed, opened } = await deps.database.transact(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const [order, attempts, found] = await tx.pipeline(
+      lockOrder(orderId),
+      lockCharges(orderId),
+      findPaymentChannel(gateway, paymentMethodId),
+    )
     refuseDecided(order, now, DECIDED)
-    const channel = await getPaymentChannel(tx, deps.gateway.name, paymentMethodId)
-    const attempts = await lockCharges(tx, orderId)
+    const { channel } = requireChannel(found)
     refuseAttempts(attempts, now)
-    const open = await setAside(tx, orderId, now)
-    await updatePaymentMethod(tx, orderId, paymentMethodId, now)
+    const open = attempts.find(isOpen)
     const charge = {
       orderId,
       refno: order.refno,
       attempt: Math.max(0, ...attempts.map(({ attempt }) => attempt)) + 1,
-      gateway: deps.gateway.name,
-      channel: channel.channel,
+      gateway,
+      channel,
       paymentMethodId,
       amount: order.payable,
       expiresAt: order.expiresAt,
     }
-    return { closed: open, opened: await openCharge(tx, charge, now) }
+    const [, , made] = await tx.commit(
+      open && setChargeState(open, 'cancelled', now),
+      updatePaymentMethod(orderId, paymentMethodId, now),
+      openCharge(charge, now),
+    )
+    return { closed: open ? [open] : [], opened: made }
   })
   await closeCharges(deps, closed)
   try {
@@ -63,9 +71,9 @@ export async function changePaymentMethod(
     // One that may have been made is found out by the job; one that was refused is over.
     if (error.kind === 'refused') {
       await deps.database.transact(async (tx) => {
-        await lockOrder(tx, orderId)
-        const charge = (await lockCharges(tx, orderId)).find(({ id }) => id === opened.id)
-        if (charge?.state === 'requested') await setChargeState(tx, charge, 'failed', deps.clock())
+        const [, charges] = await tx.pipeline(lockOrder(orderId), lockCharges(orderId))
+        const charge = charges.find(({ id }) => id === opened.id)
+        if (charge?.state === 'requested') await tx.commit(setChargeState(charge, 'failed', deps.clock()))
       })
     }
     throw new Failure(

@@ -1,9 +1,9 @@
-import { lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { HOLD_GRACE, isWaiting } from './order.rules.ts'
-import { listOverdue } from './orders.queries.ts'
+import { listOverdue, readGoods } from './orders.queries.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 
 const BATCH = 100
@@ -36,14 +36,17 @@ export async function expireOrder(deps: ExpireDeps, orderId: number): Promise<bo
   if ((await deps.askProvider(orderId, 'expiry')) === 'unreachable') return false
   const now = deps.clock()
   return deps.database.transact(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const [order, charges, goods] = await tx.pipeline(
+      lockOrder(orderId),
+      lockCharges(orderId),
+      readGoods(orderId),
+    )
     if (!isWaiting(order.paymentState)) return true
     if (order.expiresAt > now) return false
-    for (const charge of await lockCharges(tx, orderId)) {
-      if (charge.state === 'live' || charge.state === 'requested') {
-        await setChargeState(tx, charge, 'expired', now)
-      }
-    }
-    return failOrder(tx, order, { cause: 'expired', now }, deps.log)
+    await tx.commit(
+      ...charges.filter(isOpen).map((charge) => setChargeState(charge, 'expired', now)),
+      ...failOrder(order, goods, { cause: 'expired', now }),
+    )
+    return true
   })
 }

@@ -1,29 +1,30 @@
 import { putBackIntoCart } from '#server/cart/take-from-cart.ts'
 import { releaseStock } from '#server/inventory/release-stock.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Listed } from '#server/platform/database/statement.ts'
 import { releaseRedemption } from '#server/promos/redeem-promo.ts'
 import { moveOrder } from './move-order.ts'
 import { isWaiting } from './order.rules.ts'
-import type { LockedOrder } from './order.ts'
-import { deletePendingTitles, listCopies } from './orders.queries.ts'
+import type { LockedOrder, OrderGoods } from './order.ts'
+import { deletePendingTitles } from './orders.queries.ts'
 
-/** Ends an order without its money and gives back all that it held, once. */
-export async function failOrder(
-  tx: Tx,
+/**
+ * What ends an order without its money and gives back all that it held, once. Nothing for an order that cannot fail
+ * any more.
+ */
+export function failOrder(
   order: LockedOrder,
+  goods: OrderGoods,
   { cause, now }: { cause: string; now: Date },
-  log: Log,
-): Promise<boolean> {
-  const failed = await moveOrder(tx, order, { to: 'failed', cause, now }, log)
-  if (failed === undefined) return false
-  await releaseRedemption(tx, order.id)
-  await deletePendingTitles(tx, order.id)
-  if (order.kind === 'paper') await releaseStock(tx, order.id)
+): Listed[] {
+  const failed = moveOrder(order, { to: 'failed', cause, now })
+  if (failed === undefined) return []
   // A payment that was undone long after is no reason to fill somebody's cart again.
-  if (order.method === 'cart' && isWaiting(order.paymentState)) {
-    const items = await listCopies(tx, order.id)
-    await putBackIntoCart(tx, { userId: order.userId, items, now })
-  }
-  return true
+  const toCart = order.method === 'cart' && isWaiting(order.paymentState)
+  return [
+    failed,
+    goods.redeemed ? releaseRedemption(order.id) : undefined,
+    order.kind === 'paper' ? undefined : deletePendingTitles(order.id),
+    goods.held ? releaseStock(order.id) : undefined,
+    toCart ? putBackIntoCart({ userId: order.userId, items: goods.lines, now }) : undefined,
+  ]
 }

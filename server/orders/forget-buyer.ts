@@ -1,9 +1,10 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { blankShipmentsOf, listOpenOrdersOf } from './buyer.queries.ts'
+import { blankShipmentsOf, clearRequestsOf, listOpenOrdersOf } from './buyer.queries.ts'
 
 /** Takes names, numbers and addresses out of a user's orders; what was sold, and for how much, stays. */
 export async function forgetBuyer(tx: Tx, userId: number): Promise<void> {
   await blankShipmentsOf(tx, userId)
+  await clearRequestsOf(tx, userId)
 }
 
 /** A user's orders that still wait for money, for goods or for a refund. */

@@ -1,37 +1,34 @@
-import { lockUser } from '#server/accounts/lock-user.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { accountGone } from '#server/accounts/lock-user.ts'
+import { mapAnswer, type Statement } from '#server/platform/database/statement.ts'
 import type { LockedOrder } from './order.ts'
-import { selectBuyerOfForUpdate, selectOrderForUpdate } from './orders.queries.ts'
+import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders.queries.ts'
 
 /**
  * The one order in which the shop takes its locks. Whoever needs several takes them from top to bottom:
  *
- * 1. the idempotency key of the request (`idempotency_keys`, by inserting it)
- * 2. the buyer (`users`): one purchase or settlement of a user at a time
- * 3. rows of the buyer's cart (`cart_items`) that become an order
- * 4. the promo (`promos`): held while its redemptions are counted
- * 5. the order (`orders`)
- * 6. its charges (`charges`, by id)
- * 7. stock and sold counts, by edition or title id
+ * 1. the buyer (`users`): one purchase or settlement of a user at a time
+ * 2. rows of the buyer's cart (`cart_items`) that become an order
+ * 3. the promo (`promos`): held while its redemptions are counted
+ * 4. the order (`orders`)
+ * 5. its charges (`charges`, by id)
+ * 6. stock and sold counts, by edition or title id
  *
- * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are
- * written under the order's lock and need none of their own. Users and orders are locked without their key, so that rows which
- * only refer to them can be written meanwhile.
+ * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are written
+ * under the order's lock and need none of their own. Users and orders are locked without their key, so that rows
+ * which only refer to them can be written meanwhile.
  *
- * @throws when there is no such order
+ * A lock is one statement of a pipeline. What depends on it is read by a later statement of the same pipeline, which
+ * begins once the lock is there and sees what was committed until then.
  */
-export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
-  const [buyer, order] = await Promise.all([
-    selectBuyerOfForUpdate(tx, orderId),
-    selectOrderForUpdate(tx, orderId),
-  ])
-  return { ...order, buyerGone: buyer.deletedAt !== null } as LockedOrder
+export function lockOrder(orderId: number): Statement<LockedOrder> {
+  return selectOrderForUpdate(orderId)
 }
 
-/**
- * One purchase or settlement of a user at a time, so that nothing is sold to somebody twice.
- * @throws Failure unauthenticated where the account was deleted
- */
-export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
-  await lockUser(tx, userId)
+/** One purchase or settlement of a user at a time, so that nothing is sold to somebody twice. */
+export function lockBuyer(userId: number): Statement<Buyer> {
+  return mapAnswer(selectBuyerForUpdate(userId), (buyer) => {
+    // The account was deleted.
+    if (buyer === undefined) throw accountGone()
+    return buyer
+  })
 }

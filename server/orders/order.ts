@@ -27,6 +27,9 @@ export type LockedOrder = OrderState & {
   readonly buyerGone: boolean
 }
 
+/** A key that a client sent with a request to buy, and what was asked for. */
+export type RequestKey = { key: string; hash: string }
+
 /** One thing that is bought, as it is sold at that moment. */
 export type DraftLine = {
   titleId: number
@@ -63,11 +66,23 @@ export type OrderGoods = {
   orderId: number
   userId: number
   kind: OrderKind
-  paidAt: Date
-  lines: readonly { titleId: number; editionId: number; format: LineFormat; quantity: number }[]
+  lines: readonly GoodsLine[]
   subscription: { packageId: number; durationMonths: number } | null
   /** Bought with a promo. */
   redeemed: boolean
+  /** Copies are held for it. */
+  held: boolean
+  /** Its parcel is on its way. */
+  sent: boolean
 }
 
-export type Sale = { titleId: number; sold: number }
+export type GoodsLine = {
+  titleId: number
+  editionId: number
+  format: LineFormat
+  quantity: number
+  /** The line's total less its share of the discount. */
+  paid: Rupiah
+  /** An ebook that its buyer has from another order. */
+  ownedOtherwise: boolean
+}

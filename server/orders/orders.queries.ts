@@ -1,32 +1,49 @@
 import { type Selectable, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
-import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Schema } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 import { mailOfMove } from './mails/order-mail-kind.ts'
-import type { LineFormat, OrderKind } from './order.rules.ts'
-import type { OrderGoods, OrderMethod, OrderState } from './order.ts'
+import type { OrderKind } from './order.rules.ts'
+import type { LockedOrder, OrderGoods, OrderMethod, OrderState } from './order.ts'
 
 // States and kinds are text with a check constraint in the database: the casts below repeat those.
 
-/** An order's buyer never changes: they can be locked before the order is. */
-export async function selectBuyerOfForUpdate(tx: Tx, orderId: number): Promise<{ deletedAt: Date | null }> {
-  return tx
-    .selectFrom('users')
-    .select('deleted_at as deletedAt')
-    .where('id', '=', (eb) => eb.selectFrom('orders').select('user_id').where('orders.id', '=', orderId))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+type OrderRow = Selectable<Schema['orders']>
+
+/**
+ * Locks an order's buyer, who never changes, and then the order. The server takes the locks of a row in the order of
+ * `for no key update of`, and gives the row as it is once it has them.
+ */
+export function selectOrderForUpdate(orderId: number): Statement<LockedOrder> {
+  return statement(
+    sql<OrderRow & { buyer_gone: boolean }>`
+      select orders.*, buyer.deleted_at is not null as buyer_gone
+      from orders join users buyer on buyer.id = orders.user_id
+      where orders.id = ${orderId} for no key update of buyer, orders`,
+    ([row]) => {
+      if (row === undefined) throw new Error(`there is no order ${orderId}`)
+      return { ...orderOf(row), buyerGone: row.buyer_gone } as LockedOrder
+    },
+  )
 }
 
-export async function selectOrderForUpdate(tx: Tx, orderId: number): Promise<OrderState> {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return orderOf(row)
+export type Buyer = {
+  name: string
+  email: string
+  phone: string | null
+  /** The id of the order that they are about to place. */
+  nextOrderId: number
+}
+
+/** Locks a buyer, and draws the id of their order; undefined where the account was deleted. */
+export function selectBuyerForUpdate(userId: number): Statement<Buyer | undefined> {
+  return statement(
+    sql<Buyer>`
+      select name, email, phone, nextval(pg_get_serial_sequence('orders', 'id')) as "nextOrderId"
+      from users where id = ${userId} and deleted_at is null for no key update`,
+    ([buyer]) => buyer,
+  )
 }
 
 export function orderOf(row: Selectable<Schema['orders']>): OrderState {
@@ -44,20 +61,19 @@ export function orderOf(row: Selectable<Schema['orders']>): OrderState {
   }
 }
 
-export async function deletePendingTitles(tx: Tx, orderId: number): Promise<void> {
-  await tx.deleteFrom('pending_digital_titles').where('order_id', '=', orderId).execute()
+export function deletePendingTitles(orderId: number): Statement<void> {
+  return statement(sql`delete from pending_digital_titles where order_id = ${orderId}`)
 }
 
 type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
 
 /** Writes an order's new states, to its history that they changed, and the mail that tells of it. */
-export async function updateStates(
-  tx: Tx,
+export function updateStates(
   { from, to, cause }: { from: States; to: OrderState; cause: string },
   now: Date,
-): Promise<void> {
+): Statement<void> {
   const mail = mailOfMove(from.paymentState, to.paymentState, cause)
-  await sql`
+  return statement(sql`
     with moved as (
       update orders set payment_state = ${to.paymentState}, fulfilment_state = ${to.fulfilmentState},
         paid_at = ${to.paidAt}, updated_at = ${now}
@@ -69,81 +85,65 @@ export async function updateStates(
     )
     insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, at)
     select id, ${from.paymentState}, payment_state, ${from.fulfilmentState}, fulfilment_state, ${cause}, ${now}
-    from moved`.execute(tx)
+    from moved`)
 }
 
 /** Money is due back: the order says so, and a mail tells the operator. */
-export async function flagRefundDue(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await sql`
+export function flagRefundDue(orderId: number, now: Date): Statement<void> {
+  return statement(sql`
     with flagged as (
       update orders set refund_due = true, updated_at = ${now} where id = ${orderId} returning id
     )
     insert into order_mails (order_id, kind, detail, created_at, send_at)
     select id, 'refund_due', ${now.toISOString()}, ${now}, ${now} from flagged
-    on conflict (order_id, kind, detail) do nothing`.execute(tx)
+    on conflict (order_id, kind, detail) do nothing`)
 }
 
-export async function getGoods(tx: Tx, orderId: number): Promise<OrderGoods> {
-  const order = await tx
-    .selectFrom('orders')
-    .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
-    .select(['orders.user_id', 'orders.kind', 'orders.paid_at', 'orders.updated_at'])
-    .select(['package.package_id', 'package.duration_months'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('promo_redemptions').select('order_id').whereRef('order_id', '=', 'orders.id')).as(
-        'redeemed',
-      ),
-    )
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('order_lines')
-          .select(['title_id', 'edition_id', 'format', 'quantity'])
-          .whereRef('order_id', '=', 'orders.id')
-          .orderBy('position'),
-      ).as('lines'),
-    )
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return {
-    orderId,
-    userId: order.user_id,
-    kind: order.kind as OrderKind,
-    paidAt: order.paid_at ?? order.updated_at,
-    lines: order.lines.map((line) => ({
-      titleId: line.title_id,
-      editionId: line.edition_id,
-      format: line.format as LineFormat,
-      quantity: line.quantity,
-    })),
-    subscription:
-      order.package_id === null || order.duration_months === null
-        ? null
-        : { packageId: order.package_id, durationMonths: order.duration_months },
-    redeemed: Boolean(order.redeemed),
+/**
+ * What an order is for and what is held for it, in a statement after the one that locked it: nothing of it changes
+ * without that lock, or without its buyer's.
+ */
+export function readGoods(orderId: number): Statement<OrderGoods> {
+  type Row = {
+    user_id: number
+    kind: OrderKind
+    package_id: number | null
+    duration_months: number | null
+    redeemed: boolean
+    held: boolean
+    sent_at: Date | null
+    lines: OrderGoods['lines']
   }
-}
-
-/** Digital lines of an order whose title its buyer has from another one, with what was paid for each. */
-export async function listTitlesOwnedOtherwise(tx: Tx, orderId: number) {
-  const rows = await tx
-    .selectFrom('order_lines as line')
-    .innerJoin('orders', 'orders.id', 'line.order_id')
-    .innerJoin('entitlements as owned', (join) =>
-      join
-        .onRef('owned.user_id', '=', 'orders.user_id')
-        .onRef('owned.title_id', '=', 'line.title_id')
-        .onRef('owned.order_id', '<>', 'orders.id')
-        .on('owned.revoked_at', 'is', null),
-    )
-    .select(['line.title_id', 'line.line_total_idr', 'line.discount_share_idr'])
-    .where('line.order_id', '=', orderId)
-    .where('line.format', '=', 'ebook')
-    .execute()
-  return rows.map((row) => ({
-    titleId: row.title_id,
-    paid: rupiah(row.line_total_idr - row.discount_share_idr),
-  }))
+  return statement(
+    sql<Row>`
+      select o.user_id, o.kind, package.package_id, package.duration_months, shipment.sent_at,
+        exists (select from promo_redemptions where order_id = o.id) as redeemed,
+        exists (select from stock_holds where order_id = o.id) as held,
+        coalesce((select json_agg(json_build_object('titleId', line.title_id, 'editionId', line.edition_id,
+            'format', line.format, 'quantity', line.quantity,
+            'paid', line.line_total_idr - line.discount_share_idr,
+            'ownedOtherwise', line.format = 'ebook' and exists (select from entitlements owned
+              where owned.user_id = o.user_id and owned.title_id = line.title_id and owned.order_id <> o.id
+                and owned.revoked_at is null)) order by line.position)
+          from order_lines line where line.order_id = o.id), '[]') as lines
+      from orders o left join order_packages package on package.order_id = o.id
+        left join order_shipments shipment on shipment.order_id = o.id
+      where o.id = ${orderId}`,
+    ([row]) => {
+      if (row === undefined) throw new Error(`there is no order ${orderId}`)
+      const { package_id: packageId, duration_months: durationMonths } = row
+      return {
+        orderId,
+        userId: row.user_id,
+        kind: row.kind,
+        lines: row.lines.map((line) => ({ ...line, paid: rupiah(line.paid) })),
+        subscription: packageId === null || durationMonths === null ? null : { packageId, durationMonths },
+        redeemed: row.redeemed,
+        held: row.held,
+        sent: row.sent_at !== null,
+      }
+    },
+  )
 }
 
 type Batch = { before: Date; without: readonly string[]; limit: number }
@@ -162,51 +162,35 @@ export async function listOverdue(db: Queryable, { before, without, limit }: Bat
   return rows.map((row) => row.id)
 }
 
-/** How many copies of which edition an order is for. */
-export async function listCopies(
-  tx: Tx,
-  orderId: number,
-): Promise<{ editionId: number; quantity: number }[]> {
-  const rows = await tx
-    .selectFrom('order_lines')
-    .select(['edition_id', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
-  return rows.map((row) => ({ editionId: row.edition_id, quantity: row.quantity }))
-}
-
 export type UnpaidOrder = { id: number; kind: OrderKind; expiresAt: Date }
 
 /** A user's orders that may still be paid, the oldest first. */
-export async function listUnpaid(tx: Tx, userId: number): Promise<UnpaidOrder[]> {
+export function listUnpaid(userId: number): Statement<UnpaidOrder[]> {
   // The states are written as in the index `orders_unpaid`: the planner does not match parameters with it.
-  const { rows } = await sql<UnpaidOrder>`
-    select id, kind, expires_at as "expiresAt" from orders
-    where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
-    order by id`.execute(tx)
-  return rows
+  return statement(
+    sql<UnpaidOrder>`
+      select id, kind, expires_at as "expiresAt" from orders
+      where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
+      order by id`,
+    (rows) => [...rows],
+  )
 }
 
-export async function updatePaymentMethod(tx: Tx, orderId: number, paymentMethodId: number, now: Date) {
-  await tx
-    .updateTable('orders')
-    .set({ payment_method_id: paymentMethodId, updated_at: now })
-    .where('id', '=', orderId)
-    .execute()
+export function updatePaymentMethod(orderId: number, paymentMethodId: number, now: Date): Statement<void> {
+  return statement(sql`
+    update orders set payment_method_id = ${paymentMethodId}, updated_at = ${now} where id = ${orderId}`)
 }
 
 /** What the courier calls the parcel; null before it was sent, undefined where nothing is sent. */
-export async function findParcel(
-  tx: Tx,
+export function readParcel(
   orderId: number,
-): Promise<{ trackingNumber: string | null; sentAt: Date | null } | undefined> {
-  const row = await tx
-    .selectFrom('order_shipments')
-    .select(['tracking_number', 'sent_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return row && { trackingNumber: row.tracking_number, sentAt: row.sent_at }
+): Statement<{ trackingNumber: string | null; sentAt: Date | null } | undefined> {
+  return statement(
+    sql<{ trackingNumber: string | null; sentAt: Date | null }>`
+      select tracking_number as "trackingNumber", sent_at as "sentAt" from order_shipments
+      where order_id = ${orderId}`,
+    ([parcel]) => parcel,
+  )
 }
 
 /** Paper orders that were sent before a moment and that nobody has confirmed, the oldest first. */

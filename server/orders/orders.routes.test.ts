@@ -6,6 +6,7 @@ import { openCharge } from '#server/payments/open-charge.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { lockBuyer } from './lock-order.ts'
 import { ordersHandlers } from './orders.routes.ts'
 import type { AskProvider } from './orders-deps.ts'
 import { placeOrder } from './place-order.ts'
@@ -98,10 +99,15 @@ async function ordered(userId: number, at = now) {
       unitPrice: rupiah(75_000),
     } as const
     await tx.deleteFrom('pending_digital_titles').where('user_id', '=', userId).execute()
-    const draft = { userId, method: 'direct', lines: [line], discount: rupiah(0), expiresAt } as const
-    const order = await placeOrder(tx, { ...draft, paymentMethodId: 118 }, at)
+    const [{ nextOrderId: id }] = await tx.pipeline(lockBuyer(userId))
+    const nothing = { pack: undefined, shipment: undefined, discount: undefined, request: undefined }
+    const draft = { ...nothing, id, userId, method: 'direct', lines: [line], expiresAt } as const
+    const { order, write } = placeOrder({ ...draft, paymentMethodId: 118 }, at)
     const charge = { gateway: 'simulator', channel: '118', paymentMethodId: 118, amount: order.payable }
-    await openCharge(tx, { ...charge, orderId: order.id, refno: order.refno, attempt: 1, expiresAt }, at)
+    await tx.commit(
+      write,
+      openCharge({ ...charge, orderId: id, refno: order.refno, attempt: 1, expiresAt }, at),
+    )
     return order
   })
 }

@@ -1,72 +1,103 @@
-import { orderCan } from '#contracts/order-states.ts'
-import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { type Rupiah, sumRupiah } from '#kernel/money.ts'
 import { dropFromCart } from '#server/cart/take-from-cart.ts'
-import { returnStock, takeStock } from '#server/inventory/take-stock.ts'
-import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
+import { countSold } from '#server/inventory/count-sales.ts'
+import { type LockedStock, lockStock } from '#server/inventory/reserve-stock.ts'
+import { returnStock, takeFreeStock, takeHeldStock } from '#server/inventory/take-stock.ts'
+import { grantEntitlements, revokeEntitlements } from '#server/library/grant-entitlements.ts'
+import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { commitRedemption } from '#server/promos/redeem-promo.ts'
+import { revocationOf } from '#server/subscriptions/revoke-subscription.ts'
+import { type HeldTime, readHeldTime, startOf } from '#server/subscriptions/start-subscription.ts'
 import { moveOrder } from './move-order.ts'
-import type { LockedOrder, OrderGoods, Sale } from './order.ts'
-import { deletePendingTitles, findParcel, getGoods, listTitlesOwnedOtherwise } from './orders.queries.ts'
-import type { OrdersDeps } from './orders-deps.ts'
+import type { GoodsLine, LockedOrder, OrderGoods } from './order.ts'
+import { deletePendingTitles } from './orders.queries.ts'
 
-/** What a customer gets back because nothing can be handed over for it. */
-type Undeliverable = { titleIds: readonly number[]; amount: Rupiah }
-
-/** What of an order its buyer has from another order already, and what was paid for it. */
-export async function findUndeliverable(tx: Tx, order: LockedOrder): Promise<Undeliverable> {
-  // Paper can be had twice, and so can time to read.
-  if (order.kind === 'paper' || order.kind === 'subscription') return { titleIds: [], amount: rupiah(0) }
-  const owned = await listTitlesOwnedOtherwise(tx, order.id)
-  return {
-    titleIds: owned.map((line) => line.titleId),
-    amount: rupiah(owned.reduce((sum, line) => sum + line.paid, 0)),
-  }
+/** What its buyer has from another order already, and what was paid for it: that money goes back. */
+export function undeliverableOf(goods: OrderGoods): { lines: readonly GoodsLine[]; amount: Rupiah } {
+  const lines = goods.lines.filter((line) => line.ownedOtherwise)
+  return { lines, amount: sumRupiah(lines.map(({ paid }) => paid)) }
 }
 
-/** Nothing of the order can be handed over: its money goes back. */
-export function nothingLeftToSell(order: LockedOrder, undeliverable: Undeliverable): boolean {
-  const paid: Rupiah = order.payable
-  return undeliverable.titleIds.length > 0 && undeliverable.amount >= paid
+/** What a payment depends on besides the order, read under the locks: each only where the order needs it. */
+export type PaymentFacts = { held: HeldTime | undefined; stock: LockedStock | undefined }
+
+/** For a subscription: the time that its buyer holds. */
+export function heldTimeOf({ subscription, userId, orderId }: OrderGoods): Statement<HeldTime> | undefined {
+  return subscription ? readHeldTime({ userId, orderId }) : undefined
 }
+
+/** For paper whose holds were given back before its money came: there may be other copies. */
+export function freeStockOf(goods: OrderGoods): Statement<LockedStock> | undefined {
+  const copies = copiesOf(goods)
+  if (copies.length === 0 || goods.held) return undefined
+  return lockStock(copies.map(({ editionId }) => editionId))
+}
+
+const copiesOf = (goods: OrderGoods) => goods.lines.filter((line) => line.format === 'paper')
+const deliveredOf = (goods: OrderGoods) => goods.lines.filter((line) => !line.ownedOtherwise)
 
 /**
- * Moves an order to paid and hands over its goods. `refused` where the states do not allow it, `out_of_stock`
- * where its holds were given back before the money came and there is not enough left: nothing was done then.
+ * What moves an order to paid and hands over its goods. `refused` where the states do not allow it, `out_of_stock`
+ * where its holds were given back before the money came and there is not enough left: nothing is written then.
  */
-export async function payOrder(
-  deps: Pick<OrdersDeps, 'ports' | 'log'>,
-  tx: Tx,
+export function payOrder(
   order: LockedOrder,
-  all: OrderGoods,
-  { cause, now, except }: { cause: string; now: Date; except: readonly number[] },
-): Promise<'paid' | 'refused' | 'out_of_stock'> {
-  const goods = { ...all, paidAt: now, lines: all.lines.filter((line) => !except.includes(line.titleId)) }
-  const copies = goods.lines.filter((line) => line.format === 'paper')
-  const mayMove = orderCan.move(order.paymentState, 'paid')
-  if (mayMove && !(await takeStock(tx, { orderId: order.id, copies }, now))) return 'out_of_stock'
-  beforeCommit(moveOrder(tx, order, { to: 'paid', cause, now }, deps.log))
-  if (!mayMove) return 'refused'
-  const ebooks = goods.lines.filter((line) => line.format === 'ebook').map((line) => line.editionId)
-  beforeCommit(
-    goods.redeemed && commitRedemption(tx, order.id),
-    order.kind !== 'paper' && deletePendingTitles(tx, order.id),
-    dropFromCart(tx, order.userId, ebooks),
-    deps.ports.countSales(tx, salesOf(goods)),
-  )
-  await deps.ports.fulfil(tx, goods)
-  return 'paid'
+  goods: OrderGoods,
+  { cause, now, stock, held }: { cause: string; now: Date } & PaymentFacts,
+): Listed[] | 'refused' | 'out_of_stock' {
+  const moved = moveOrder(order, { to: 'paid', cause, now })
+  if (moved === undefined) return 'refused'
+  const copies = copiesOf(goods)
+  const taken = takeCopies(order.id, goods, { copies, stock, now })
+  if (copies.length > 0 && taken === undefined) return 'out_of_stock'
+  const { userId, subscription } = goods
+  const delivered = deliveredOf(goods)
+  const ebooks = delivered.filter((line) => line.format === 'ebook')
+  const titleIds = ebooks.map((line) => line.titleId)
+  return [
+    moved,
+    goods.redeemed ? commitRedemption(order.id) : undefined,
+    order.kind === 'paper' ? undefined : deletePendingTitles(order.id),
+    dropFromCart(
+      userId,
+      ebooks.map((line) => line.editionId),
+    ),
+    grantEntitlements({ userId, orderId: order.id, titleIds, at: now }),
+    subscription && held
+      ? startOf(
+          {
+            userId,
+            packageId: subscription.packageId,
+            orderId: order.id,
+            months: subscription.durationMonths,
+            now,
+          },
+          held,
+        ).write
+      : undefined,
+    // The last: other shoppers wait for these rows.
+    taken,
+    ...countSold(delivered.map(({ titleId, quantity }) => ({ titleId, sold: quantity }))),
+  ]
 }
 
-/** Undoes `payOrder` when the provider has taken the money back. */
-export async function takeBackGoods(deps: Pick<OrdersDeps, 'ports'>, tx: Tx, order: LockedOrder) {
-  const goods = await getGoods(tx, order.id)
-  await deps.ports.withdraw(tx, goods)
-  if (order.kind === 'paper' && (await findParcel(tx, order.id))?.sentAt == null)
-    await returnStock(tx, order.id)
-  const sales = salesOf(goods).map(({ titleId, sold }) => ({ titleId, sold: -sold }))
-  await deps.ports.countSales(tx, sales)
+function takeCopies(
+  orderId: number,
+  goods: OrderGoods,
+  { copies, stock, now }: { copies: readonly GoodsLine[]; stock: LockedStock | undefined; now: Date },
+) {
+  if (copies.length === 0) return undefined
+  if (goods.held) return takeHeldStock(orderId, now)
+  return stock && takeFreeStock(stock, { orderId, copies }, now)
 }
 
-function salesOf({ lines }: OrderGoods): Sale[] {
-  return lines.map(({ titleId, quantity }) => ({ titleId, sold: quantity }))
+/** What undoes `payOrder` when the provider has taken the money back. */
+export function takeBackGoods(goods: OrderGoods, held: HeldTime | undefined, now: Date): Listed[] {
+  const { orderId, userId, kind, sent } = goods
+  return [
+    revokeEntitlements({ orderId, now }),
+    ...(held ? revocationOf({ userId, now }, held) : []),
+    kind === 'paper' && !sent ? returnStock(orderId) : undefined,
+    ...countSold(deliveredOf(goods).map(({ titleId, quantity }) => ({ titleId, sold: -quantity }))),
+  ]
 }

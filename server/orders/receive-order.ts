@@ -1,6 +1,5 @@
 import { orderCan } from '#contracts/order-states.ts'
 import { DAY } from '#kernel/time.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { getTransaction } from './get-transaction.ts'
@@ -8,7 +7,7 @@ import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { transactionTypeOf } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
-import { findParcel, listUnconfirmed } from './orders.queries.ts'
+import { listUnconfirmed, readParcel } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 
 type ReceiveDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'>
@@ -24,8 +23,8 @@ export async function receiveOrder(
   const now = deps.clock()
   await getTransaction(deps.database.kysely, userId, orderId, now)
   await deps.database.transact(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!(await canReceive(tx, order))) {
+    const [order, parcel] = await tx.pipeline(lockOrder(orderId), readParcel(orderId))
+    if (!canReceive(order, parcel)) {
       throw new Failure(
         'conflict',
         order.paymentState === 'received'
@@ -33,7 +32,7 @@ export async function receiveOrder(
           : 'Pesanan ini belum dapat diterima: paketnya belum dikirim.',
       )
     }
-    await moveOrder(tx, order, { to: 'received', cause: 'received by the buyer', now }, deps.log)
+    await tx.commit(moveOrder(order, { to: 'received', cause: 'received by the buyer', now }))
   })
 }
 
@@ -52,16 +51,15 @@ export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal)
     keyOf: String,
     handle: (orderId: number) =>
       deps.database.transact(async (tx) => {
-        const order = await lockOrder(tx, orderId)
-        if (!(await canReceive(tx, order))) return
-        await moveOrder(tx, order, { to: 'received', cause: 'not confirmed in 14 days', now }, deps.log)
+        const [order, parcel] = await tx.pipeline(lockOrder(orderId), readParcel(orderId))
+        if (!canReceive(order, parcel)) return
+        await tx.commit(moveOrder(order, { to: 'received', cause: 'not confirmed in 14 days', now }))
       }),
   }
   await workThrough(deps, unconfirmed, signal)
 }
 
-async function canReceive(tx: Tx, order: LockedOrder): Promise<boolean> {
-  const parcel = await findParcel(tx, order.id)
+function canReceive(order: LockedOrder, parcel: { trackingNumber: string | null } | undefined): boolean {
   return orderCan.receive({
     type: transactionTypeOf[order.kind],
     payment: order.paymentState,

@@ -1,5 +1,5 @@
 import { MOST_UNPAID_ORDERS, type UnpaidTransactions } from '#contracts/orders.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { OrderKind } from './order.rules.ts'
 import { listUnpaid, type UnpaidOrder } from './orders.queries.ts'
@@ -16,9 +16,9 @@ const countedAs: Record<OrderKind, UnpaidKind> = {
   subscription: 'subscription',
 }
 
-/** A user's orders that may still be paid, the oldest first; the user must be locked. */
-export async function unpaidOf(tx: Tx, userId: number): Promise<UnpaidOrder[]> {
-  return listUnpaid(tx, userId)
+/** A user's orders that may still be paid, the oldest first; the user must be locked by a statement before. */
+export function unpaidOf(userId: number): Statement<UnpaidOrder[]> {
+  return listUnpaid(userId)
 }
 
 /**

@@ -1,150 +1,166 @@
 import type { Rupiah } from '#kernel/money.ts'
 import {
-  type Charge,
+  isOpen,
+  type LockedCharge,
   lockCharges,
   receiveMoney,
   recordMovement,
   setChargeState,
 } from '#server/payments/lock-charges.ts'
-import { noteApplied } from '#server/payments/note-applied.ts'
 import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
-import { beforeCommit, type Tx } from '#server/platform/database/database.ts'
+import { recordApplied } from '#server/payments/record-applied.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods } from './order.ts'
-import { flagRefundDue, getGoods } from './orders.queries.ts'
+import { flagRefundDue, readGoods } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
-import { findUndeliverable, nothingLeftToSell, payOrder, takeBackGoods } from './pay-order.ts'
-import { decideSettlement } from './settlement.rules.ts'
+import {
+  freeStockOf,
+  heldTimeOf,
+  type PaymentFacts,
+  payOrder,
+  takeBackGoods,
+  undeliverableOf,
+} from './pay-order.ts'
+import { type Decision, decideSettlement } from './settlement.rules.ts'
 
 /**
  * Applies what a provider said about a charge to its order, exactly once, however often it is said and in
  * whichever order: under the order's lock, by the charge's own state. See lock-order.ts for the locks.
  */
 export async function settleOrder(
-  deps: Pick<OrdersDeps, 'database' | 'ports' | 'log'>,
+  { database, log }: Pick<OrdersDeps, 'database' | 'log'>,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const outcome = await deps.database.transact(async (tx) => {
-    const settled = await settle(deps, tx, event)
-    beforeCommit(noteApplied(tx, event, settled))
-    return settled
-  })
+  const outcome = await database.transact((tx) => settle(tx, event))
   const { reference, amount, cause } = event
   if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
-    deps.log.error({ reference, amount, cause, outcome }, 'orders: the operator has to look at this payment')
+    log.error({ reference, amount, cause, outcome }, 'orders: the operator has to look at this payment')
   } else {
-    deps.log.info({ reference, cause, outcome }, 'orders: a payment event')
+    log.info({ reference, cause, outcome }, 'orders: a payment event')
   }
   return outcome
 }
 
-async function settle(
-  deps: Pick<OrdersDeps, 'ports' | 'log'>,
-  tx: Tx,
-  said: PaymentEvent,
-): Promise<SettleOutcome> {
+async function settle(tx: Tx, said: PaymentEvent): Promise<SettleOutcome> {
   const { orderId } = said
-  const [order, charges, goods] = await Promise.all([
-    lockOrder(tx, orderId),
-    lockCharges(tx, orderId),
-    getGoods(tx, orderId),
-  ])
+  const [order, charges, goods] = await tx.pipeline(
+    lockOrder(orderId),
+    lockCharges(orderId),
+    readGoods(orderId),
+  )
   const charge = charges.find(({ reference }) => reference === said.reference)
-  if (charge === undefined) return 'unknown_reference'
   // A fee that the provider adds is its own: the order got its amount.
-  const event = said.amount === charge.asked ? { ...said, amount: charge.amount } : said
-  const decision = decideSettlement({
-    event,
-    order,
-    charge: { ...charge, current: charge === charges.at(-1) },
-  })
+  const event = charge && said.amount === charge.asked ? { ...said, amount: charge.amount } : said
+  const { outcome, writes } = charge
+    ? await carryOut(tx, { order, goods, charge, charges, event })
+    : nothing('unknown_reference')
+  await tx.commit(...writes, recordApplied(event, outcome))
+  return outcome
+}
+
+type Settlement = {
+  order: LockedOrder
+  goods: OrderGoods
+  charge: LockedCharge
+  charges: readonly LockedCharge[]
+  event: PaymentEvent
+}
+type Settled = { outcome: SettleOutcome; writes: readonly Listed[] }
+
+const nothing = (outcome: SettleOutcome): Settled => ({ outcome, writes: [] })
+
+async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
+  const { order, goods, charge, charges, event } = settlement
+  const current = charge === charges.at(-1)
+  const decision: Decision = decideSettlement({ event, order, charge: { ...charge, current } })
   const { cause, now } = event
 
   switch (decision.do) {
     case 'nothing':
-      return decision.outcome
-    case 'take':
-      return takeMoney(deps, tx, {
-        order,
-        goods,
-        charge,
-        others: charges.filter((other) => other !== charge),
-        event,
-      })
+      return nothing(decision.outcome)
+    case 'take': {
+      // Few orders need either, and then there is another round trip.
+      const [held, stock] = await tx.pipeline(heldTimeOf(goods), freeStockOf(goods))
+      return takeMoney(settlement, { held, stock })
+    }
     case 'give_back':
-      await setChargeState(tx, charge, 'paid', now)
-      await moneyMoved(tx, charge, decision.as, event.amount, event)
-      await moneyMoved(tx, charge, 'refund_due', event.amount, event)
-      await flagRefundDue(tx, order.id, now)
-      if (decision.failOrder) await failOrder(tx, order, { cause: `${cause}: another amount`, now }, deps.log)
-      return decision.as === 'surplus' ? 'surplus' : 'refund_due'
-    case 'close':
-      await setChargeState(tx, charge, decision.to, now)
-      if (decision.failOrder) {
-        await failOrder(tx, order, { cause: `${cause}: ${decision.to}`, now }, deps.log)
+      return {
+        outcome: decision.as === 'surplus' ? 'surplus' : 'refund_due',
+        writes: [
+          setChargeState(charge, 'paid', now),
+          moneyMoved(charge, decision.as, event.amount, event),
+          moneyMoved(charge, 'refund_due', event.amount, event),
+          flagRefundDue(order.id, now),
+          ...(decision.failOrder ? failOrder(order, goods, { cause: `${cause}: another amount`, now }) : []),
+        ],
       }
-      return 'failed'
-    case 'move':
-      return (await moveOrder(tx, order, { to: decision.to, cause, now }, deps.log)) ? 'moved' : 'ignored'
-    case 'reverse':
-      await setChargeState(tx, charge, 'failed', now)
-      await takeBackGoods(deps, tx, order)
-      await failOrder(tx, order, { cause: `${cause}: reversed`, now }, deps.log)
-      // The provider has already given it back: the shop owes nothing.
-      await moneyMoved(tx, charge, 'refund_due', charge.amount, event)
-      await moneyMoved(tx, charge, 'refund_paid', charge.amount, event)
-      return 'reversed'
+    case 'close':
+      return {
+        outcome: 'failed',
+        writes: [
+          setChargeState(charge, decision.to, now),
+          ...(decision.failOrder ? failOrder(order, goods, { cause: `${cause}: ${decision.to}`, now }) : []),
+        ],
+      }
+    case 'move': {
+      const moved = moveOrder(order, { to: decision.to, cause, now })
+      return moved ? { outcome: 'moved', writes: [moved] } : nothing('ignored')
+    }
+    case 'reverse': {
+      const [held] = await tx.pipeline(heldTimeOf(goods))
+      return {
+        outcome: 'reversed',
+        writes: [
+          setChargeState(charge, 'failed', now),
+          ...failOrder(order, goods, { cause: `${cause}: reversed`, now }),
+          // The provider has already given it back: the shop owes nothing.
+          moneyMoved(charge, 'refund_due', charge.amount, event),
+          moneyMoved(charge, 'refund_paid', charge.amount, event),
+          ...takeBackGoods(goods, held, now),
+        ],
+      }
+    }
   }
 }
 
-type Taken = {
-  order: LockedOrder
-  goods: OrderGoods
-  charge: Charge
-  others: readonly Charge[]
-  event: PaymentEvent
-}
-
-async function takeMoney(
-  deps: Pick<OrdersDeps, 'ports' | 'log'>,
-  tx: Tx,
-  { order, goods, charge, others, event }: Taken,
-): Promise<SettleOutcome> {
+function takeMoney({ order, goods, charge, charges, event }: Settlement, facts: PaymentFacts): Settled {
   const { cause, now } = event
   // Paid by the method that was chosen before: the other charge is not waited for any more (F09).
-  const idle = others.filter(({ state }) => state === 'live' || state === 'requested')
-  beforeCommit(
-    receiveMoney(tx, charge, { amount: event.amount, note: cause }, now),
-    ...idle.map((other) => setChargeState(tx, other, 'cancelled', now)),
-  )
-  const undeliverable = await findUndeliverable(tx, order)
-  if (undeliverable.amount > 0) {
-    await moneyMoved(tx, charge, 'refund_due', undeliverable.amount, event)
-    await flagRefundDue(tx, order.id, now)
+  const idle = charges.filter((other) => other !== charge && isOpen(other))
+  const received: Listed[] = [
+    receiveMoney(charge, { amount: event.amount, note: cause }, now),
+    ...idle.map((other) => setChargeState(other, 'cancelled', now)),
+  ]
+  const refund = (amount: Rupiah): Listed[] => [
+    moneyMoved(charge, 'refund_due', amount, event),
+    flagRefundDue(order.id, now),
+  ]
+
+  const undeliverable = undeliverableOf(goods)
+  const partly = undeliverable.amount > 0 ? refund(undeliverable.amount) : []
+  if (undeliverable.lines.length > 0 && undeliverable.amount >= order.payable) {
+    const failed = failOrder(order, goods, { cause: `${cause}: owned already`, now })
+    return { outcome: 'refund_due', writes: [...received, ...partly, ...failed] }
   }
-  if (nothingLeftToSell(order, undeliverable)) {
-    if (order.paymentState !== 'failed') {
-      await failOrder(tx, order, { cause: `${cause}: owned already`, now }, deps.log)
-    }
-    return 'refund_due'
-  }
-  const paid = await payOrder(deps, tx, order, goods, { cause, now, except: undeliverable.titleIds })
+  const paid = payOrder(order, goods, { cause, now, ...facts })
   if (paid === 'out_of_stock') {
-    await moneyMoved(tx, charge, 'refund_due', event.amount, event)
-    await flagRefundDue(tx, order.id, now)
-    return 'refund_due'
+    return { outcome: 'refund_due', writes: [...received, ...refund(event.amount)] }
   }
-  return undeliverable.amount > 0 ? 'refund_due' : 'paid'
+  return {
+    outcome: partly.length > 0 ? 'refund_due' : 'paid',
+    writes: [...received, ...partly, ...(paid === 'refused' ? [] : paid)],
+  }
 }
 
-async function moneyMoved(
-  tx: Tx,
-  charge: Charge,
+function moneyMoved(
+  charge: LockedCharge,
   kind: 'received' | 'surplus' | 'refund_due' | 'refund_paid',
   amount: Rupiah,
   { cause, now }: PaymentEvent,
-): Promise<void> {
-  await recordMovement(tx, { orderId: charge.orderId, chargeId: charge.id, kind, amount, note: cause }, now)
+): Statement<void> {
+  return recordMovement({ orderId: charge.orderId, chargeId: charge.id, kind, amount, note: cause }, now)
 }

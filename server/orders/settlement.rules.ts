@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
-import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
+import { type ChargeRecordState, isOpen } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent } from '#server/payments/payments-deps.ts'
 import { isPaid, isWaiting } from './order.rules.ts'
 
@@ -36,15 +36,13 @@ export function decideSettlement(settlement: Settlement): Decision {
   }
   if (event.state === 'authorised' || event.state === 'challenged') {
     const { order, charge } = settlement
-    const open = charge.current && isWaiting(order.paymentState) && isOpen(charge.state)
+    const open = charge.current && isWaiting(order.paymentState) && isOpen(charge)
     if (!open) return { do: 'nothing', outcome: 'ignored' }
     if (order.paymentState === event.state) return { do: 'nothing', outcome: 'duplicate' }
     return { do: 'move', to: event.state }
   }
   return { do: 'nothing', outcome: 'ignored' }
 }
-
-const isOpen = (state: ChargeRecordState) => state === 'requested' || state === 'live'
 
 function decidePaid({ event, order, charge }: Settlement): Decision {
   if (charge.moneyIn.length > 0) {
@@ -81,7 +79,7 @@ function decideUnpaid(
     }
     return event.confirmed ? { do: 'reverse' } : { do: 'nothing', outcome: 'unconfirmed' }
   }
-  if (!isOpen(charge.state)) return { do: 'nothing', outcome: 'duplicate' }
+  if (!isOpen(charge)) return { do: 'nothing', outcome: 'duplicate' }
   // `cancelled` is our own word for a charge that its buyer gave up; a provider that closes one says less.
   const as = to === 'cancelled' ? 'failed' : to
   return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) }

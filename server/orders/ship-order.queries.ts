@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 
 /** An order by its number, or by its id. */
@@ -18,12 +19,14 @@ export type ShipmentRow = {
 }
 
 /** Read under the order's lock. */
-export async function findShipment(tx: Tx, orderId: number): Promise<ShipmentRow | undefined> {
-  return tx
-    .selectFrom('order_shipments')
-    .select(['courier', 'service', 'recipient', 'tracking_number as trackingNumber'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
+export function readShipment(orderId: number): Statement<ShipmentRow | undefined> {
+  return statement(
+    compose
+      .selectFrom('order_shipments')
+      .select(['courier', 'service', 'recipient', 'tracking_number as trackingNumber'])
+      .where('order_id', '=', orderId),
+    ([shipment]) => shipment,
+  )
 }
 
 export async function updateTracking(

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockOrder } from './lock-order.ts'
-import { findOrderId, findShipment, updateTracking } from './ship-order.queries.ts'
+import { findOrderId, readShipment, updateTracking } from './ship-order.queries.ts'
 
 export type ShippedOrder = {
   id: number
@@ -29,8 +29,7 @@ export async function shipOrder(
 ): Promise<ShippedOrder> {
   const id = await findOrderId(tx, number)
   if (id === undefined) throw new Error(`there is no order ${number}`)
-  const order = await lockOrder(tx, id)
-  const shipment = await findShipment(tx, id)
+  const [order, shipment] = await tx.pipeline(lockOrder(id), readShipment(id))
   if (order.kind !== 'paper' || shipment === undefined) {
     throw new Error(`order ${order.refno} has nothing to send: it is ${order.kind}`)
   }

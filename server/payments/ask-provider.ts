@@ -5,13 +5,17 @@ import { findGateway, type PaymentEvent, type PaymentsDeps, type SettleOutcome }
 import { requestCharge } from './request-charge.ts'
 
 /** `nothing_to_ask`: no charge of the order is open; `unreachable`: the provider gave no answer. */
-export type Asked = 'answered' | 'nothing_to_ask' | 'unreachable'
+export type ProviderAnswer = 'answered' | 'nothing_to_ask' | 'unreachable'
 
 /** Within this the request that made the charge may still be under way. */
 const REQUEST_PATIENCE = 20 * SECOND
 
 /** Asks how an order's open charge stands and applies the answer; finishes a request that a crash cut off. */
-export async function askProvider(deps: PaymentsDeps, orderId: number, cause: string): Promise<Asked> {
+export async function askProvider(
+  deps: PaymentsDeps,
+  orderId: number,
+  cause: string,
+): Promise<ProviderAnswer> {
   const charge = await findUnfinishedCharge(deps.database.kysely, orderId)
   if (charge === undefined) return 'nothing_to_ask'
   try {

@@ -1,5 +1,5 @@
 import type { Rupiah } from '#kernel/money.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
 import {
   type Charge,
   type ChargeRecordState,
@@ -11,36 +11,38 @@ import {
   updateChargeState,
 } from './payments.queries.ts'
 
-export type { Charge, ChargeRecordState } from './payments.queries.ts'
+export type { Charge, ChargeRecordState, LockedCharge } from './payments.queries.ts'
 
-/** All charges of an order, the oldest first. The order itself must be locked before (see lock-order.ts). */
-export async function lockCharges(tx: Tx, orderId: number): Promise<LockedCharge[]> {
-  return selectChargesForUpdate(tx, orderId)
+/**
+ * All charges of an order, the oldest first. The order itself must be locked by a statement before this one (see
+ * lock-order.ts).
+ */
+export function lockCharges(orderId: number): Statement<LockedCharge[]> {
+  return selectChargesForUpdate(orderId)
 }
 
-export async function setChargeState(
-  tx: Tx,
-  charge: Charge,
-  state: ChargeRecordState,
-  now: Date,
-): Promise<void> {
-  await updateChargeState(tx, charge.id, state, now)
+/** The provider is asked for it, or waits for its money. Of an order there is one at most, by a unique index. */
+export function isOpen({ state }: { state: ChargeRecordState }): boolean {
+  return state === 'requested' || state === 'live'
+}
+
+export function setChargeState(charge: Charge, state: ChargeRecordState, now: Date): Statement<void> {
+  return updateChargeState(charge.id, state, now)
 }
 
 /** The money of a charge is there: the first of it, which pays the charge. */
-export async function receiveMoney(
-  tx: Tx,
+export function receiveMoney(
   charge: Charge,
   { amount, note }: { amount: Rupiah; note: string },
   now: Date,
-): Promise<void> {
-  await insertReceived(tx, { chargeId: charge.id, amount, note }, now)
+): Statement<void> {
+  return insertReceived({ chargeId: charge.id, amount, note }, now)
 }
 
 /**
  * Adds to the order's account. What came in is `received` (the first money of a charge) plus `surplus` (all
  * that the order did not need); what the shop owes back is `refund_due` less `refund_paid`.
  */
-export async function recordMovement(tx: Tx, movement: Movement, now: Date): Promise<void> {
-  await insertMovement(tx, movement, now)
+export function recordMovement(movement: Movement, now: Date): Statement<void> {
+  return insertMovement(movement, now)
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import { type Statement, statement } from '#server/platform/database/statement.ts'
 
 export type StoredNotification = { id: number; reference: string; applied: boolean }
 
@@ -63,13 +64,10 @@ export async function storeNotification(
   return known.rows[0]
 }
 
-export async function markApplied(db: Queryable, id: number, outcome: string, now: Date): Promise<void> {
-  await db
-    .updateTable('payment_notifications')
-    .set({ applied_at: now, outcome })
-    .where('id', '=', id)
-    .where('applied_at', 'is', null)
-    .execute()
+export function markApplied(id: number, outcome: string, now: Date): Statement<void> {
+  return statement(sql`
+    update payment_notifications set applied_at = ${now}, outcome = ${outcome}
+    where id = ${id} and applied_at is null`)
 }
 
 export async function listUnapplied(

@@ -1,24 +1,26 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Read, Statement } from '#server/platform/database/statement.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { requestLostAt } from './ask-turns.rules.ts'
 import {
+  type Charge,
+  findChannel,
   insertCharge,
-  listChannels,
   type NewCharge,
-  type OpenedCharge,
   type PaymentChannel,
 } from './payments.queries.ts'
 
-export type { OpenedCharge } from './payments.queries.ts'
+export type { Charge, PaymentChannel } from './payments.queries.ts'
 
-/** @throws Failure `method_unavailable` for a method that the gateway has no channel for */
-export async function getPaymentChannel(
-  db: Queryable,
+/** How a gateway is asked for a payment method; undefined where it does not offer it. */
+export function findPaymentChannel(
   gateway: string,
   paymentMethodId: number,
-): Promise<PaymentChannel> {
-  const channels = await listChannels(db, gateway)
-  const channel = channels.find(({ id }) => id === paymentMethodId)
+): Read<PaymentChannel | undefined> {
+  return findChannel(gateway, paymentMethodId)
+}
+
+/** @throws Failure `method_unavailable` for a method that the gateway has no channel for */
+export function requireChannel(channel: PaymentChannel | undefined): PaymentChannel {
   if (channel !== undefined) return channel
   const message = 'Pilih Metode Pembayaran'
   throw fieldFailure('payment_id', message, 'method_unavailable')
@@ -28,11 +30,10 @@ export async function getPaymentChannel(
  * Records that a charge is about to be requested, in the transaction that makes its order: a crash before the
  * provider has answered then leaves something that the job can finish.
  */
-export async function openCharge(
-  tx: Tx,
+export function openCharge(
   { refno, attempt, ...charge }: Omit<NewCharge, 'reference' | 'askAt'> & { refno: string },
   now: Date,
-): Promise<OpenedCharge> {
+): Statement<Charge> {
   const reference = `${refno}-${attempt}`
-  return insertCharge(tx, { ...charge, attempt, reference, askAt: requestLostAt(now) }, now)
+  return insertCharge({ ...charge, attempt, reference, askAt: requestLostAt(now) }, now)
 }

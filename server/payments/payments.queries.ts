@@ -1,6 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Schema } from '#server/platform/database/database.ts'
+import {
+  compose,
+  type Read,
+  reading,
+  type Statement,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { MadeCharge } from '#server/providers/payments/port.ts'
 
 export type ChargeRecordState = 'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'
@@ -43,6 +50,19 @@ function chargeOf(row: Selectable<Schema['charges']>): Charge {
 }
 
 export type PaymentChannel = { id: number; name: string; channel: string }
+
+/** The gateway's channel for a payment method, which changes with a migration only. */
+export function findChannel(gateway: string, paymentMethodId: number): Read<PaymentChannel | undefined> {
+  return reading(
+    compose
+      .selectFrom('payment_channels as channel')
+      .innerJoin('payment_methods as method', 'method.id', 'channel.payment_method_id')
+      .select(['method.id', 'method.name', 'channel.channel'])
+      .where('channel.gateway', '=', gateway)
+      .where('method.id', '=', paymentMethodId),
+    ([channel]) => channel,
+  )
+}
 
 export async function listChannels(db: Queryable, gateway: string): Promise<PaymentChannel[]> {
   return db
@@ -89,22 +109,29 @@ function detailsOf({ name, email, phone, refno, titles }: DetailsRow): ChargeDet
   return { customer: { name, email, phone }, refno, titles }
 }
 
-export type OpenedCharge = Charge & { details: ChargeDetails }
-
-export async function insertCharge(tx: Tx, charge: NewCharge, now: Date): Promise<OpenedCharge> {
-  const { rows } = await sql<Selectable<Schema['charges']> & DetailsRow>`
-    with opened as (
-      insert into charges (order_id, attempt, reference, gateway, channel, payment_method_id, amount_idr,
-        expires_at, ask_at, created_at, updated_at)
-      values (${charge.orderId}, ${charge.attempt}, ${charge.reference}, ${charge.gateway}, ${charge.channel},
-        ${charge.paymentMethodId}, ${charge.amount}, ${charge.expiresAt}, ${charge.askAt}, ${now}, ${now})
-      returning *
-    )
-    select opened.*, ${detailColumns}
-    from opened join orders o on o.id = opened.order_id join users u on u.id = o.user_id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('a charge was not written')
-  return { ...chargeOf(row), details: detailsOf(row) }
+export function insertCharge(charge: NewCharge, now: Date): Statement<Charge> {
+  return statement(
+    compose
+      .insertInto('charges')
+      .values({
+        order_id: charge.orderId,
+        attempt: charge.attempt,
+        reference: charge.reference,
+        gateway: charge.gateway,
+        channel: charge.channel,
+        payment_method_id: charge.paymentMethodId,
+        amount_idr: charge.amount,
+        expires_at: charge.expiresAt,
+        ask_at: charge.askAt,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll(),
+    ([row]) => {
+      if (row === undefined) throw new Error('a charge was not written')
+      return chargeOf(row)
+    },
+  )
 }
 
 export async function findCharge(db: Queryable, reference: string): Promise<Charge | undefined> {
@@ -143,25 +170,18 @@ export type LockedCharge = Charge & {
   moneyIn: readonly Rupiah[]
 }
 
-export async function selectChargesForUpdate(tx: Tx, orderId: number): Promise<LockedCharge[]> {
-  const rows = await tx
-    .selectFrom('charges')
-    .selectAll()
-    .select(
-      sql<number[]>`array(select amount_idr from money_movements as movement
-        where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id)`.as(
-        'money_in',
-      ),
-    )
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map((row) => ({ ...chargeOf(row), moneyIn: row.money_in.map(rupiah) }))
+export function selectChargesForUpdate(orderId: number): Statement<LockedCharge[]> {
+  return statement(
+    sql<Selectable<Schema['charges']> & { money_in: number[] }>`
+      select *, array(select amount_idr from money_movements as movement
+        where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id) as money_in
+      from charges where order_id = ${orderId} order by id for update`,
+    (rows) => rows.map((row) => ({ ...chargeOf(row), moneyIn: row.money_in.map(rupiah) })),
+  )
 }
 
-export async function updateChargeState(tx: Tx, id: number, state: ChargeRecordState, now: Date) {
-  await tx.updateTable('charges').set({ state, updated_at: now }).where('id', '=', id).execute()
+export function updateChargeState(id: number, state: ChargeRecordState, now: Date): Statement<void> {
+  return statement(compose.updateTable('charges').set({ state, updated_at: now }).where('id', '=', id))
 }
 
 export type ChargeAnswer = MadeCharge & {
@@ -257,30 +277,28 @@ export type Movement = {
   note: string
 }
 
-export async function insertMovement(tx: Tx, movement: Movement, now: Date): Promise<void> {
-  await tx
-    .insertInto('money_movements')
-    .values({
+export function insertMovement(movement: Movement, now: Date): Statement<void> {
+  return statement(
+    compose.insertInto('money_movements').values({
       order_id: movement.orderId,
       charge_id: movement.chargeId,
       kind: movement.kind,
       amount_idr: movement.amount,
       note: movement.note,
       at: now,
-    })
-    .execute()
+    }),
+  )
 }
 
 /** The charge is paid: its state and its money in one statement. */
-export async function insertReceived(
-  tx: Tx,
+export function insertReceived(
   { chargeId, amount, note }: { chargeId: number; amount: Rupiah; note: string },
   now: Date,
-): Promise<void> {
-  await sql`
+): Statement<void> {
+  return statement(sql`
     with paid as (
       update charges set state = 'paid', updated_at = ${now} where id = ${chargeId} returning id, order_id
     )
     insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
-    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`.execute(tx)
+    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)
 }

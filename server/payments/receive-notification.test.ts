@@ -12,11 +12,11 @@ import {
 } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { askProvider } from './ask-provider.ts'
-import { noteApplied } from './note-applied.ts'
 import { openCharge } from './open-charge.ts'
 import { paymentNotifications, paymentsHandlers } from './payments.routes.ts'
 import type { PaymentEvent, PaymentsDeps, SettleOutcome } from './payments-deps.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
+import { recordApplied } from './record-applied.ts'
 import { requestCharge } from './request-charge.ts'
 import { retryNotifications } from './retry-notifications.ts'
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
     settle: async (event) => {
       events.push(event)
       const outcome = settled()
-      await db.database.transact((tx) => noteApplied(tx, event, outcome))
+      await db.database.transact((tx) => tx.commit(recordApplied(event, outcome)))
       return outcome
     },
     publicUrl: 'http://shop.test',
@@ -108,8 +108,8 @@ async function chargeOf({ request = true } = {}) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const money = { gateway: 'simulator', channel: '83', paymentMethodId: 83, amount: rupiah(50_000) }
-  const charge = await db.database.transact((tx) =>
-    openCharge(tx, { ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now),
+  const [charge] = await db.database.transact((tx) =>
+    tx.commit(openCharge({ ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now)),
   )
   if (request) await requestCharge(deps, charge)
   return charge

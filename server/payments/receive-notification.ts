@@ -57,7 +57,9 @@ async function apply(
 ): Promise<void> {
   if (orderId === null) {
     deps.log.warn({ reference }, 'payments: a notification of a charge that is not ours')
-    return markApplied(deps.database.kysely, notificationId, 'unknown_reference', now)
+    const applied = markApplied(notificationId, 'unknown_reference', now)
+    await deps.database.transact((tx) => tx.commit(applied))
+    return
   }
   if (!signed) return settleAsTold(deps, { reference, gatewayReference, notificationId })
   const said = { orderId, reference, state, amount, notificationId }

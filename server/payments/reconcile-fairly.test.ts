@@ -99,8 +99,8 @@ async function charge(userId: number, gateway = 'simulator'): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const money = { gateway, channel: '83', paymentMethodId: 83, amount: rupiah(50_000) }
-  const opened = await db.database.transact((tx) =>
-    openCharge(tx, { ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now),
+  const [opened] = await db.database.transact((tx) =>
+    tx.commit(openCharge({ ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now)),
   )
   await requestCharge(deps, opened)
   return opened.reference

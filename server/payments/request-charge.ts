@@ -11,6 +11,8 @@ import {
 } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 
+export type { ChargeDetails } from './payments.queries.ts'
+
 /**
  * Asks the provider for a charge that was opened, outside any transaction, and keeps its answer. May be done
  * again after a crash: the provider knows the reference. Gives the charge as it then is; undefined where it was
@@ -19,12 +21,13 @@ import { findGateway, type PaymentsDeps } from './payments-deps.ts'
  */
 export async function requestCharge(
   deps: PaymentsDeps,
-  charge: Charge & { details?: ChargeDetails },
+  charge: Charge,
+  details?: ChargeDetails,
 ): Promise<Charge | undefined> {
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) throw new GatewayFailure('refused', `no gateway is called ${charge.gateway}`)
   const { customer, refno, titles } =
-    charge.details ?? (await getChargeDetails(deps.database.kysely, charge.orderId))
+    details ?? (await getChargeDetails(deps.database.kysely, charge.orderId))
   const made = await gateway.createCharge({
     reference: charge.reference,
     amount: charge.amount,
@@ -50,9 +53,4 @@ function describeItems(titles: string[]): string {
 /** The order has a charge that can be paid. */
 export async function isChargeLive(db: Queryable, orderId: number): Promise<boolean> {
   return (await findUnfinishedCharge(db, orderId))?.state === 'live'
-}
-
-/** The provider was asked for the order's charge, and has not answered. */
-export async function isChargeUnderWay(db: Queryable, orderId: number): Promise<boolean> {
-  return (await findUnfinishedCharge(db, orderId))?.state === 'requested'
 }

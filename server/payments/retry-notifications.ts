@@ -32,6 +32,10 @@ export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSigna
  */
 async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)
-  if (charge) await settleAsAsked(deps, charge, 'notification', stored.id)
-  else await markApplied(deps.database.kysely, stored.id, 'unknown_reference', deps.clock())
+  if (charge) {
+    await settleAsAsked(deps, charge, 'notification', stored.id)
+  } else {
+    const applied = markApplied(stored.id, 'unknown_reference', deps.clock())
+    await deps.database.transact((tx) => tx.commit(applied))
+  }
 }

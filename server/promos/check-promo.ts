@@ -1,7 +1,7 @@
 import type { TransactionType } from '#contracts/order-states.ts'
 import type { AppliedPromo } from '#contracts/promos.ts'
 import { discountOn, rupiah } from '#kernel/money.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isPromoOpen, promoCodeKey, promoRefusal } from './promo.rules.ts'
 import { findPurchased } from './promos.queries.ts'
@@ -21,13 +21,18 @@ export type PromoQuestion = {
  * Whether a user can use a code now. It takes no place in the quota: only the purchase does.
  * @throws Failure `promo_not_found`, or `promo_not_applicable` with the reason
  */
-export async function checkPromo(db: Queryable, question: PromoQuestion, now: Date): Promise<AppliedPromo> {
-  const promo = await findPromo(db, promoCodeKey(question.code))
+export async function checkPromo(
+  database: Database,
+  question: PromoQuestion,
+  now: Date,
+): Promise<AppliedPromo> {
+  const code = promoCodeKey(question.code)
+  const [promo, use] = await database.pipeline(findPromo(code), countRedemptions(code, question.userId, now))
   if (promo === undefined || !isPromoOpen(promo, now)) {
     throw new Failure('promo_not_found', 'Promo Tidak Ditemukan')
   }
   const { packageId, bookId } = question
-  const bought = await findPurchased(db, { packageId, bookId })
+  const bought = await findPurchased(database.kysely, { packageId, bookId })
   const type = question.type ?? bought?.type
   const total = question.total ?? bought?.total
   const refusal = promoRefusal(
@@ -37,7 +42,7 @@ export async function checkPromo(db: Queryable, question: PromoQuestion, now: Da
       ...(total === undefined ? { minimumSpend: rupiah(0) } : {}),
     },
     { type: type ?? 'Digital', subtotal: rupiah(total ?? 0) },
-    await countRedemptions(db, { promoId: promo.id, userId: question.userId, now }),
+    use,
   )
   if (refusal !== undefined) throw new Failure('promo_not_applicable', refusal)
   return {

@@ -36,7 +36,7 @@ export function promosHandlers({ database, limits }: PromosDeps): Handlers<keyof
       const { type, total, package_id: packageId, book_id: bookId } = query
       const question = { userId: user.id, code: params.code, type, total, packageId, bookId }
       return {
-        data: await checkPromo(database.kysely, question, now),
+        data: await checkPromo(database, question, now),
         message: 'Kode Promo Berhasil Digunakan',
       }
     },

@@ -1,28 +1,30 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { TransactionType } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import type { Schema } from '#server/platform/database/database.ts'
+import {
+  compose,
+  type Read,
+  reading,
+  type Statement,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { PromoTerms, PromoUse } from './promo.rules.ts'
 
 export type StoredPromo = PromoTerms & { id: number; name: string; code: string }
 
 /** A promo as it stands, for whoever only looks. */
-export async function findPromo(db: Queryable, code: string): Promise<StoredPromo | undefined> {
-  const row = await db.selectFrom('promos').selectAll().where('code', '=', code).executeTakeFirst()
-  return row && promoOf(row)
+export function findPromo(code: string): Read<StoredPromo | undefined> {
+  return reading(promoCalled(code), ([row]) => row && promoOf(row))
 }
 
 /** The promo under its row lock: whoever counts its redemptions holds it. */
-export async function lockPromo(tx: Tx, code: string): Promise<StoredPromo | undefined> {
-  const row = await tx
-    .selectFrom('promos')
-    .selectAll()
-    .where('code', '=', code)
-    // Not the key: redemptions refer to it while others insert theirs.
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && promoOf(row)
+export function selectPromoForUpdate(code: string): Statement<StoredPromo | undefined> {
+  // Not the key: redemptions refer to it while others insert theirs.
+  return statement(promoCalled(code).forNoKeyUpdate(), ([row]) => row && promoOf(row))
 }
+
+const promoCalled = (code: string) => compose.selectFrom('promos').selectAll().where('code', '=', code)
 
 function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
   return {
@@ -40,31 +42,18 @@ function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
   }
 }
 
-/** Redemptions that hold a place in the quota. */
-export async function countRedemptions(
-  db: Queryable,
-  { promoId, userId, now }: { promoId: number; userId: number; now: Date },
-): Promise<PromoUse> {
-  const { total, by_user, unpaid } = await db
-    .selectFrom('promo_redemptions')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('user_id', '=', userId).as('by_user'),
-    ])
-    .select(({ selectFrom }) =>
-      selectFrom('promo_redemptions as mine')
-        .innerJoin('orders', 'orders.id', 'mine.order_id')
-        .select(({ fn }) => fn.countAll<number>().as('unpaid'))
-        .where('mine.promo_id', '=', promoId)
-        .where('mine.user_id', '=', userId)
-        .where('mine.state', '=', 'reserved')
-        .where('orders.expires_at', '>', now)
-        .as('unpaid'),
-    )
-    .where('promo_id', '=', promoId)
-    .where('state', '<>', 'released')
-    .executeTakeFirstOrThrow()
-  return { total, byUser: by_user, unpaidByUser: unpaid ?? 0 }
+/** Redemptions of a promo that hold a place in its quota. */
+export function countRedemptions(code: string, userId: number, now: Date): Read<PromoUse> {
+  return reading(
+    sql<PromoUse>`
+      select count(*) as total, count(*) filter (where user_id = ${userId}) as "byUser",
+        (select count(*) from promo_redemptions mine join orders on orders.id = mine.order_id
+          where mine.promo_id = promo.id and mine.user_id = ${userId} and mine.state = 'reserved'
+            and orders.expires_at > ${now}) as "unpaidByUser"
+      from promos promo join promo_redemptions on promo_id = promo.id and state <> 'released'
+      where promo.code = ${code} group by promo.id`,
+    ([use]) => use ?? { total: 0, byUser: 0, unpaidByUser: 0 },
+  )
 }
 
 export type Redemption = {
@@ -76,10 +65,9 @@ export type Redemption = {
   amount: Rupiah
 }
 
-export async function insertRedemption(tx: Tx, redemption: Redemption, now: Date): Promise<void> {
-  await tx
-    .insertInto('promo_redemptions')
-    .values({
+export function insertRedemption(redemption: Redemption, now: Date): Statement<void> {
+  return statement(
+    compose.insertInto('promo_redemptions').values({
       order_id: redemption.orderId,
       promo_id: redemption.promoId,
       user_id: redemption.userId,
@@ -87,10 +75,10 @@ export async function insertRedemption(tx: Tx, redemption: Redemption, now: Date
       code: redemption.code,
       amount_idr: redemption.amount,
       created_at: now,
-    })
-    .execute()
+    }),
+  )
 }
 
-export async function updateRedemption(tx: Tx, orderId: number, state: 'committed' | 'released') {
-  await tx.updateTable('promo_redemptions').set({ state }).where('order_id', '=', orderId).execute()
+export function updateRedemption(orderId: number, state: 'committed' | 'released'): Statement<void> {
+  return statement(compose.updateTable('promo_redemptions').set({ state }).where('order_id', '=', orderId))
 }

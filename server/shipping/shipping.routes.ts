@@ -1,7 +1,7 @@
 import { COURIER_NAMES } from '#contracts/couriers.ts'
 import type { shippingCalls } from '#contracts/shipping.ts'
 import { DAY } from '#kernel/time.ts'
-import { findMainAddress } from '#server/accounts/addresses/find-main-address.ts'
+import { readMainAddress } from '#server/accounts/addresses/read-main-address.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
@@ -18,7 +18,7 @@ export function shippingHandlers({
 }: ShippingDeps & { database: Database }): Handlers<keyof typeof shippingCalls> {
   return {
     'GET /api/user/getCost': async ({ query: { courier, weight } }, { user, now }) => {
-      const address = await findMainAddress(database.kysely, user.id)
+      const [address] = await database.pipeline(readMainAddress(user.id))
       if (address === undefined) throw new Failure('no_address', 'Alamat Pengiriman Tidak Ditemukan')
       const bucket = bucketOf('shipping', String(user.id))
       const limit = { bucket, limit: NEW_QUESTIONS_A_DAY, within: DAY }

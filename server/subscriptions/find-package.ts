@@ -1,10 +1,10 @@
 import type { Picture } from '#contracts/call.ts'
 import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
-import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findPackageOnSale, type PackageRow } from './subscriptions.queries.ts'
+import type { Read } from '#server/platform/database/statement.ts'
+import { findPackageOnSale, type PackageOffer, type PackageRow, readOffer } from './subscriptions.queries.ts'
 
 const IMAGE_WIDTH = 800
 const ICON_WIDTH = 200
@@ -15,20 +15,11 @@ export async function findPackage(db: Queryable, id: number): Promise<Subscripti
   return row && (await packagesOf(db, [row]))[0]
 }
 
+export type { PackageOffer } from './subscriptions.queries.ts'
+
 /** What a subscription costs at this moment, or undefined where it is not sold. */
-export async function findPackageOffer(
-  db: Queryable,
-  id: number,
-): Promise<{ packageId: number; name: string; durationMonths: number; price: Rupiah } | undefined> {
-  const row = await findPackageOnSale(db, id)
-  return (
-    row && {
-      packageId: row.id,
-      name: row.name,
-      durationMonths: row.duration_months,
-      price: rupiah(row.final_price_idr),
-    }
-  )
+export function readPackageOffer(id: number): Read<PackageOffer | undefined> {
+  return readOffer(id)
 }
 
 /** Packages as the API shows them, in the rows' order. */

@@ -1,11 +1,10 @@
 import { addMonthsInWib } from '#kernel/time.ts'
+import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import {
-  findLatestEnd,
-  findSubscriptionOfOrder,
-  lockUser,
-  upsertSubscription,
-} from './subscriptions.queries.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
+import { type HeldTime, selectHeldTime, upsertSubscription } from './subscriptions.queries.ts'
+
+export type { HeldTime } from './subscriptions.queries.ts'
 
 export type SubscriptionStart = {
   userId: number
@@ -16,27 +15,35 @@ export type SubscriptionStart = {
 }
 
 /**
- * Starts the time that an order bought: from now, or from the end of what the user holds already, so that
- * nothing paid for is lost. Once an order: asked again for one that runs, it changes nothing.
+ * The time to read that a user holds, by one order and in all: read under the user's lock. Undefined for the order
+ * where there is none yet.
  */
+export function readHeldTime(held: { userId: number; orderId: number | undefined }): Statement<HeldTime> {
+  return selectHeldTime(held)
+}
+
+/**
+ * The time that an order bought: from now, or from the end of what the user holds already, so that nothing paid for
+ * is lost. Once an order: for one that runs there is nothing to write.
+ */
+export function startOf(
+  start: SubscriptionStart,
+  held: HeldTime,
+): { startsAt: Date; endsAt: Date; write: Statement<void> | undefined } {
+  if (held.ofOrder && held.ofOrder.revokedAt === null) return { ...held.ofOrder, write: undefined }
+  const startsAt = held.latestEnd !== undefined && held.latestEnd > start.now ? held.latestEnd : start.now
+  const endsAt = addMonthsInWib(startsAt, start.months)
+  return { startsAt, endsAt, write: upsertSubscription({ ...start, startsAt, endsAt }) }
+}
+
+/** Starts it in a transaction of the caller's. */
 export async function startSubscription(
   tx: Tx,
-  { userId, packageId, orderId, months, now }: SubscriptionStart,
+  start: SubscriptionStart,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
-  await lockUser(tx, userId)
-  const existing = await findSubscriptionOfOrder(tx, orderId)
-  if (existing && existing.revoked_at === null)
-    return { startsAt: existing.starts_at, endsAt: existing.ends_at }
-
-  const latestEnd = await findLatestEnd(tx, userId)
-  const startsAt = latestEnd !== undefined && latestEnd > now ? latestEnd : now
-  const endsAt = addMonthsInWib(startsAt, months)
-  await upsertSubscription(tx, {
-    user_id: userId,
-    package_id: packageId,
-    order_id: orderId,
-    starts_at: startsAt,
-    ends_at: endsAt,
-  })
+  await lockUser(tx, start.userId)
+  const [held] = await tx.pipeline(readHeldTime(start))
+  const { startsAt, endsAt, write } = startOf(start, held)
+  await tx.pipeline(write)
   return { startsAt, endsAt }
 }

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import {
+  compose,
+  type Read,
+  reading,
+  type Statement,
+  statement,
+} from '#server/platform/database/statement.ts'
 
 const packageColumns = [
   'packages.id',
@@ -56,6 +64,25 @@ export async function findPackageOnSale(db: Queryable, id: number): Promise<Pack
     .executeTakeFirst()
 }
 
+export type PackageOffer = { packageId: number; name: string; durationMonths: number; price: Rupiah }
+
+export function readOffer(id: number): Read<PackageOffer | undefined> {
+  return reading(
+    compose
+      .selectFrom('packages')
+      .select(['id', 'name', 'duration_months', 'final_price_idr'])
+      .where('id', '=', id)
+      .where('on_sale', '=', true),
+    ([row]) =>
+      row && {
+        packageId: row.id,
+        name: row.name,
+        durationMonths: row.duration_months,
+        price: rupiah(row.final_price_idr),
+      },
+  )
+}
+
 export type HeldRow = PackageRow & { ends_at: Date }
 
 export async function listHeldPackages(
@@ -90,78 +117,76 @@ export async function listEnds(db: Queryable, userId: number): Promise<{ id: num
     .execute()
 }
 
-/** Serialises what changes a user's subscriptions; a row that refers to the user may be inserted meanwhile. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export type HeldTime = {
+  /** What the order itself has bought, revoked or not. */
+  ofOrder: { id: number; startsAt: Date; endsAt: Date; revokedAt: Date | null } | undefined
+  /** When the last of what the user holds ends. */
+  latestEnd: Date | undefined
 }
 
-export type SubscriptionRow = {
-  id: number
-  user_id: number
-  starts_at: Date
-  ends_at: Date
-  revoked_at: Date | null
+export function selectHeldTime({
+  userId,
+  orderId,
+}: {
+  userId: number
+  orderId: number | undefined
+}): Statement<HeldTime> {
+  type Row = {
+    id: number
+    order_id: number
+    starts_at: Date
+    ends_at: Date
+    revoked_at: Date | null
+    latest: Date | null
+  }
+  return statement(
+    sql<Row>`
+      select id, order_id, starts_at, ends_at, revoked_at,
+        max(ends_at) filter (where revoked_at is null) over () as latest
+      from subscriptions where user_id = ${userId}`,
+    (rows) => {
+      const own = rows.find((row) => row.order_id === orderId)
+      return {
+        ofOrder: own && {
+          id: own.id,
+          startsAt: own.starts_at,
+          endsAt: own.ends_at,
+          revokedAt: own.revoked_at,
+        },
+        latestEnd: rows[0]?.latest ?? undefined,
+      }
+    },
+  )
 }
-const subscriptionColumns = ['id', 'user_id', 'starts_at', 'ends_at', 'revoked_at'] as const
 
-export async function findSubscriptionOfOrder(tx: Tx, orderId: number): Promise<SubscriptionRow | undefined> {
-  return tx
-    .selectFrom('subscriptions')
-    .select(subscriptionColumns)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-}
-
-export async function findLatestEnd(tx: Tx, userId: number): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.max('ends_at').as('ends_at'))
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return row?.ends_at ?? undefined
-}
-
-export type SubscriptionValues = {
-  user_id: number
-  package_id: number
-  order_id: number
-  starts_at: Date
-  ends_at: Date
+export type NewSubscription = {
+  userId: number
+  packageId: number
+  orderId: number
+  startsAt: Date
+  endsAt: Date
 }
 
 /** A subscription that was revoked and is paid for after all starts anew. */
-export async function upsertSubscription(tx: Tx, values: SubscriptionValues): Promise<void> {
-  await tx
-    .insertInto('subscriptions')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .column('order_id')
-        .doUpdateSet({ starts_at: values.starts_at, ends_at: values.ends_at, revoked_at: null }),
-    )
-    .execute()
+export function upsertSubscription(subscription: NewSubscription): Statement<void> {
+  const { userId, packageId, orderId, startsAt, endsAt } = subscription
+  return statement(sql`
+    insert into subscriptions (user_id, package_id, order_id, starts_at, ends_at)
+    values (${userId}, ${packageId}, ${orderId}, ${startsAt}, ${endsAt})
+    on conflict (order_id) do update
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, revoked_at = null`)
 }
 
-export async function markRevoked(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('subscriptions').set({ revoked_at: now }).where('id', '=', id).execute()
+export function markRevoked(id: number, now: Date): Statement<void> {
+  return statement(sql`update subscriptions set revoked_at = ${now} where id = ${id}`)
 }
 
 /** Moves a user's live subscriptions that begin at or after a moment earlier by so many milliseconds. */
-export async function pullForward(tx: Tx, userId: number, from: Date, milliseconds: number): Promise<void> {
-  const earlier = sql<string>`${milliseconds}::double precision * interval '1 millisecond'`
-  await tx
-    .updateTable('subscriptions')
-    .set({ starts_at: sql`starts_at - ${earlier}`, ends_at: sql`ends_at - ${earlier}` })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('starts_at', '>=', from)
-    .execute()
+export function pullForward(userId: number, from: Date, milliseconds: number): Statement<void> {
+  const earlier = sql`${milliseconds}::double precision * interval '1 millisecond'`
+  return statement(sql`
+    update subscriptions set starts_at = starts_at - ${earlier}, ends_at = ends_at - ${earlier}
+    where user_id = ${userId} and revoked_at is null and starts_at >= ${from}`)
 }
 
 export async function existsRunning(db: Queryable, userId: number, now: Date): Promise<boolean> {

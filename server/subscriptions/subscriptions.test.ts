@@ -5,8 +5,8 @@ import { askHandler, askingAs } from '#tests/support/asking-as.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { isSubscribed } from './is-subscribed.ts'
-import { revokeSubscription } from './revoke-subscription.ts'
-import { startSubscription } from './start-subscription.ts'
+import { revocationOf } from './revoke-subscription.ts'
+import { readHeldTime, startSubscription } from './start-subscription.ts'
 import { subscriptionsHandlers } from './subscriptions.routes.ts'
 
 const wib = (text: string) => new Date(`${text}+07:00`)
@@ -25,8 +25,11 @@ afterAll(() => db.close())
 const order = (userId: number) => addPaidOrder(db.database, userId, 'subscription')
 const start = (userId: number, orderId: number, months: number, at = now) =>
   db.database.transact((tx) => startSubscription(tx, { userId, packageId: month, orderId, months, now: at }))
-const revoke = (orderId: number, at = now) =>
-  db.database.transact((tx) => revokeSubscription(tx, { orderId, now: at }))
+const revoke = (userId: number, orderId: number, at = now) =>
+  db.database.transact(async (tx) => {
+    const [held] = await tx.pipeline(readHeldTime({ userId, orderId }))
+    await tx.commit(...revocationOf({ userId, now: at }, held))
+  })
 const ends = (userId: number) =>
   askHandler(
     subscriptionCalls['GET /api/user/subscribers'],
@@ -92,8 +95,8 @@ describe('time that is taken back', () => {
     const user = await addUser(db.database)
     const paid = await order(user)
     await start(user, paid, 1)
-    await revoke(paid)
-    await revoke(paid)
+    await revoke(user, paid)
+    await revoke(user, paid)
     expect(await subscribed(user, now)).toBe(false)
     expect(await ends(user)).toEqual([])
   })
@@ -104,7 +107,7 @@ describe('time that is taken back', () => {
     await start(user, first, 1)
     await start(user, second, 1)
     const at = new Date(now.getTime() + 10 * DAY)
-    await revoke(first, at)
+    await revoke(user, first, at)
     expect(await subscribed(user, at)).toBe(true)
     expect(new Date((await ends(user))[0] ?? '').getTime()).toBe(at.getTime() + 31 * DAY)
   })
@@ -121,9 +124,9 @@ describe('time that is taken back', () => {
     await start(user, running, 1)
     await start(user, coming, 1)
     await start(user, last, 1)
-    await revoke(over)
+    await revoke(user, over)
     expect(new Date((await ends(user))[0] ?? '')).toEqual(wib('2027-02-21T12:00:00'))
-    await revoke(coming)
+    await revoke(user, coming)
     expect((await ends(user)).map((end) => new Date(end))).toEqual([
       wib('2027-01-21T12:00:00'),
       wib('2026-12-21T12:00:00'),
@@ -134,7 +137,7 @@ describe('time that is taken back', () => {
     const user = await addUser(db.database)
     const paid = await order(user)
     await start(user, paid, 1)
-    await revoke(paid)
+    await revoke(user, paid)
     const later = wib('2026-12-01T12:00:00')
     expect((await start(user, paid, 1, later)).endsAt).toEqual(wib('2027-01-01T12:00:00'))
     expect(await subscribed(user, later)).toBe(true)
@@ -142,7 +145,7 @@ describe('time that is taken back', () => {
 
   test('an order without a subscription is left alone', async () => {
     const user = await addUser(db.database)
-    await revoke(await order(user))
+    await revoke(user, await order(user))
     expect(await ends(user)).toEqual([])
   })
 })

@@ -100,7 +100,7 @@ describe('Hapus akun', () => {
       .executeTakeFirstOrThrow()
     expect(gone).toMatchObject({ name: 'Akun dihapus', phone: null, birth_date: null })
     expect(gone.email).not.toBe(email)
-    for (const table of ['sessions', 'addresses', 'idempotency_keys'] as const) {
+    for (const table of ['sessions', 'addresses'] as const) {
       expect(await db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).toEqual(
         [],
       )

@@ -33,10 +33,6 @@ export const knownColumns: Record<string, Columns> = {
       'id user_id recipient phone postal_code province_code province_name city_code city_name subdistrict_code subdistrict_name address is_main created_at',
   },
   cart_items: { deleted: 'id user_id edition_id quantity added_at' },
-  idempotency_keys: {
-    deleted: 'user_id key request_hash status answer created_at',
-    untold: 'request_hash answer',
-  },
   password_resets: {
     deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',
     untold: 'token_hash',
@@ -45,6 +41,8 @@ export const knownColumns: Record<string, Columns> = {
   // Of pictures only the profile's says something about a user; covers stand in the same table.
   images: { deleted: 'id key width height mean_color widths has_avif created_at', untold: 'created_at' },
   orders: {
+    overwritten: 'request_key request_hash',
+    untold: 'request_hash',
     kept: 'id refno user_id method kind payment_state fulfilment_state subtotal_idr discount_idr shipping_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at',
   },
   order_lines: {

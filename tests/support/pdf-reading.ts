@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
-import { grantEntitlement } from '#server/library/grant-entitlement.ts'
+import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { makePdf } from './make-pdf.ts'
 import { addPaidOrder } from './reader-rows.ts'
@@ -30,7 +30,9 @@ export async function ownedPdf(
     { titleId, kind: 'PDF', bytes: bytes ?? (await makePdf(12)) },
   )
   const orderId = await addPaidOrder(shop.database, owner.id)
-  await shop.database.transact((tx) => grantEntitlement(tx, { userId: owner.id, titleId, orderId }))
+  await shop.database.transact((tx) =>
+    tx.commit(grantEntitlements({ userId: owner.id, titleIds: [titleId], orderId })),
+  )
   const path = `/book/read?${new URLSearchParams({ name: fileKey, file_type: 'PDF', source: 'Book User' })}`
   return { titleId, title, fileKey, owner, path }
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
 const columns = [
   'addresses.id',
@@ -32,8 +33,8 @@ export async function findAddressRow(db: Queryable, userId: number, id: number) 
   return withUser(db, userId).where('addresses.id', '=', id).executeTakeFirst()
 }
 
-export async function findMainAddressRow(db: Queryable, userId: number) {
-  return withUser(db, userId).where('is_main', '=', true).executeTakeFirst()
+export function readMainAddressRow(userId: number): Read<AddressRow | undefined> {
+  return reading(withUser(compose, userId).where('is_main', '=', true), ([row]) => row)
 }
 
 export type AddressValues = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
-import { findMainAddress } from './find-main-address.ts'
+import { readMainAddress } from './read-main-address.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('an address book', () => {
     const rows = await list(call)
     expect(rows.map((row) => row.main_address)).toEqual([1, 0])
     expect(rows[0]?.id).toBe(second.id)
-    expect((await findMainAddress(shop.database.kysely, userId))?.recipient).toBe('Ibu Endang')
+    expect((await shop.database.pipeline(readMainAddress(userId)))[0]?.recipient).toBe('Ibu Endang')
   })
 
   test('keeps its main address when somebody tries to delete it', async () => {

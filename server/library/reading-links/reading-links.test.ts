@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
-import { grantEntitlement } from '#server/library/grant-entitlement.ts'
+import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
@@ -30,7 +30,8 @@ beforeAll(async () => {
     const bytes = kind === 'PDF' ? await makePdf(3) : htmlBook()
     keys.push((await addEbookFile({ database, files }, { titleId, kind, bytes })).fileKey)
     const orderId = await addPaidOrder(database, owner.id)
-    await database.transact((tx) => grantEntitlement(tx, { userId: owner.id, titleId, orderId }))
+    const grant = grantEntitlements({ userId: owner.id, titleIds: [titleId], orderId })
+    await database.transact((tx) => tx.commit(grant))
   }
   ;[pdf = '', other = '', html = ''] = keys
 })

@@ -67,6 +67,15 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 /** The socket of a server that does not run; elsewhere ENOENT is a file that should be there. */
 const isConnecting = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a row was refused because another one has the same values under a unique constraint or index. */
+export function isViolationOf(error: unknown, constraint: string): boolean {
+  return (
+    errorCode(error) === UNIQUE_VIOLATION && (error as { constraint?: unknown }).constraint === constraint
+  )
+}
+
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -19,7 +19,7 @@ import { valueTypes } from './value-types.ts'
 
 export type Schema = DB
 
-export { beforeCommit, type Tx } from './transact.ts'
+export type { Tx } from './transact.ts'
 
 /** Where a query may run: in a transaction or on a connection of its own. */
 export type Queryable = Kysely<Schema>

@@ -181,15 +181,6 @@ export interface Genres {
   name_key: string
 }
 
-export interface IdempotencyKeys {
-  answer: string | null
-  created_at: Generated<Timestamp>
-  key: string
-  request_hash: string
-  status: number | null
-  user_id: number
-}
-
 export interface Images {
   created_at: Generated<Timestamp>
   has_avif: Generated<boolean>
@@ -324,6 +315,8 @@ export interface Orders {
   payment_state: Generated<string>
   refno: string
   refund_due: Generated<boolean>
+  request_hash: string | null
+  request_key: string | null
   shipping_idr: Generated<number>
   subtotal_idr: number
   updated_at: Generated<Timestamp>
@@ -603,7 +596,6 @@ export interface DB {
   entitlements: Entitlements
   failed_work: FailedWork
   genres: Genres
-  idempotency_keys: IdempotencyKeys
   images: Images
   landings: Landings
   listing_cards: ListingCards

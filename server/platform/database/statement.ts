@@ -97,6 +97,8 @@ export function reading<Row, T>(query: Query<Row>, read: (rows: readonly Row[]) 
 }
 
 /** The same statement, whose answer means something else. */
+export function mapAnswer<From, To>(from: Read<From>, map: (answer: From) => To): Read<To>
+export function mapAnswer<From, To>(from: Statement<From>, map: (answer: From) => To): Statement<To>
 export function mapAnswer<From, To>(from: Statement<From>, map: (answer: From) => To): Statement<To> {
   return { ...from, read: (answer) => map(from.read(answer)) }
 }

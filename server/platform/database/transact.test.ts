@@ -102,6 +102,22 @@ describe('transactions', () => {
     expect([await stored(30), await stored(31)]).toEqual([30, undefined])
   })
 
+  test('a statement that is sent while another is under way is refused, and all is undone', async () => {
+    const beside = db.database.transact((tx) =>
+      Promise.all([tx.pipeline(insert(33, 1)), sql`insert into counters values (34, 1)`.execute(tx)]),
+    )
+    await expect(beside).rejects.toThrow('list them in one pipeline')
+    expect([await stored(33), await stored(34)]).toEqual([undefined, undefined])
+  })
+
+  test('a statement that nobody waits for is refused, and all is undone', async () => {
+    const careless = db.database.transact(async (tx) => {
+      tx.pipeline(insert(35, 1)).catch(() => undefined)
+    })
+    await expect(careless).rejects.toThrow('was not waited for')
+    expect(await stored(35)).toBeUndefined()
+  })
+
   test('what goes on beside a failure does not run outside of the transaction', async () => {
     let late = Promise.resolve<unknown>(undefined)
     const failed = db.database.transact((tx) => {

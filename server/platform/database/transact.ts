@@ -31,19 +31,6 @@ export type TransactOptions = {
   attempts?: number
 }
 
-/**
- * Until every verb lists what it sends together: writes that nothing waits for, sent when they are called. They fail
- * with the commit, which tells the first failure.
- */
-export function beforeCommit(...writes: (Promise<unknown> | false | undefined)[]): void {
-  for (const write of writes) {
-    if (write)
-      write.catch((error: unknown) => {
-        if (error instanceof TransactionOver) throw error
-      })
-  }
-}
-
 /** What a transaction is made of. */
 export type Connections = {
   kysely: Kysely<DB>
@@ -117,6 +104,7 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
 
   async function send(queries: readonly pg.QueryConfig[], end?: 'commit'): Promise<pg.QueryResult[]> {
     if (state !== 'not begun' && state !== 'open') throw new TransactionOver()
+    if (underWay !== undefined) throw new OutOfTurn()
     const first = state === 'not begun' ? 1 : 0
     const list = [...(first ? [begin] : []), ...queries, ...(end ? [COMMIT] : [])]
     state = end ? 'committing' : 'open'
@@ -151,8 +139,11 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
   const nameOf = (text: string) => nameStatement(client, text)
 
   return {
-    pipeline: async <const S extends readonly Listed[]>(statements: S, end?: 'commit') =>
-      answersOf(statements, await send(queriesOf(statements, nameOf), end)),
+    pipeline: async <const S extends readonly Listed[]>(statements: S, end?: 'commit') => {
+      const queries = queriesOf(statements, nameOf)
+      const results = queries.length > 0 || end ? await send(queries, end) : []
+      return answersOf(statements, results)
+    },
 
     /** As Kysely sends one. */
     query: async (text: string, values: readonly unknown[]) => {
@@ -163,6 +154,7 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
 
     finish: async () => {
       if (state === 'committing') await underWay
+      else if (underWay !== undefined) throw new OutOfTurn()
       else if (state === 'open') await send([], 'commit')
       else state = 'over'
     },
@@ -209,6 +201,12 @@ function transactionOn({ kysely, dialect, driver }: Connections, run: Run): Tx {
 class TransactionOver extends Error {
   override readonly name = 'TransactionOver'
   override readonly message = 'The transaction is over'
+}
+
+class OutOfTurn extends Error {
+  override readonly name = 'OutOfTurn'
+  override readonly message =
+    'A statement was sent while another was under way, or was not waited for: list them in one pipeline'
 }
 
 class TransactionAborted extends Error {

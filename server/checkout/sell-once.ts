@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Purchase } from '#contracts/orders.ts'
+import { DAY, SECOND } from '#kernel/time.ts'
+import { getPurchase } from '#server/orders/get-purchase.ts'
+import type { RequestKey } from '#server/orders/order.ts'
+import { findRequestedOrder, freeRequestKey, type RequestedOrder } from '#server/orders/requested-order.ts'
+import { isViolationOf } from '#server/platform/database/database-faults.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { type CheckoutDeps, paymentUnavailable } from './sell.ts'
+
+export type Asking = { idempotencyKey: string | undefined; now: Date }
+
+type Request = { userId: number; call: string; asked: object }
+type SellOnceDeps = Pick<CheckoutDeps, 'database' | 'clock'>
+
+/** A repeated request is known for this long. */
+const KEYS_LAST = 7 * DAY
+
+/**
+ * Sells once a key (F10). The order keeps the key of its request, unique for a user, so that a second one cannot
+ * make another order, however they meet: it is refused for one reason or another, and gets the answer of the first.
+ * @throws Failure `idempotency_mismatch` where the key came with another request before
+ */
+export async function sellOnce(
+  deps: SellOnceDeps,
+  { userId, call, asked }: Request,
+  { idempotencyKey: key, now }: Asking,
+  sell: (request: RequestKey | undefined) => Promise<Purchase>,
+): Promise<Purchase> {
+  if (key === undefined) return sell(undefined)
+  const request = { key, hash: hashOf({ ...asked, call }) }
+  try {
+    return await sell(request)
+  } catch (error) {
+    if (!(error instanceof Failure || isViolationOf(error, 'orders_request'))) throw error
+    const db = deps.database.kysely
+    const earlier = await findRequestedOrder(db, userId, key)
+    if (earlier === undefined) throw error
+    const outdated = earlier.createdAt.getTime() < now.getTime() - KEYS_LAST
+    if (!outdated && earlier.hash !== request.hash) throw mismatch()
+    if (!outdated && earlier.ended !== 'nothing') return answerOf(deps, userId, request, earlier)
+    await freeRequestKey(db, earlier.id)
+    // This request's own order, or that of one like it which has just failed.
+    if (error instanceof Failure && error.reason === 'payment_unavailable') throw error
+    return sell(request)
+  }
+}
+
+/** Longer than a provider may take to answer. */
+const PATIENCE = 12 * SECOND
+const POLL = 100
+
+/** The answer of the first request, which may still be asking for its charge. */
+async function answerOf(
+  { database, clock }: SellOnceDeps,
+  userId: number,
+  { key }: RequestKey,
+  first: RequestedOrder,
+): Promise<Purchase> {
+  const deadline = performance.now() + PATIENCE
+  let known: RequestedOrder | undefined = first
+  while (known?.ended === undefined && performance.now() < deadline) {
+    await sleep(POLL)
+    known = await findRequestedOrder(database.kysely, userId, key)
+    if (known === undefined) throw paymentUnavailable()
+  }
+  if (known?.ended === 'nothing') throw paymentUnavailable()
+  // Without an end in all this time: the first request's process is gone, its order is not.
+  return known?.ended?.answer ?? getPurchase(database.kysely, userId, first.id, clock())
+}
+
+function mismatch(): Failure {
+  return new Failure(
+    'idempotency_mismatch',
+    'Permintaan ini memakai kunci dari permintaan lain. Muat ulang halaman lalu coba lagi.',
+  )
+}
+
+function hashOf(request: unknown): string {
+  return createHash('sha256').update(canonical(request)).digest('hex')
+}
+
+/** JSON with its fields in one order: the same request, however it was written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,39 @@
+import { paymentStatusOf } from '#contracts/order-states.ts'
+import type { Purchase } from '#contracts/orders.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { clearRequest, findRequested, type RequestedRow } from './requested-orders.queries.ts'
+
+/** An order with the request that made it. */
+export type RequestedOrder = {
+  id: number
+  /** Of what was asked for. */
+  hash: string
+  createdAt: Date
+  /** How the request ended, if it has. `nothing`: the provider made no charge, and the order failed. */
+  ended: { answer: Purchase } | 'nothing' | undefined
+}
+
+/** The order that a request of a user has made before. */
+export async function findRequestedOrder(
+  db: Queryable,
+  userId: number,
+  key: string,
+): Promise<RequestedOrder | undefined> {
+  const row = await findRequested(db, userId, key)
+  return row && { id: row.id, hash: row.hash, createdAt: row.createdAt, ended: endOf(row) }
+}
+
+/** From now on the key is a new one. */
+export async function freeRequestKey(db: Queryable, orderId: number): Promise<void> {
+  await clearRequest(db, orderId)
+}
+
+/** The first answer follows from the order and its first charge, whatever became of them later. */
+function endOf({ payable, charge, paymentState, id, refno }: RequestedRow): RequestedOrder['ended'] {
+  const answer = (payment: 'paid' | 'awaiting', url: string | null): { answer: Purchase } => ({
+    answer: { transaction: { id, refno, redirect_url: url, payment_status: paymentStatusOf[payment] }, url },
+  })
+  if (payable === 0) return answer('paid', null)
+  if (charge?.made) return answer('awaiting', charge.redirectUrl)
+  return paymentState === 'failed' ? 'nothing' : undefined
+}

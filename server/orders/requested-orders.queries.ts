@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { PaymentState } from '#contracts/order-states.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export type RequestedRow = {
+  id: number
+  refno: string
+  hash: string
+  payable: Rupiah
+  paymentState: PaymentState
+  createdAt: Date
+  /** The one that was requested with the order. */
+  charge: { state: string; made: boolean; redirectUrl: string | null } | null
+}
+
+export async function findRequested(
+  db: Queryable,
+  userId: number,
+  key: string,
+): Promise<RequestedRow | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('charges as charge', (join) =>
+      join.onRef('charge.order_id', '=', 'orders.id').on('charge.attempt', '=', 1),
+    )
+    .select(['orders.id', 'refno', 'request_hash', 'payable_idr', 'payment_state', 'orders.created_at'])
+    .select(['charge.state', 'charge.gateway_reference', 'charge.redirect_url'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      refno: row.refno,
+      hash: row.request_hash ?? '',
+      payable: rupiah(row.payable_idr),
+      paymentState: row.payment_state as PaymentState,
+      createdAt: row.created_at,
+      charge:
+        row.state === null
+          ? null
+          : { state: row.state, made: row.gateway_reference !== null, redirectUrl: row.redirect_url },
+    }
+  )
+}
+
+export async function clearRequest(db: Queryable, orderId: number): Promise<void> {
+  await sql`update orders set request_key = null, request_hash = null where id = ${orderId}`.execute(db)
+}
