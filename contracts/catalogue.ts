@@ -125,6 +125,23 @@ export const suggestion = z.discriminatedUnion('kind', [
 ])
 export type Suggestion = z.infer<typeof suggestion>
 
+/**
+ * How many titles there would be with one choice of a filter and the others as they are. Choices without a title are
+ * left out.
+ */
+export const facets = z.object({
+  genres: z.array(genre.extend({ titles: z.number().int() })),
+  types: z.object({ Buku: z.number().int(), Majalah: z.number().int() }),
+  shapes: z.object({ ebook: z.number().int(), physicalBook: z.number().int() }),
+  /** The newest first. */
+  years: z.array(z.object({ year: z.number().int(), titles: z.number().int() })),
+  /** Whole rupiah, both ends included; the last range has no upper end. */
+  prices: z.array(z.object({ from: rupiahAmount, to: rupiahAmount.nullable(), titles: z.number().int() })),
+  /** True where the search has more hits than are counted (10,000): then the counts are those of the hits looked at. */
+  is_bounded: z.boolean(),
+})
+export type Facets = z.infer<typeof facets>
+
 export const catalogueCalls = {
   'GET /api/user/landings': call({
     access: 'public',
@@ -144,6 +161,14 @@ export const catalogueCalls = {
       total_is_bounded: z.boolean(),
     }),
     cached: true,
+  }),
+  'GET /api/user/books/facets': call({
+    access: 'public',
+    summary: 'How many titles each choice of the five filters has',
+    query: z.object(bookFilters),
+    data: facets,
+    cached: true,
+    costly: true,
   }),
   'GET /api/user/books/suggest': call({
     access: 'public',

@@ -3,6 +3,7 @@ import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
+import { countFacets } from './count-facets.ts'
 import { listGenres, listLandings } from './landings.queries.ts'
 import { readTitle } from './read-title.ts'
 import { suggest } from './search/suggest.ts'
@@ -26,6 +27,7 @@ export function catalogueHandlers({
       }
     },
     'GET /api/user/books': async ({ query }) => ({ data: await browseCatalogue(database.read, query) }),
+    'GET /api/user/books/facets': async ({ query }) => ({ data: await countFacets(database.read, query) }),
     'GET /api/user/books/suggest': async ({ query }) => ({
       data: await suggest(database.read, query.q),
     }),

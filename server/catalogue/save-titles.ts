@@ -107,10 +107,14 @@ function namesOf(names: (string | null)[]): Map<string, string> {
 const idOf = (ids: Map<string, number>, name: string | null) =>
   name === null ? null : (ids.get(fold(name)) ?? null)
 
+/** Calls that stand where a title's slug does: `/api/user/books/suggest`. */
+const RESERVED_SLUGS = ['suggest', 'facets']
+
 /** A free slug for each record: the name, then with author, then year, then a random tail. */
 async function chooseSlugs(tx: Tx, records: TitleRecord[]): Promise<Map<TitleRecord, string>> {
   const candidates = new Map(records.map((record) => [record, slugCandidates(record)]))
   const taken = await listTakenSlugs(tx, [...new Set([...candidates.values()].flat())])
+  for (const slug of RESERVED_SLUGS) taken.add(slug)
   const chosen = new Map<TitleRecord, string>()
   for (const [record, slugs] of candidates) {
     const slug =

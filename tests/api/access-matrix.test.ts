@@ -68,6 +68,7 @@ const matrix: Record<string, Row> = {
   'GET /sitemaps/:part': open(() => ({ path: '/sitemaps/judul-0.xml' })),
   'GET /api/user/landings': open(),
   'GET /api/user/books': open(),
+  'GET /api/user/books/facets': open(),
   'GET /api/user/books/suggest': open(() => ({ query: 'q=uji' })),
   'GET /api/user/books/:id': open(({ slug }) => ({ path: `/api/user/books/${slug}` })),
   'GET /api/user/genres': open(),

@@ -14,6 +14,7 @@ type PublicName = { [Name in CallName]: Calls[Name]['access'] extends 'public' ?
 const publicCalls: Record<PublicName, true> = {
   'GET /api/user/landings': true,
   'GET /api/user/books': true,
+  'GET /api/user/books/facets': true,
   'GET /api/user/books/suggest': true,
   'GET /api/user/books/:id': true,
   'GET /api/user/genres': true,

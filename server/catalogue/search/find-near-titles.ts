@@ -23,6 +23,8 @@ const CLOSE = 0.75
 export type NearTitles = {
   /** The best first. */
   titleIds: number[]
+  /** Those of them that hold every word, each in some form. */
+  wholeIds: number[]
   /** Whether there may be more of them than were looked at. */
   isBounded: boolean
   /** Whether the best one holds most of what the search tells. */
@@ -71,6 +73,9 @@ export async function findNearTitles(
   const ranked = nearEnough(rankCandidates(candidates, readings, letters, all))
   return {
     titleIds: ranked.map(({ candidate }) => candidate.title_id),
+    wholeIds: ranked
+      .filter(({ matches }) => matches.every((match) => match !== undefined))
+      .map(({ candidate }) => candidate.title_id),
     isBounded: ranked.length >= MOST_OF_ALL,
     isClose: (ranked[0]?.score ?? 0) >= CLOSE,
     corrected: correctedOf(ranked),

@@ -21,7 +21,11 @@ export type FoundTitles = {
   isBounded: boolean
   /** The words that were searched instead, where some were. */
   corrected: string | null
+  /** What all of them are: the titles with these words, or these titles. */
+  by: FoundBy
 }
+
+export type FoundBy = { search: Search } | { titleIds: number[] }
 
 type Window = { limit: number; offset: number }
 
@@ -42,24 +46,34 @@ export async function findTitles(
 ): Promise<FoundTitles> {
   const look = (what: Search) => searchListings(db, what, filter, order, window)
   const isbn = search.isbn && (await look(search.isbn))
-  if (isbn !== undefined && isbn.total > 0) return foundOf(isbn)
+  if (search.isbn && isbn && isbn.total > 0) return foundOf(isbn, search.isbn)
   if (search.asked === undefined) return NOTHING
 
+  // What a search means does not depend on the filters: of many hits they may leave few, and those are all there are.
+  const judged = async (what: Search, page: SearchPage) =>
+    isUnfiltered(filter) || page.total >= FEW || isMeant(page)
+      ? page
+      : searchListings(db, what, UNFILTERED, 'relevant', { limit: 1, offset: 0 })
   const asked = await look(search.asked)
-  if (isMeant(asked)) return foundOf(asked)
+  const allAsked = await judged(search.asked, asked)
+  if (isMeant(allAsked)) return foundOf(asked, search.asked)
   // A single word that is only the beginning of others may also be one with a slip.
   const isBeginning = search.asked.words.length === 1 && search.asked.typing && !asked.isLastKnown
   const bare = search.bare && (await look(search.bare))
-  if (bare !== undefined && (isMeant(bare) || (asked.total === 0 && bare.total >= FEW))) return foundOf(bare)
+  if (search.bare && bare) {
+    const allBare = await judged(search.bare, bare)
+    if (isMeant(allBare) || (allAsked.total === 0 && allBare.total >= FEW)) return foundOf(bare, search.bare)
+  }
   if (
-    asked.total >= FEW &&
+    allAsked.total >= FEW &&
     !(isBeginning && order === 'relevant' && (search.asked.words[0]?.length ?? 0) <= SHORT)
   ) {
-    return foundOf(asked)
+    return foundOf(asked, search.asked)
   }
 
   return findNear(db, search.bare ?? search.asked, {
     exact: asked.total > 0 ? asked : bare,
+    exactSearch: asked.total > 0 ? search.asked : (search.bare ?? search.asked),
     filter,
     order,
     window,
@@ -72,37 +86,48 @@ async function findNear(
   search: Search,
   {
     exact,
+    exactSearch,
     filter,
     order,
     window,
-  }: { exact: SearchPage | undefined; filter: ListingFilter; order: SearchOrder; window: Window },
+  }: {
+    exact: SearchPage | undefined
+    exactSearch: Search
+    filter: ListingFilter
+    order: SearchOrder
+    window: Window
+  },
 ): Promise<FoundTitles> {
   const near = await findNearTitles(db, search, filter)
   const hits = exact === undefined || exact.total === 0 ? 0 : exact.total
-  if (near.titleIds.length === 0) return hits === 0 || exact === undefined ? NOTHING : foundOf(exact)
+  if (near.titleIds.length === 0)
+    return hits === 0 || exact === undefined ? NOTHING : foundOf(exact, exactSearch)
   if (hits === 0 && near.corrected !== null) {
     // What the best of them was found by may be what was meant: then it is searched as if it had been typed.
     const words = near.corrected.split(' ')
-    const corrected = await searchListings(
-      db,
-      { ...searchOf(words, near.corrected), typing: search.typing },
-      filter,
-      order,
-      window,
-    )
+    const mended = { ...searchOf(words, near.corrected), typing: search.typing }
+    const corrected = await searchListings(db, mended, filter, order, window)
     if (isSame(corrected) || (near.isBounded && corrected.total > near.titleIds.length)) {
-      return { ...foundOf(corrected), corrected: near.corrected }
+      return { ...foundOf(corrected, mended), corrected: near.corrected }
     }
   }
-  const exactIds = hits === 0 ? [] : await listHits(db, search, filter, FEW)
-  // Hits in descriptions alone give way to a title that holds nearly all, and others do not follow them.
+  const exactIds = hits === 0 ? [] : await listHits(db, exactSearch, filter, Math.max(FEW, hits))
+  // Hits in descriptions alone give way to a title that holds nearly all, and others do not follow them; hits in names
+  // are followed by what has the other forms of all words, not by what has some of them.
   const inText = exact?.best === FITS.text
   const first = inText && near.isClose ? near.titleIds : exactIds
-  const rest = first === exactIds ? (inText ? [] : near.titleIds) : exactIds
+  const others = hits === 0 ? near.titleIds : near.wholeIds
+  const rest = first === exactIds ? (inText ? [] : others) : exactIds
   const relevant = [...new Set([...first, ...rest])]
   const ids = order === 'relevant' ? relevant : await sortTitles(db, relevant, order, filter)
   const cards = await listCardsOf(db, ids.slice(window.offset, window.offset + window.limit))
-  return { cards, total: ids.length, isBounded: false, corrected: hits > 0 ? null : near.corrected }
+  return {
+    cards,
+    total: ids.length,
+    isBounded: false,
+    corrected: hits > 0 ? null : near.corrected,
+    by: { titleIds: ids },
+  }
 }
 
 /** Longer beginnings are hardly slips. */
@@ -113,11 +138,22 @@ const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.begins
 
 const isSame = ({ best }: SearchPage) => best !== null && best <= FITS.isBy
 
-const NOTHING: FoundTitles = { cards: '', total: 0, isBounded: false, corrected: null }
+export const UNFILTERED: ListingFilter = {
+  genreId: undefined,
+  kind: undefined,
+  shape: 'all',
+  years: undefined,
+  price: undefined,
+}
+const isUnfiltered = ({ genreId, kind, shape, years, price }: ListingFilter) =>
+  genreId === undefined && kind === undefined && shape === 'all' && years === undefined && price === undefined
 
-const foundOf = ({ cards, total }: SearchPage): FoundTitles => ({
+const NOTHING: FoundTitles = { cards: '', total: 0, isBounded: false, corrected: null, by: { titleIds: [] } }
+
+const foundOf = ({ cards, total }: SearchPage, search: Search): FoundTitles => ({
   cards,
   total: Math.min(total, MAX_HITS),
   isBounded: total > MAX_HITS,
   corrected: null,
+  by: { search },
 })

@@ -1,0 +1,86 @@
+import type { CallRequest } from '#contracts/calls.ts'
+import type { Facets } from '#contracts/catalogue.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import {
+  type Counted,
+  countKept,
+  countTitlesBy,
+  type Facet,
+  type FacetCount,
+  listGenreNames,
+} from './facets.queries.ts'
+import { type ListingFilter, listingFilter } from './listings.rules.ts'
+import { priceBucket, type Range, splitRange } from './price-buckets.rules.ts'
+import { findTitles, UNFILTERED } from './search/find-titles.ts'
+import { readSearch } from './search/read-search.rules.ts'
+
+/** Prices are offered in these ranges; each begins where a bucket of the maintained counts does. */
+const PRICE_STEPS = [0, 25_000, 50_000, 75_000, 100_000, 150_000, 250_000, 500_000]
+const RANGES: Range[] = PRICE_STEPS.map((from, place) => ({
+  from,
+  to: (PRICE_STEPS[place + 1] ?? Number.MAX_SAFE_INTEGER + 1) - 1,
+}))
+const BUCKETS: Range[] = RANGES.map(({ from, to }) => ({ from: priceBucket(from), to: priceBucket(to) }))
+const FACETS: readonly Facet[] = ['genre', 'kind', 'shape', 'year', 'price']
+
+/** How many titles each choice of the five filters has, the other four being as they are. */
+export async function countFacets(
+  db: Queryable,
+  query: CallRequest<'GET /api/user/books/facets'>['query'],
+): Promise<Facets> {
+  const filter = listingFilter(query)
+  const search = readSearch(query.search)
+  if (search.isbn === undefined && search.asked === undefined) {
+    return facetsOf(db, await countListed(db, filter), false)
+  }
+  const { by, isBounded } = await findTitles(db, search, UNFILTERED, 'relevant', { limit: 1, offset: 0 })
+  return facetsOf(db, await countTitlesBy(db, by, filter, RANGES, FACETS), isBounded)
+}
+
+/** From the maintained counts where they have what is asked for. */
+async function countListed(db: Queryable, filter: ListingFilter): Promise<FacetCount[]> {
+  const { years, price } = filter
+  const all: Counted = 'all'
+  const split = price && splitRange(price)
+  if ((years && price) || (split && split.ends.length > 0)) {
+    return countTitlesBy(db, all, filter, RANGES, FACETS)
+  }
+  if (years) {
+    const kept = await countKept(db, filter, { axis: 1, values: years }, BUCKETS)
+    return [...kept, ...(await countTitlesBy(db, all, filter, RANGES, ['price']))]
+  }
+  if (split?.whole) {
+    const kept = await countKept(db, filter, { axis: 2, values: split.whole }, BUCKETS)
+    return [...kept, ...(await countTitlesBy(db, all, filter, RANGES, ['year']))]
+  }
+  return countKept(db, filter, { axis: 0, values: { from: 0, to: 0 } }, BUCKETS)
+}
+
+async function facetsOf(db: Queryable, counts: FacetCount[], isBounded: boolean): Promise<Facets> {
+  const of = (facet: Facet) => counts.filter((count) => count.facet === facet && count.titles > 0)
+  const titlesOf = (facet: Facet, value: string) =>
+    of(facet).find((count) => count.value === value)?.titles ?? 0
+  const genres = of('genre').map(({ value, titles }) => ({ id: Number(value), titles }))
+  const names = await listGenreNames(
+    db,
+    genres.map(({ id }) => id),
+  )
+  return {
+    genres: genres
+      .flatMap(({ id, titles }) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [{ id, name, titles }]
+      })
+      .sort((one, other) => other.titles - one.titles || one.name.localeCompare(other.name)),
+    types: { Buku: titlesOf('kind', 'book'), Majalah: titlesOf('kind', 'magazine') },
+    shapes: { ebook: titlesOf('shape', 'ebook'), physicalBook: titlesOf('shape', 'paper') },
+    years: of('year')
+      .map(({ value, titles }) => ({ year: Number(value), titles }))
+      .sort((one, other) => other.year - one.year),
+    prices: RANGES.flatMap(({ from, to }, place) => {
+      const titles = titlesOf('price', String(place + 1))
+      return titles === 0 ? [] : [{ from, to: place === RANGES.length - 1 ? null : to, titles }]
+    }),
+    is_bounded: isBounded,
+  }
+}
