@@ -104,7 +104,10 @@ async function makePeople(port: number): Promise<Person[]> {
     Array.from({ length: SHOPPERS }, async (_, index) => {
       const [email, address] = [`belanja-${index}@example.com`, `10.1.1.${index + 1}`]
       const origin = () => `http://127.0.0.1:${port}`
-      const token = await register(origin(), { email, password: PASSWORD, address })
+      // Another account: who signs in again and again ends the oldest of their sessions.
+      await register(origin(), { email, password: PASSWORD, address })
+      const buyer = { email: `pembeli-${index}@example.com`, password: PASSWORD, address }
+      const token = await register(origin(), buyer)
       const shopper = openShopper(origin, token, address)
       await shopper.addAddress()
       return { shopper, email, service: await shopper.quote() }

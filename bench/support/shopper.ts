@@ -14,7 +14,7 @@ async function send(method: string, url: string, headers: Record<string, string>
   return { status: response.statusCode ?? 0, text: await text(response) }
 }
 
-const answer = z.object({ code: z.number(), data: z.unknown(), reason: z.string().optional() })
+const answer = z.object({ code: z.number(), data: z.unknown().optional(), reason: z.string().optional() })
 const cart = z.object({ cart_items: z.array(z.object({ id: z.number() })) })
 const added = z.object({ cart_item: z.object({ id: z.number() }) })
 const cost = z.array(z.object({ costs: z.array(z.object({ service: z.string() })) }))
