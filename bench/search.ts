@@ -114,13 +114,10 @@ async function loadCatalogues(database: Database, catalogues: string): Promise<M
   return wanted
 }
 
-const newestTitle = async ({ kysely }: Database): Promise<number> =>
-  (
-    await kysely
-      .selectFrom('titles')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .executeTakeFirstOrThrow()
-  ).id ?? 0
+async function newestTitle({ kysely }: Database): Promise<number> {
+  const newest = kysely.selectFrom('titles').select(({ fn }) => fn.max('id').as('id'))
+  return (await newest.executeTakeFirstOrThrow()).id ?? 0
+}
 
 async function titlesAfter({ kysely }: Database, after: number, language: 'id' | 'en'): Promise<Wanted[]> {
   const rows = await kysely

@@ -59,6 +59,8 @@ export type DatabaseOptions = {
 
 const SLOW_MS = 500
 const STATEMENT_TIMEOUT = 15 * SECOND
+/** Reads of the catalogue take milliseconds; one that does not is given up, so that it does not hold up the others. */
+const READ_TIMEOUT = 2 * SECOND
 /** A replica is waited for this long; after that the primary is asked. */
 const REPLICA_PATIENCE = { connect: SECOND, answer: 5 * SECOND }
 
@@ -71,13 +73,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     clients.set(client, wrapped)
     return wrapped
   }
+  const readSettings = `${GENERIC_PLANS}; set statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? READ_TIMEOUT)}`
   const primary = openPool(options.url, options, log)
   const patience = options.replicaPatience ?? REPLICA_PATIENCE
   const reads = openReads({
     openReplicas: (options.replicaUrls ?? []).map(
-      (url) => () => openPool(url, options, log, { settings: GENERIC_PLANS, patience }),
+      (url) => () => openPool(url, options, log, { settings: readSettings, patience }),
     ),
-    primary: openPool(options.url, options, log, { settings: GENERIC_PLANS }),
+    primary: openPool(options.url, options, log, { settings: readSettings }),
     wrap,
     log,
     ...(options.probeAfterMs === undefined ? {} : { probeAfterMs: options.probeAfterMs }),
