@@ -1,5 +1,5 @@
-// The bare server that the catalogue is measured against: Fastify and pg, nine rows of a table as they are,
-// no checks, no total. Run as `node bare-catalogue.ts DATABASE_URL`; prints its port.
+// The bare server that the catalogue is measured against: Fastify and pg, the very bytes that the shop answered, read
+// as one column of one row: no parsing, no total, no checks. Run as `node bare-catalogue.ts DATABASE_URL`; prints its port.
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -7,13 +7,13 @@ import pg from 'pg'
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 const app = fastify({ logger: false })
 
-app.get('/books', async () => {
-  const { rows } = await pool.query({
-    name: 'nine-books',
-    text: `select id, slug, name, description, isbn, kind, published_on, publisher_id, genre_id
-           from titles order by id desc limit 9`,
+app.get<{ Params: { id: string } }>('/bare/:id', async (request, reply) => {
+  const { rows } = await pool.query<{ body: string }>({
+    name: 'bare-answer',
+    text: 'select body from bare_answers where id = $1',
+    values: [request.params.id],
   })
-  return { data: rows }
+  return reply.type('application/json; charset=utf-8').send(rows[0]?.body ?? '')
 })
 
 await app.listen({ host: '127.0.0.1', port: 0 })

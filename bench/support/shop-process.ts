@@ -1,17 +1,15 @@
-// The whole shop in a process of its own, pages included; it keeps answers only with --keep-answers. Configured by the
-// environment as always; prints its port.
+// The whole shop in a process of its own, pages included. Configured by the environment as always, and keeping no
+// answers unless BENCH_KEEP is set; prints its port.
 
 import { openShop } from '#server/main.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createLog } from '#server/platform/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 
-const config = readConfig(process.env)
 const shop = await openShop({
-  config,
-  // The port is alone on the standard output.
-  log: createLog({ level: config.log.level, stream: process.stderr }),
+  config: readConfig(process.env),
+  log: silentLog,
   development: false,
-  keepAnswers: process.argv.includes('--keep-answers'),
+  keepAnswers: process.env['BENCH_KEEP'] !== undefined,
 })
 process.stdout.write(`${new URL(shop.origin).port}\n`)
 process.on('SIGTERM', () => {
