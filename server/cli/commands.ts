@@ -3,7 +3,9 @@ import { bookSamples } from './book-samples.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { importCommand } from './import.ts'
+import { ordersCancel, ordersList, ordersRefundMark, ordersShip, ordersShow } from './orders.ts'
 import { packageAdd, packageChange, packageEnd, packageList } from './package.ts'
+import { paymentsReconcile } from './payments.ts'
 import { promoAdd, promoChange, promoEnd, promoList } from './promo.ts'
 import { ship } from './ship.ts'
 import { stockList, stockReceive, stockSet } from './stock.ts'
@@ -24,6 +26,12 @@ export const COMMANDS: readonly Command[] = [
   packageAdd,
   packageChange,
   packageEnd,
+  ordersList,
+  ordersShow,
+  ordersShip,
+  ordersCancel,
+  ordersRefundMark,
+  paymentsReconcile,
   ship,
   doctor,
 ]

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
 import { closeAuditEntry, openAuditEntry } from './audit.queries.ts'
 
 /** Operators wait for a large file; a query of a shopper would have been given up long before. */
@@ -12,6 +12,8 @@ const STATEMENT_TIMEOUT_MS = 10 * 60_000
 export type OperatorSession = {
   config: Config
   database: Database
+  /** For what goes wrong beside the command's own figures. */
+  log: Log
   /** Aborted when the operator presses Ctrl-C: what runs stops at the next safe place. */
   signal: AbortSignal
 }
@@ -56,7 +58,7 @@ export async function asOperator(
     try {
       const entry = await openAuditEntry(database.kysely, { operator: operatorName(), command, args })
       try {
-        const result = await work({ config, database, signal: interrupt.signal })
+        const result = await work({ config, database, log, signal: interrupt.signal })
         await closeAuditEntry(database.kysely, entry, result.outcome)
         return result.exitCode
       } catch (error) {

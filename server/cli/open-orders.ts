@@ -1,0 +1,17 @@
+import { composeOrders, type OrdersComposition } from '../compose-orders.ts'
+import { shopSecret } from '../platform/shop-secret.ts'
+import type { OperatorSession } from './operator-session.ts'
+
+/** Orders and gateways as the shop has them, for commands that settle, end or ask. */
+export async function openOrders({ config, database, log }: OperatorSession): Promise<OrdersComposition> {
+  const { orders } = composeOrders({
+    config,
+    database,
+    secret: await shopSecret(config),
+    clock: () => new Date(),
+    log,
+    // Commands make no charges, so nobody is told where the shop is.
+    origin: () => config.http.publicUrl ?? `http://127.0.0.1:${config.http.port}`,
+  })
+  return orders
+}

@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { runLembar } from './run-lembar.testing.ts'
+
+let db: TestDatabase
+let shop: Purchases
+beforeAll(async () => {
+  db = await testDatabase()
+  shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  // Commands read the machine's clock.
+  shop.time.now = new Date()
+})
+afterAll(() => db.close())
+
+const lembar = (...args: string[]) => runLembar(args, { url: db.url, folder: tmpdir() })
+
+async function bought() {
+  const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+  const { transaction } = await shop.buy({ userId, titleId })
+  return { userId, titleId, orderId: transaction.id, refno: transaction.refno }
+}
+
+test('an operator finds orders by their state and buyer, and sees all that happened to one', async () => {
+  const [waiting, paid] = [await bought(), await bought()]
+  await shop.say(paid.orderId, 'paid')
+  const listed = await lembar('orders', 'list', '--state', 'waiting')
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  expect(listed.stdout).toContain(waiting.refno)
+  expect(listed.stdout).not.toContain(paid.refno)
+  const mine = await lembar('orders', 'list', '--email', 'PEMBACA-1@example.com', '--json')
+  expect(JSON.parse(mine.stdout)).toMatchObject([{ refno: waiting.refno, payment_state: 'awaiting' }])
+  const shown = await lembar('orders', 'show', paid.refno.toLowerCase())
+  for (const line of ['payment awaiting → paid', 'money received 50000', 'mail paid waits', 'BNI VA']) {
+    expect(shown.stdout).toContain(line)
+  }
+  expect(await lembar('orders', 'show', 'TIDAKADA')).toMatchObject({
+    code: 1,
+    stderr: 'lembar orders show: there is no order TIDAKADA\n',
+  })
+  expect((await lembar('orders', 'list', '--state', 'lost')).code).toBe(2)
+  const kept = await db.database.kysely.selectFrom('audit_entries').selectAll().execute()
+  expect(kept.length).toBeGreaterThan(3)
+  expect(JSON.stringify(kept)).not.toMatch(/pembaca-1@/i)
+})
+
+test('an operator ends an unpaid order, and not a paid one', async () => {
+  const [waiting, paid] = [await bought(), await bought()]
+  await shop.say(paid.orderId, 'paid')
+  expect(await lembar('orders', 'cancel', waiting.refno)).toMatchObject({
+    code: 0,
+    stdout: `Order ${waiting.refno} is cancelled.\n`,
+  })
+  expect((await shop.order(waiting.orderId)).payment_state).toBe('failed')
+  expect((await lembar('orders', 'cancel', paid.refno)).code).toBe(1)
+  expect((await shop.order(paid.orderId)).payment_state).toBe('paid')
+})
+
+test('F04 F09 what was returned is noted up to what is due, and no further', async () => {
+  const { orderId, refno } = await bought()
+  await shop.say(orderId, 'paid')
+  expect((await lembar('orders', 'refund-mark', refno)).stderr).toContain('nothing is due back')
+  await shop.say(orderId, 'paid', { amount: rupiah(70_000), confirmed: true })
+  expect((await lembar('orders', 'refund-mark', refno, '--amount', '70001')).code).toBe(1)
+  await lembar('orders', 'refund-mark', refno, '--dry-run')
+  expect(await shop.movements(orderId)).not.toContain('refund_paid 70000')
+  const part = await lembar('orders', 'refund-mark', refno, '--amount', '20000', '--note', 'BCA 123')
+  expect(part.stdout).toContain('Rp\u00a050.000,00 is still due')
+  expect((await shop.order(orderId)).refund_due).toBe(true)
+  await lembar('orders', 'refund-mark', refno)
+  expect((await shop.order(orderId)).refund_due).toBe(false)
+  expect((await shop.movements(orderId)).slice(-2)).toEqual(['refund_paid 20000', 'refund_paid 50000'])
+  expect((await lembar('orders', 'refund-mark', refno)).code).toBe(1)
+})

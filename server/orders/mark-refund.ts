@@ -1,0 +1,37 @@
+import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
+import { recordMovement } from '#server/payments/lock-charges.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { lockOrder } from './lock-order.ts'
+import { putOrderMail, readAccount } from './mails/order-mails.queries.ts'
+import { clearRefundDue } from './operator-orders.queries.ts'
+import { findOrderId } from './ship-order.queries.ts'
+
+export type MarkedRefund = { id: number; refno: string; returned: Rupiah; left: Rupiah }
+
+/**
+ * Money that was due back was returned: the order's account says so, and its buyer is written. Without an amount, all
+ * that is due.
+ * @throws Error with a sentence for the operator
+ */
+export async function markRefund(
+  tx: Tx,
+  { number, amount, note, now }: { number: string; amount: Rupiah | undefined; note: string; now: Date },
+): Promise<MarkedRefund> {
+  const id = await findOrderId(tx, number)
+  if (id === undefined) throw new Error(`there is no order ${number}`)
+  const [order] = await tx.pipeline(lockOrder(id))
+  const account = await readAccount(tx, id)
+  const due = rupiah(Math.max(0, account.due - account.returned))
+  if (due === 0) throw new Error(`nothing is due back for order ${order.refno}`)
+  const returned = amount ?? due
+  if (returned > due) {
+    throw new Error(`only ${formatRupiah(due)} is due back for order ${order.refno}`)
+  }
+  await tx.pipeline(
+    recordMovement({ orderId: id, chargeId: null, kind: 'refund_paid', amount: returned, note }, now),
+  )
+  const left = rupiah(due - returned)
+  if (left === 0) await clearRefundDue(tx, id, now)
+  await putOrderMail(tx, { orderId: id, kind: 'refunded', detail: now.toISOString(), now })
+  return { id, refno: order.refno, returned, left }
+}
