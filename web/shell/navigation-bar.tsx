@@ -1,5 +1,5 @@
 import { BookOpen, Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -57,6 +57,17 @@ export function NavigationBar() {
   // Open on the page where it was opened: a new address closes it.
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === key
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenOn(undefined)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
 
   return (
     <header
@@ -98,6 +109,7 @@ export function NavigationBar() {
           <AccountMenu />
         </div>
         <IconButton
+          ref={toggle}
           label={open ? 'Tutup menu' : 'Buka menu'}
           aria-expanded={open}
           aria-controls="menu-utama"

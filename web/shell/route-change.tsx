@@ -2,27 +2,32 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A new page begins at its top, and is where the keyboard and the screen reader go on. A change of the
- * query alone (typing in the search box, a filter) leaves both in place; a page of a list begins at its top.
+ * A new page begins at its top, and is where the keyboard and the screen reader go on. So does a new list, by another
+ * query or other filters, but the focus stays with what brought it. Tabs stand side by side: changing between them
+ * moves nothing.
  */
 export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname, search } = useLocation()
-  const page = new URLSearchParams(search).get('page') ?? ''
-  const book = new URLSearchParams(search).get('q') ?? ''
+  const params = new URLSearchParams(search)
+  const page = params.get('page') ?? ''
+  const book = params.get('q') ?? ''
   const place = pathname.startsWith('/books/detail') ? `${pathname} ${book}` : `${pathname} ${page}`
-  const last = useRef(place)
+  params.delete('tab')
+  const list = `${pathname}?${params}`
+  const last = useRef({ place, list })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
   }, [])
 
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
-    window.scrollTo(0, 0)
+    const before = last.current
+    last.current = { place, list }
+    if (before.list !== list) window.scrollTo(0, 0)
+    if (before.place === place) return
     const held = document.activeElement
     if (held instanceof HTMLInputElement && held.type === 'search') return
     content.current?.focus({ preventScroll: true })
-  }, [place, content])
+  }, [place, list, content])
   return null
 }

@@ -1,39 +1,69 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const DEBOUNCE = 300
 
+/** The books' address with another query: chosen filters stay, and the new list begins at its first page. */
+function booksPath(shown: string, value: string): string {
+  const params = new URLSearchParams(shown)
+  params.delete('q')
+  params.delete('page')
+  if (value !== '') params.set('q', value)
+  return params.size === 0 ? paths.books() : `${paths.books()}?${params}`
+}
+
+const isBooks = (pathname: string) => pathname.replace(/\/$/, '') === paths.books()
+const queryOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  isBooks(pathname) ? (new URLSearchParams(search).get('q') ?? '') : undefined
+
 /**
- * Searches while one types: the first letter adds to the history, the following replace it. Without
- * script it is a plain form.
+ * Searches while one types: the first letter adds to the history, the following replace it. A page that is opened
+ * in another way ends a search that still waits. Without script it is a plain form.
  */
 export function SearchBox() {
   const id = useId()
   const navigate = useNavigate()
   const location = useLocation()
-  const onBooks = location.pathname.replace(/\/$/, '') === paths.books()
-  const query = onBooks ? (new URLSearchParams(location.search).get('q') ?? '') : ''
-  const [text, setText] = useState(query)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const typing = useRef(false)
+  const navigation = useNavigation()
+  const query = queryOf(location) ?? ''
+  /** What is typed, until another page is opened; spaces around it are no part of the query. */
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? query
+  /** The query that was asked for last: its page is this box's own doing. */
+  const asked = useRef<string>(undefined)
   const input = useRef<HTMLInputElement>(null)
-
-  // Follows the address, but never takes a letter from under the hand that types.
-  useEffect(() => {
-    if (!typing.current) setText(query)
-  }, [query])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** The page that is being opened, or the one that is open. */
+  const opened = navigation.location ?? location
 
   const search = (value: string) => {
-    clearTimeout(timer.current)
-    typing.current = false
-    const target = paths.books({ q: value.trim() })
-    if (onBooks && value.trim() === query) return
-    navigate(target, { replace: onBooks })
+    const wanted = value.trim()
+    if (wanted === queryOf(opened)) return
+    asked.current = wanted
+    const shown = isBooks(opened.pathname) ? opened.search : ''
+    void navigate(booksPath(shown, wanted), { replace: isBooks(location.pathname) })
   }
+
+  const searchTyped = useEffectEvent(() => search(text))
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => searchTyped(), DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  const followPage = useEffectEvent(() => {
+    if (asked.current !== undefined && queryOf(opened) === asked.current) return
+    asked.current = undefined
+    setTyped(undefined)
+  })
+  const { key } = opened
+  const known = useRef(key)
+  useEffect(() => {
+    if (known.current !== key) followPage()
+    known.current = key
+  }, [key])
 
   return (
     <Form
@@ -63,20 +93,14 @@ export function SearchBox() {
         maxLength={200}
         placeholder="Pencarian"
         value={text}
-        onChange={(event) => {
-          const value = event.target.value
-          setText(value)
-          typing.current = true
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(value), DEBOUNCE)
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         className="min-h-11 w-full rounded-full border border-edge bg-surface py-2 pr-12 pl-10 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <IconButton
           label="Kosongkan pencarian"
           onClick={() => {
-            setText('')
+            setTyped('')
             search('')
             input.current?.focus()
           }}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, SCREENS, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+describe('§2 search box', () => {
+  test('§2 §9 typing goes to Books after 300 ms, the first letter adds to the history and the rest replace it', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/promo')
+    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    await box.pressSequentially('gang', { delay: 20 })
+    await page.waitForURL(/\/books\?q=gang$/)
+    await box.pressSequentially(' kenari', { delay: 20 })
+    await page.waitForURL(/\/books\?q=gang\+kenari$/)
+    expect(await box.inputValue()).toBe('gang kenari')
+    await page
+      .getByRole('heading', { level: 1, name: 'Hasil Pencarian “gang kenari” Menemukan 1 Item' })
+      .waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/promo$/)
+    await journey.close()
+  })
+
+  test('§2 Enter searches at once, and the cross empties the box and the search', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/')
+    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    await box.fill('kereta')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/books\?q=kereta$/)
+    await page.getByRole('button', { name: 'Kosongkan pencarian' }).click()
+    await page.waitForURL(/\/books$/)
+    expect(await box.inputValue()).toBe('')
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await journey.close()
+  })
+
+  test('§2 a space at the end stays while one types, so that the next word is one of its own', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    await box.pressSequentially('gang ', { delay: 20 })
+    await page.waitForURL(/\/books\?q=gang$/)
+    await page.getByRole('heading', { level: 1, name: /“gang”/ }).waitFor()
+    expect(await box.inputValue()).toBe('gang ')
+    await box.pressSequentially('kenari', { delay: 20 })
+    await page.waitForURL(/\/books\?q=gang\+kenari$/)
+    await journey.close()
+  })
+
+  test('§2 a link that is pressed while a search still waits wins, and empties the box', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    await box.pressSequentially('gang')
+    await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Promo' }).click()
+    await page.waitForURL(/\/promo$/)
+    await page.getByRole('heading', { level: 1, name: 'Promo' }).waitFor()
+    // Longer than a search waits.
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).pathname).toBe('/promo')
+    expect(await box.inputValue()).toBe('')
+    await journey.close()
+  })
+
+  test('§2 a query that is typed keeps the chosen filters and begins at the first page', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books?type=Majalah&sort=terbaru&page=2')
+    await page.getByRole('searchbox', { name: 'Pencarian' }).pressSequentially('arah', { delay: 20 })
+    await page.waitForURL(/q=arah/)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      type: 'Majalah',
+      sort: 'terbaru',
+      q: 'arah',
+    })
+    await journey.close()
+  })
+
+  test('§2 a search that is typed far down the list shows its results from the top', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/books')
+    await page.mouse.wheel(0, 1500)
+    await page.waitForFunction(() => window.scrollY > 1000)
+    await page.getByRole('searchbox', { name: 'Pencarian' }).pressSequentially('gang kenari', { delay: 20 })
+    await page.getByRole('heading', { level: 1, name: /“gang kenari” Menemukan 1 Item/ }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+    await journey.close()
+  })
+})
