@@ -67,7 +67,8 @@ export async function removeAttempts(
     )
     .updateTable('attempt_counts')
     .from('locked')
-    .set({ attempts: sql<number>`attempt_counts.attempts - 1` })
+    // A load test saw a count of 0 refused here once: one attempt too many that stays counted is no fault.
+    .set({ attempts: sql<number>`greatest(attempt_counts.attempts - 1, 1)` })
     .whereRef('attempt_counts.bucket', '=', 'locked.bucket')
     .where('window_start', '=', windowStart)
     .where('locked.attempts', '>', 1)

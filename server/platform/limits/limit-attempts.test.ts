@@ -67,6 +67,27 @@ test('an attempt that is given back leaves room for another, and none of two lim
   await take(other, noon, 1)
 })
 
+test('attempts that are counted and taken back at the same moment are never a fault, and none is left counted', async () => {
+  const buckets = [fresh(), fresh(), fresh()].map((bucket) => ({ bucket, limit: 1_000, within }))
+  const attempt = async () => {
+    for (let turn = 0; turn < 25; turn++) {
+      const taken = await takeAttempt(db.database.kysely, buckets, noon)
+      await taken.giveBack()
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, attempt))
+  const left = await db.database.kysely
+    .selectFrom('attempt_counts')
+    .selectAll()
+    .where(
+      'bucket',
+      'in',
+      buckets.map(({ bucket }) => bucket),
+    )
+    .execute()
+  expect(left).toEqual([])
+})
+
 test('a household of IPv6 counts as one address, two households and IPv4 as themselves', () => {
   const bucket = (ip: string) => addressLimits('x', ip, { limit: 5, within })[0]?.bucket
   expect(bucket('2001:db8:1:2::1')).toBe(bucket('2001:db8:1:2:ffff:1:2:3'))
