@@ -83,7 +83,7 @@ test('a slip in the options is told with the way it is meant, and nothing is run
     ['import', 'katalog.csv', '--stock', 'tiga'],
     ['import', 'katalog.csv', '--format', 'kertas'],
     ['book', 'add-file', ISBN],
-    ['book', 'add-file', ISBN, 'buku.epub'],
+    ['book', 'add-file', ISBN, 'buku.mobi'],
     ['book', 'add-file', ISBN, 'buku.pdf', '--price', '$3'],
   ]) {
     const outcome = await lembar(args)
