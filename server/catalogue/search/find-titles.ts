@@ -64,12 +64,11 @@ export async function findTitles(
     const allBare = await judged(search.bare, bare)
     if (isMeant(allBare) || (allAsked.total === 0 && allBare.total >= FEW)) return foundOf(bare, search.bare)
   }
-  if (
-    allAsked.total >= FEW &&
-    !(isBeginning && order === 'relevant' && (search.asked.words[0]?.length ?? 0) <= SHORT)
-  ) {
-    return foundOf(asked, search.asked)
-  }
+  const [first = ''] = search.asked.words
+  const mayBeSlip = isBeginning && order === 'relevant' && first.length <= SHORT
+  // Other forms of a word are looked for where it stands alone; several words that names hold together are enough.
+  const isFound = allAsked.total >= FEW || (search.asked.words.length > 1 && isInNames(allAsked))
+  if (isFound && !mayBeSlip) return foundOf(asked, search.asked)
 
   return findNear(db, search.bare ?? search.asked, {
     exact: asked.total > 0 ? asked : bare,
@@ -135,6 +134,9 @@ const SHORT = 5
 
 /** Whether the best hit is what was asked for, whatever else there may be. */
 const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.begins
+
+/** Whether the best hit has all words in its names, not in its description only. */
+const isInNames = ({ best }: SearchPage) => best !== null && best <= FITS.names
 
 const isSame = ({ best }: SearchPage) => best !== null && best <= FITS.isBy
 
