@@ -235,3 +235,33 @@ describe('one title', () => {
     await expect(read('999999999')).rejects.toMatchObject({ reason: 'not_found' })
   })
 })
+
+describe('pages far behind', () => {
+  test('every page of a list is read in its order, from whichever end it is nearer to', async () => {
+    const deep = await testDatabase()
+    try {
+      await addTitles(
+        deep.database,
+        Array.from({ length: 2300 }, (_, index) =>
+          titleRecord({ isbn: null, publishedOn: `${1950 + (index % 70)}-01-01` }),
+        ),
+      )
+      const idsOf = async (page: number) =>
+        (await browseAs(deep.database.read, { page: String(page), per_page: '100' })).data.map(
+          (book) => book.id,
+        )
+      const rows = await deep.database.kysely
+        .selectFrom('listings')
+        .select('title_id')
+        .orderBy('published_on', 'desc')
+        .orderBy('title_id', 'desc')
+        .execute()
+      const ids = rows.map((row) => row.title_id)
+      for (const page of [1, 10, 11, 12, 13, 22, 23, 24]) {
+        expect(await idsOf(page), `page ${page}`).toEqual(ids.slice((page - 1) * 100, page * 100))
+      }
+    } finally {
+      await deep.close()
+    }
+  })
+})

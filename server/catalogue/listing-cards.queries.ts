@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Live counts for the rows of `listing_cards c`. */
+/**
+ * Live counts for the rows of `listing_cards c`. As subqueries each is a look into an index, whatever number of rows the
+ * planner expects: joined, a page far behind would read the whole stock.
+ */
 export const liveCounts = sql`
-  left join sales_counts sc on sc.title_id = c.title_id
-  left join stock s on s.edition_id = c.paper_edition_id`
+  cross join lateral (
+    select coalesce((select sc.sold from sales_counts sc where sc.title_id = c.title_id), 0) as sold,
+      coalesce((select s.on_hand - s.reserved from stock s where s.edition_id = c.paper_edition_id), 0) as free
+    offset 0
+  ) as live`
 
-const sold = sql`coalesce(sc.sold, 0)`
-const free = sql`coalesce(s.on_hand - s.reserved, 0)`
+const sold = sql`live.sold`
+const free = sql`live.free`
 const jsonWith = (description: 'excerpt' | 'detail') => sql<string>`
   c.head || c.${sql.ref(description)} || ',"sold_count":' || ${sold} || ',"quantity":' || ${free} || c.tail
     || case when c.paper_edition_id is null then '' else ${free} || '}}' end`

@@ -94,24 +94,31 @@ export async function listListings(
 }
 
 function rowsFromStart(filter: ListingFilter, order: ListingOrder, window: PageWindow) {
-  const by = ordering(order, filter)
   return sql`
-    select l.title_id, row_number() over (order by ${by}) as place from listings l
-    where ${conditions(filter)} order by ${by} ${pageWindow(window)}`
+    select title_id, row_number() over () as place from (
+      select l.title_id from listings l
+      where ${conditions(filter)} order by ${ordering(order, filter)} ${pageWindow(window)}
+    ) as rows`
 }
 
 /** Both ways stand in the statement; the one-time condition on the total lets only one of them run. */
 function rowsFromNearerEnd(filter: ListingFilter, order: ListingOrder, { limit, offset }: PageWindow) {
-  const [by, back] = [ordering(order, filter), ordering(order, filter, true)]
   const isNear = sql`(select ${offset}::bigint * 2 <= total from totals)`
+  // The last limit is never reached: it tells the planner how few rows there are.
   return sql`
-    (select l.title_id, row_number() over (order by ${by}) as place from listings l
-      where ${isNear} and ${conditions(filter)} order by ${by} ${pageWindow({ limit, offset })})
-    union all
-    (select l.title_id, -row_number() over (order by ${back}) as place from listings l
-      where not ${isNear} and ${conditions(filter)} order by ${back}
-      limit (select greatest(0, least(${limit}::bigint, total - ${offset}::bigint)) from totals)
-      offset (select greatest(0, total - ${offset}::bigint - ${limit}::bigint) from totals))`
+    select * from (
+      select title_id, row_number() over () as place from (
+        select l.title_id from listings l
+        where ${isNear} and ${conditions(filter)} order by ${ordering(order, filter)} ${pageWindow({ limit, offset })}
+      ) as near
+      union all
+      select title_id, -row_number() over () as place from (
+        select l.title_id from listings l
+        where not ${isNear} and ${conditions(filter)} order by ${ordering(order, filter, true)}
+        limit (select greatest(0, least(${limit}::bigint, total - ${offset}::bigint)) from totals)
+        offset (select greatest(0, total - ${offset}::bigint - ${limit}::bigint) from totals)
+      ) as far
+    ) as rows limit ${sql.lit(limit)}`
 }
 
 export type NewListing = {

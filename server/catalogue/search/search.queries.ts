@@ -154,7 +154,7 @@ export async function searchListings(
     ), page as materialized (
       select title_id, row_number() over (order by ${by}) as place
       from (select * from hits union all select * from beginning) as hit
-      order by ${by} limit ${limit}::bigint offset ${offset}::bigint
+      order by ${by} limit ${sql.lit(limit)} offset ${offset}::bigint
     )
     select total, best, exists (select from search_words w where w.word = ${search.words.at(-1) ?? ''} collate "C") as known, (
       select string_agg(${cardJson}, ',' order by page.place)
