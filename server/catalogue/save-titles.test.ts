@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { readTitle } from './read-title.ts'
+import { saveGallery } from './save-titles.ts'
 
 let test_: TestDatabase
 beforeAll(async () => {
@@ -101,4 +103,17 @@ test('F16 the database and the shop round a discounted price alike, to the rupia
   expect(ids.map((id) => stored.get(id))).toEqual(
     prices.map((price) => finalPrice(rupiah(price.priceIdr), price)),
   )
+})
+
+test('the pictures beside a description are in the detail as soon as they are saved', async () => {
+  const [titleId = 0] = await addTitles(test_.database, [titleRecord({ name: 'Buku Bergambar' })])
+  const image = { key: 'a'.repeat(32), width: 960, height: 640, mean_color: '#a6551c', widths: [400, 960] }
+  const { id } = await test_.database.kysely
+    .insertInto('images')
+    .values(image)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test_.database.transact((tx) => saveGallery(tx, titleId, [id]))
+  const detail = await readTitle(test_.database.kysely, String(titleId), { reviewsShown: false })
+  expect(JSON.parse(detail).book_images).toHaveLength(1)
 })

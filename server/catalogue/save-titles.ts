@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fold, slugify } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { announceCatalogueChange } from './catalogue-version.ts'
 import { refreshListings } from './refresh-listings.ts'
 import {
   type EditionValues,
@@ -92,7 +91,8 @@ export async function saveCover(tx: Tx, titleId: number, imageId: number): Promi
 /** Gives a title the pictures beside its description, in their order. */
 export async function saveGallery(tx: Tx, titleId: number, imageIds: number[]): Promise<void> {
   await replaceGallery(tx, titleId, imageIds)
-  await announceCatalogueChange(tx)
+  // The stored detail of the title carries its pictures.
+  await refreshListings(tx, [titleId])
 }
 
 function namesOf(names: (string | null)[]): Map<string, string> {
