@@ -1,5 +1,5 @@
-// The only composition: everything that exists in one process is made and joined here, top to bottom. Longer than
-// 300 lines for that reason: halves of it would only hand each other all their parts.
+// The composition: everything in one process is made and connected here, from top to bottom. Longer than 300 lines,
+// since most of its parts are needed by several of the others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
