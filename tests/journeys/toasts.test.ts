@@ -45,81 +45,88 @@ async function noticingPage(options: Parameters<typeof visit>[1] = {}) {
   return { ...journey, notify }
 }
 
-/** How long a notice stood, from its first sight to its last, measured in the page itself. */
-async function watchDuration(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const window_ = window as unknown as { stood: number | undefined }
-    let since: number | undefined
-    const look = () => {
-      const there = document.querySelector('[aria-label="Tutup pemberitahuan"]') !== null
-      if (there) since ??= performance.now()
-      else if (since !== undefined) {
-        window_.stood = performance.now() - since
-        return
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  return async () => {
-    const stood = () => page.evaluate(() => (window as unknown as { stood: number | undefined }).stood)
-    await expect.poll(stood).toBeGreaterThan(0)
-    return (await stood()) ?? 0
-  }
-}
+const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds)
 
 describe('§4 toasts', () => {
   test('§4 §9 a toast stands at the top of the page for 4000 ms, then leaves by itself', async () => {
     const { page, notify, close } = await noticingPage()
-    const duration = await watchDuration(page)
+    // The page's clock stands still between the steps, so a busy machine changes nothing.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await notify()
-    await notices(page).getByText('Pemberitahuan 1', { exact: true }).waitFor()
+    const first = notices(page).getByText('Pemberitahuan 1', { exact: true })
+    await expect.poll(() => pass(page, 10).then(() => first.isVisible())).toBe(true)
     const place = await crosses(page).boundingBox()
     expect(place?.y).toBeLessThan(60)
-    const stood = await duration()
-    // Its own fading in and out comes on top, and a busy machine's frames.
-    expect(stood).toBeGreaterThanOrEqual(3900)
-    expect(stood).toBeLessThan(5500)
+    await pass(page, 3500)
+    expect(await count(page)).toBe(1)
+    await pass(page, 500)
+    await expect.poll(() => pass(page, 10).then(() => count(page))).toBe(0)
     await close()
   })
 
-  test('§4 it waits while the hand or the keyboard is on it, and goes on afterwards', async () => {
+  test('§4 it waits while the pointer or the keyboard is on it, and goes on afterwards', async () => {
     const { page, notify, close } = await noticingPage()
+    // The page's clock is moved by hand, so no second of the test is spent waiting.
+    await page.clock.install()
     await notify()
     await notices(page).getByText('Pemberitahuan 1', { exact: true }).hover()
-    await page.waitForTimeout(4700)
+    await pass(page, 60_000)
     expect(await count(page)).toBe(1)
     await page.mouse.move(640, 700)
+    await pass(page, 5_000)
     await expect.poll(() => count(page)).toBe(0)
 
     await notify()
     await crosses(page).focus()
-    await page.waitForTimeout(4700)
+    await pass(page, 60_000)
     expect(await count(page)).toBe(1)
     await page.keyboard.press('Enter')
+    await pass(page, 1_000)
     await expect.poll(() => count(page)).toBe(0)
     await close()
   })
 
   test('§4 a click on it takes it away, and others wait in a queue for their turn', async () => {
     const { page, notify, close } = await noticingPage()
+    await page.clock.install()
     for (let press = 0; press < 5; press++) await notify()
+    await pass(page, 500)
     await expect.poll(() => count(page)).toBe(3)
     for (const text of ['Pemberitahuan 1', 'Pemberitahuan 2', 'Pemberitahuan 3']) {
       await notices(page).getByText(text, { exact: true }).waitFor()
     }
     expect(await notices(page).getByText('Pemberitahuan 4', { exact: true }).count()).toBe(0)
     await notices(page).getByText('Pemberitahuan 2', { exact: true }).click()
+    await pass(page, 500)
     await notices(page).getByText('Pemberitahuan 4', { exact: true }).waitFor()
     await expect.poll(() => notices(page).getByText('Pemberitahuan 2', { exact: true }).count()).toBe(0)
-    // The fifth comes when one of the others has had its time: not while the hand is still on them.
+    // The fifth comes when one of the others has had its time: not while the pointer is still on them.
     await page.mouse.move(640, 700)
+    await pass(page, 5_000)
     await notices(page).getByText('Pemberitahuan 5', { exact: true }).waitFor()
+    await pass(page, 5_000)
     await expect.poll(() => count(page)).toBe(0)
     await close()
   })
 
-  test('§4 its kind is told in words as well, it is announced, and it stands on a phone', async () => {
+  test('§4 the others go on when the toast under the pointer is the one that was closed', async () => {
+    const { page, notify, close } = await noticingPage()
+    await page.clock.install()
+    await notify()
+    await notify()
+    await pass(page, 500)
+    // The first is the lowest: when it is gone, nothing is left under the pointer.
+    await notices(page).getByText('Pemberitahuan 1', { exact: true }).click()
+    await pass(page, 1_000)
+    await expect.poll(() => count(page)).toBe(1)
+    await page.mouse.move(640, 700)
+    await pass(page, 5_000)
+    await expect.poll(() => count(page)).toBe(0)
+    await close()
+  })
+
+  test('§4 its kind is said in words as well, it is announced, and it stands on a phone', async () => {
     const { page, notify, close } = await noticingPage({ viewport: SCREENS.phone })
     await notify()
     await notices(page).getByText('Gagal:').waitFor()

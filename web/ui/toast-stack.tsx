@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ToastKind, type ToastMessage, takeToasts } from './toast.ts'
 
 const DURATION = 4000
@@ -73,7 +73,7 @@ function ToastList() {
           </div>
           <Toast.Close
             aria-label="Tutup pemberitahuan"
-            // Base UI hides it until a hand comes near, though it can be focused all the time.
+            // Base UI hides it until the viewport is hovered, though it can be focused all the time.
             aria-hidden={false}
             className="grid size-11 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
           >
@@ -85,13 +85,32 @@ function ToastList() {
   })
 }
 
+/**
+ * A browser sends no mouseleave to a container whose hovered child is removed. Base UI, which pauses
+ * its timers while it is hovered, would then pause them for ever: the next move elsewhere tells it.
+ */
+function useReportedLeave(viewport: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const report = ({ target }: MouseEvent) => {
+      if (viewport.current === null || !(target instanceof Node) || viewport.current.contains(target)) return
+      // React makes a mouseleave of it, for the viewport only.
+      viewport.current.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: target }))
+    }
+    document.addEventListener('mouseover', report)
+    return () => document.removeEventListener('mouseover', report)
+  }, [viewport])
+}
+
 export function ToastStack() {
   const [{ manager, push }] = useState(makeQueue)
+  const viewport = useRef<HTMLDivElement>(null)
   useEffect(() => takeToasts(push), [push])
+  useReportedLeave(viewport)
   return (
     <Toast.Provider toastManager={manager} timeout={DURATION} limit={AT_ONCE}>
       <Toast.Portal>
         <Toast.Viewport
+          ref={viewport}
           aria-label="Pemberitahuan"
           className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-lg flex-col gap-2 p-3"
         >
