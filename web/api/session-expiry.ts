@@ -15,6 +15,8 @@ let leaving = false
 export function sessionExpired(failure: CallFailure, deadToken: string | undefined): void {
   const { pathname, search } = window.location
   if (leaving || isReaderPath(pathname) || accessToken() !== deadToken) return
+  // A login that is refused ends no session: its form says why, and stays.
+  if (deadToken === undefined && pathname === paths.login()) return
   leaving = true
   showToast({ kind: 'error', text: failure.message || 'Session Expire Please login again' })
   setTimeout(() => {

@@ -108,6 +108,7 @@ function FullCart({ rows, heading }: FullCartProps) {
   const { reasons, step, remove } = useCartChanges()
   const [pressed, setPressed] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const payButton = useRef<HTMLButtonElement>(null)
   const removeButtons = useRef(new Map<number, HTMLButtonElement>())
   const chosen = selection.rows
   const { items, price } = totalsOf(chosen)
@@ -189,12 +190,21 @@ function FullCart({ rows, heading }: FullCartProps) {
           hindrance !== undefined && (
             <InlineNotice tone="warning" announced>
               {hindrance}
-              {mixed && <OneKindOnly chosen={chosen} onKeep={selection.chooseOnly} />}
+              {mixed && (
+                <OneKindOnly
+                  chosen={chosen}
+                  onKeep={(kept) => {
+                    selection.chooseOnly(kept)
+                    // The pressed button goes with the notice.
+                    payButton.current?.focus()
+                  }}
+                />
+              )}
             </InlineNotice>
           )
         }
         action={
-          <Button wide busy={leaving} onClick={() => void pay()}>
+          <Button ref={payButton} wide busy={leaving} onClick={() => void pay()}>
             Bayar Sekarang
           </Button>
         }

@@ -21,6 +21,13 @@ export const sortNames: Record<Sort, string> = {
   termahal: 'Termahal',
 }
 
+/** The years on offer, the latest first; a chosen one that lies beyond them (by a link) is among them. */
+export function yearOptions(thisYear: number, chosen: readonly number[]): { value: number; text: string }[] {
+  const offered = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => thisYear - back)
+  const years = [...new Set([...offered, ...chosen])].toSorted((a, b) => b - a)
+  return years.map((year) => ({ value: year, text: String(year) }))
+}
+
 /** What the catalogue shows. Everything of it stands in the address. */
 export type BookFilters = {
   q: string

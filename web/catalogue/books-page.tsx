@@ -121,17 +121,16 @@ export default function BooksPage() {
   return (
     <div className="wrap pt-2">
       <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: 'Buku' }]} />
+      <noscript>
+        {/* Without script the sheet cannot open: the column stands above the books instead. */}
+        <style>{'.filter-column{display:block}.needs-script{display:none}'}</style>
+      </noscript>
       <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filter" className="filter-column hidden lg:block">
           <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain rounded border border-line bg-surface px-4">
             <FilterPanel {...panel} />
           </div>
         </aside>
-        <noscript>
-          {/* Without script the sheet cannot open: the column stands above the books instead. */}
-          <style>{'.filter-column{display:block}.needs-script{display:none}'}</style>
-        </noscript>
-
         <section aria-labelledby="hasil" aria-busy={loading} className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <h1 id="hasil" className="font-serif text-xl font-semibold sm:text-2xl" aria-live="polite">

@@ -13,8 +13,8 @@ import {
   readFilters,
   shapeNames,
   typeNames,
-  YEARS_OFFERED,
   YEARS_SHOWN,
+  yearOptions,
 } from './book-filters.ts'
 
 const PRICE_DEBOUNCE = 500
@@ -100,12 +100,9 @@ export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanel
     if (form.current !== null) takeEarlyChoice(form.current)
   }, [])
   const set = (change: Partial<BookFilters>) => onChange({ ...filters, ...change, page: 1 })
-  const years = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => ({
-    value: thisYear - back,
-    text: String(thisYear - back),
-  }))
   const from = filters.yearFrom ?? thisYear - YEARS_SHOWN
   const to = filters.yearTo ?? thisYear
+  const years = yearOptions(thisYear, [from, to])
   const setYears = (one: number, other: number) => {
     const [yearFrom, yearTo] = one <= other ? [one, other] : [other, one]
     const plain = yearFrom === thisYear - YEARS_SHOWN && yearTo === thisYear

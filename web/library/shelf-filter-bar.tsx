@@ -1,5 +1,5 @@
 import type { Genre } from '#contracts/catalogue.ts'
-import { typeNames, YEARS_OFFERED, YEARS_SHOWN } from '../catalogue/book-filters.ts'
+import { typeNames, YEARS_SHOWN, yearOptions } from '../catalogue/book-filters.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import type { ShelfFilters } from './shelf-address.ts'
 
@@ -15,10 +15,7 @@ export function ShelfFilterBar({ filters, genres, thisYear, onChange }: ShelfFil
   const { genre, type, yearFrom, yearTo } = filters
   const from = yearFrom ?? thisYear - YEARS_SHOWN
   const to = yearTo ?? thisYear
-  const years = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => ({
-    value: thisYear - back,
-    text: String(thisYear - back),
-  }))
+  const years = yearOptions(thisYear, [from, to])
   const setYears = (one: number, other: number) => {
     const [yearFrom, yearTo] = one <= other ? [one, other] : [other, one]
     // The range that is shown by default is no filter: older books of one's own stay in view.

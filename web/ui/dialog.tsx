@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,6 +15,8 @@ export type DialogProps = {
   /** Closes by its own buttons only, not by Escape, a press outside or a cross. */
   persistent?: boolean
   wide?: boolean
+  /** Takes the focus on closing where what opened the dialog may be gone by then. */
+  finalFocus?: RefObject<HTMLElement | null>
   /** Opens with the focus on the title, at the top, where what is first in it is not what to do first. */
   focusTitle?: boolean
 }
@@ -32,6 +34,7 @@ export function Dialog({
   footer,
   persistent = false,
   wide = false,
+  finalFocus,
   focusTitle = false,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -49,6 +52,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
             {...(focusTitle && { initialFocus: heading })}
+            {...(finalFocus && { finalFocus })}
             className={classes(
               'relative w-full rounded bg-surface p-6 text-ink shadow-float transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
               wide ? 'max-w-3xl' : 'max-w-lg',

@@ -33,8 +33,8 @@ export function NumberStepper({
   }
   const takeTyped = () => {
     if (typed === undefined) return
-    const digits = typed.replace(/\D/g, '').slice(0, 9)
-    change(digits === '' ? value : Number(digits))
+    // What is no whole number leaves the value as it was.
+    change(/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : value)
   }
   return (
     <fieldset

@@ -103,28 +103,28 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
           icon={<MapPin />}
           title="Belum ada alamat"
           text="Simpan alamat agar buku cetak sampai ke tangan Anda."
-          action={<Button onClick={() => setEditing({ address: undefined })}>Tambah Alamat</Button>}
         />
       ) : (
-        <>
-          <ul className="grid gap-4">
-            {addresses.map((address) => (
-              <AddressCard
-                key={address.id}
-                address={address}
-                busy={busyWith === address.id}
-                onEdit={() => setEditing({ address })}
-                onMakeMain={() => void makeMain(address)}
-                onRemove={() => setRemoving(address)}
-              />
-            ))}
-          </ul>
-          <Button className="mt-5" onClick={() => setEditing({ address: undefined })}>
-            <Plus aria-hidden className="size-4.5" />
-            Tambah Alamat
-          </Button>
-        </>
+        <ul className="grid gap-4">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              busy={busyWith === address.id}
+              onEdit={() => setEditing({ address })}
+              onMakeMain={() => void makeMain(address)}
+              onRemove={() => setRemoving(address)}
+            />
+          ))}
+        </ul>
       )}
+      {/* The same button below an empty book and a full one: the focus comes back to it after the first address. */}
+      <div className={addresses.length === 0 ? '-mt-7 mb-12 text-center' : 'mt-5'}>
+        <Button onClick={() => setEditing({ address: undefined })}>
+          <Plus aria-hidden className="size-4.5" />
+          Tambah Alamat
+        </Button>
+      </div>
       {editing !== undefined && (
         <AddressDialog
           address={editing.address}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,8 @@ export type AvatarCropperProps = {
   onCut: (square: Blob) => void
   onClose: () => void
   onUnreadable: () => void
+  /** Takes the focus on closing. */
+  finalFocus: RefObject<HTMLElement | null>
 }
 
 /** Cuts the chosen part out, upright and at most 512 px wide. */
@@ -33,7 +35,7 @@ async function cutSquare(file: File, area: Area): Promise<Blob> {
 }
 
 /** Moves by dragging or by the arrow keys, zooms by pinching, the wheel, or the slider. */
-export function AvatarCropper({ file, onCut, onClose, onUnreadable }: AvatarCropperProps) {
+export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }: AvatarCropperProps) {
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -60,6 +62,7 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable }: AvatarCrop
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      finalFocus={finalFocus}
       title="Potong foto"
       description="Geser foto hingga bagian yang Anda inginkan ada di dalam lingkaran. Tombol panah juga dapat dipakai."
       footer={

@@ -33,6 +33,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
 /** Shows the profile's picture and lets one choose another and cut it to a square. */
 export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLButtonElement>(null)
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
   const preview = useObjectUrl(chosen)
@@ -63,7 +64,7 @@ export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPicke
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button kind="secondary" onClick={() => input.current?.click()}>
+          <Button ref={picker} kind="secondary" onClick={() => input.current?.click()}>
             {url === null && chosen === undefined ? 'Pilih foto' : 'Ganti foto'}
           </Button>
           {chosen !== undefined && (
@@ -84,6 +85,7 @@ export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPicke
         <Suspense fallback={null}>
           <AvatarCropper
             file={file}
+            finalFocus={picker}
             onClose={() => setFile(undefined)}
             onCut={(square) => {
               setFile(undefined)
