@@ -7,6 +7,7 @@ import { ordersCancel, ordersList, ordersRefundMark, ordersShip, ordersShow } fr
 import { packageAdd, packageChange, packageEnd, packageList } from './package.ts'
 import { paymentsReconcile } from './payments.ts'
 import { promoAdd, promoChange, promoEnd, promoList } from './promo.ts'
+import { report } from './report.ts'
 import { ship } from './ship.ts'
 import { stockList, stockReceive, stockSet } from './stock.ts'
 
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   ordersCancel,
   ordersRefundMark,
   paymentsReconcile,
+  report,
   ship,
   doctor,
 ]
