@@ -206,6 +206,27 @@ describe('a payment', () => {
     expect(await shop.say(orderId, 'paid')).toBe('unconfirmed')
   })
 
+  test('a payment that is undone after a part of it became due back leaves nothing owed', async () => {
+    const userId = await shop.addUser()
+    const [first, second] = [await shop.addTitle(), await shop.addTitle({ price: 30_000 })]
+    const rows = [await shop.putInCart(userId, first), await shop.putInCart(userId, second)]
+    const { transaction } = await shop.buyCart(userId, rows, { format: 'ebook' })
+    await shop.say(transaction.id, 'failed')
+    const { transaction: again } = await shop.buy({ userId, titleId: first })
+    await shop.say(again.id, 'paid')
+    expect(await shop.say(transaction.id, 'paid')).toBe('refund_due')
+    expect(await shop.order(transaction.id)).toMatchObject({ payment_state: 'paid', refund_due: true })
+    expect(await shop.say(transaction.id, 'failed', { confirmed: true })).toBe('reversed')
+    expect(await shop.movements(transaction.id)).toEqual([
+      'charged 80000',
+      'received 80000',
+      'refund_due 50000',
+      'refund_due 30000',
+      'refund_paid 80000',
+    ])
+    expect(await shop.order(transaction.id)).toMatchObject({ payment_state: 'failed', refund_due: false })
+  })
+
   test('what a provider holds is shown in its own words, and moves on to paid', async () => {
     const { userId, orderId } = await bought()
     const status = async () =>

@@ -1,7 +1,8 @@
-import { DAY, dayInWib } from '#kernel/time.ts'
+import { DAY, dayInWib, isoInWib } from '#kernel/time.ts'
 import {
-  REPORTS,
+  REPORT_KEYS,
   type ReportBy,
+  type ReportTime,
   reportSales,
   type SalesReport,
   type SalesRow,
@@ -11,22 +12,25 @@ import { asOperator } from './operator-session.ts'
 import { dayOption } from './options.ts'
 import { printResult, tableLines } from './print-result.ts'
 
-const FORMATS = ['table', 'json', 'csv'] as const
+const REPORTS = Object.keys(REPORT_KEYS) as ReportBy[]
 
 export const report: Command = {
   name: 'report',
   summary: 'what was sold in a month, for the books',
   help: `Usage: lembar report [options]
 
-Adds up the orders that were paid in a time (WIB), by when their money came. An order whose payment was undone since is
-in no report. "day" and "method" count whole orders with shipping; "title", "publisher" and "tax" what was sold ("tax"
-has shipping as a class of its own).
+Adds up what was paid for in a time (WIB), and what of it was refunded. Each stands in the time in which it happened: a
+month that is over does not change. Every report of a time comes to the same total, which is the money that came in and
+is not due back. What the columns mean: docs/operator.md
 
   --by WHAT        ${REPORTS.join(', ')} (day)
   --month MONTH    such as 2026-11 (default: this month)
   --since DAY      from this day on, instead of a month
-  --until DAY      up to this day, with it
-  --format FORMAT  ${FORMATS.join(', ')} (table)
+  --until DAY      up to this day, with it (default: today)
+  --csv            prints the rows for a spreadsheet
+  --json           prints all of it as JSON
+
+Exit code: 0 it adds up, 1 it does not; then run lembar doctor.
 `,
   run: async (args) => {
     const { values } = parseCommandLine({
@@ -36,27 +40,32 @@ has shipping as a class of its own).
         month: { type: 'string' },
         since: { type: 'string' },
         until: { type: 'string' },
-        format: { type: 'string', default: 'table' },
+        csv: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
       },
     })
     const by = REPORTS.find((known) => known === values.by)
     if (by === undefined) throw usageFault(`--by must be ${REPORTS.join(', ')}, not "${values.by}"`)
-    const format = FORMATS.find((known) => known === values.format)
-    if (format === undefined)
-      throw usageFault(`--format must be ${FORMATS.join(', ')}, not "${values.format}"`)
+    if (values.csv && values.json) throw usageFault('--csv and --json exclude each other')
     const time = timeOf(values, new Date())
     return asOperator('report', values, async ({ database }) => {
-      const sales = await reportSales(database.kysely, by, time)
-      const value = { by, since: time.since.toISOString(), before: time.before.toISOString(), ...sales }
-      printResult(format === 'json', value, format === 'csv' ? csvLines(by, sales) : tableOf(by, sales))
-      return { outcome: `${sales.rows.length} rows`, exitCode: 0 }
+      const sales = await database.transact((tx) => reportSales(tx, by, time), {
+        isolation: 'repeatable read',
+      })
+      const lines = values.csv ? csvLines(by, sales) : tableOf(by, sales)
+      printResult(values.json, jsonOf(by, time, sales), lines)
+      if (sales.addsUp) return { outcome: `${sales.rows.length} rows`, exitCode: 0 }
+      process.stderr.write(
+        'lembar report: the total is not the money that came in: run lembar doctor before you use this report\n',
+      )
+      return { outcome: 'does not add up', exitCode: 1 }
     })
   },
 }
 
 type Asked = { month?: string | undefined; since?: string | undefined; until?: string | undefined }
 
-function timeOf({ month, since, until }: Asked, now: Date): { since: Date; before: Date } {
+function timeOf({ month, since, until }: Asked, now: Date): ReportTime {
   if (month !== undefined && (since !== undefined || until !== undefined)) {
     throw usageFault('give a --month, or --since and --until')
   }
@@ -70,8 +79,8 @@ function timeOf({ month, since, until }: Asked, now: Date): { since: Date; befor
   return time
 }
 
-function monthOf(month: string): { since: Date; before: Date } {
-  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
+function monthOf(month: string): ReportTime {
+  const [, year, number] = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined || number === undefined) {
     throw usageFault(`--month must be such as 2026-11, not "${month}"`)
   }
@@ -82,45 +91,53 @@ function monthOf(month: string): { since: Date; before: Date } {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
-const headingOf: Record<ReportBy, string> = {
-  day: 'DAY',
-  title: 'TITLE',
-  publisher: 'PUBLISHER',
-  method: 'METHOD',
-  tax: 'TAX CLASS',
+const FIGURES = ['orders', 'copies', 'sales', 'discount', 'shipping', 'refunded', 'total'] as const
+
+const figuresOf = (row: SalesRow) => FIGURES.map((name) => row[name])
+
+function jsonOf(by: ReportBy, { since, before }: ReportTime, { rows, sum, money, addsUp }: SalesReport) {
+  return {
+    by,
+    since: isoInWib(since),
+    before: isoInWib(before),
+    rows: rows.map(({ keys, ...figures }) => ({
+      ...Object.fromEntries(REPORT_KEYS[by].map((name, index) => [name, keys[index] ?? ''])),
+      ...figures,
+    })),
+    sum,
+    money: { received: money.received, refund_due: money.refundDue, refund_paid: money.refundPaid },
+    adds_up: addsUp,
+  }
 }
-const NUMBERS = ['ORDERS', 'COPIES', 'SALES', 'DISCOUNT', 'SHIPPING', 'TOTAL'] as const
 
-const numbersOf = ({ orders, copies, sales, discount, shipping, total }: SalesRow) => [
-  orders,
-  copies,
-  sales,
-  discount,
-  shipping,
-  total,
-]
-
-function tableOf(by: ReportBy, { rows, sum }: SalesReport): string[] {
-  if (rows.length === 0) return ['Nothing was paid for in this time.']
+function tableOf(by: ReportBy, { rows, sum, money }: SalesReport): string[] {
+  const figure = (amount: number) => amount.toLocaleString('en-US')
+  const account = [
+    `Money in rupiah: ${figure(money.received)} came in, ${figure(money.refundDue)} of it became due back.`,
+    `Returned to payers in this time: ${figure(money.refundPaid)}.`,
+  ]
+  if (rows.length === 0) return ['Nothing was paid for in this time.', ...account]
   return [
     ...tableLines(
-      [headingOf[by], ...NUMBERS],
-      rows.map((row) => [row.group, ...numbersOf(row)]),
+      [...REPORT_KEYS[by], ...FIGURES].map((name) => name.replace('_', ' ').toUpperCase()),
+      rows.map((row) => [...row.keys, ...figuresOf(row)]),
     ),
     '',
-    `In all: ${sum.copies.toLocaleString('en-US')} copies, sales ${sum.sales.toLocaleString('en-US')}, discount ${sum.discount.toLocaleString('en-US')}, shipping ${sum.shipping.toLocaleString('en-US')}, total ${sum.total.toLocaleString('en-US')} (rupiah).`,
+    `In all: ${figure(sum.copies)} copies, sales ${figure(sum.sales)}, discount ${figure(sum.discount)}, shipping ${figure(sum.shipping)}, refunded ${figure(sum.refunded)}, total ${figure(sum.total)}.`,
+    ...account,
   ]
 }
 
+/** Amounts are whole rupiah without separators, which every spreadsheet reads alike. */
 function csvLines(by: ReportBy, { rows }: SalesReport): string[] {
   return [
-    [headingOf[by], ...NUMBERS].map((name) => name.toLowerCase().replace(' ', '_')).join(','),
-    ...rows.map((row) => [csvText(row.group), ...numbersOf(row)].join(',')),
+    [...REPORT_KEYS[by], ...FIGURES].join(','),
+    ...rows.map((row) => [...row.keys.map(csvText), ...figuresOf(row)].join(',')),
   ]
 }
 
 /** A title that begins like a formula would be run as one by a spreadsheet. */
 function csvText(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -3,7 +3,7 @@ import { recordMovement } from '#server/payments/lock-charges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockOrder } from './lock-order.ts'
 import { putOrderMail, readAccount } from './mails/order-mails.queries.ts'
-import { clearRefundDue } from './operator-orders.queries.ts'
+import { refreshRefundDue } from './orders.queries.ts'
 import { findOrderId } from './ship-order.queries.ts'
 
 export type MarkedRefund = { id: number; refno: string; returned: Rupiah; left: Rupiah }
@@ -29,9 +29,8 @@ export async function markRefund(
   }
   await tx.pipeline(
     recordMovement({ orderId: id, chargeId: null, kind: 'refund_paid', amount: returned, note }, now),
+    refreshRefundDue(id, now),
   )
-  const left = rupiah(due - returned)
-  if (left === 0) await clearRefundDue(tx, id, now)
   await putOrderMail(tx, { orderId: id, kind: 'refunded', detail: now.toISOString(), now })
-  return { id, refno: order.refno, returned, left }
+  return { id, refno: order.refno, returned, left: rupiah(due - returned) }
 }

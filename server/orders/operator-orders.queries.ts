@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentState } from '#contracts/order-states.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { OrderKind } from './order.rules.ts'
 import { readOrderViews } from './order-views.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
@@ -99,13 +99,4 @@ export async function findBuyerOf(
     .select(['users.id', 'users.name', 'users.email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
-}
-
-/** Nothing is due back any more. */
-export async function clearRefundDue(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ refund_due: false, updated_at: now })
-    .where('id', '=', orderId)
-    .execute()
 }

@@ -99,6 +99,16 @@ export function flagRefundDue(orderId: number, now: Date): Statement<void> {
     on conflict (order_id, kind, detail) do nothing`)
 }
 
+/** After money was returned: the order says whether any is still due back. */
+export function refreshRefundDue(orderId: number, now: Date): Statement<void> {
+  return statement(sql`
+    update orders set updated_at = ${now}, refund_due = (
+      select coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)
+        > coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)
+      from money_movements where order_id = orders.id)
+    where id = ${orderId}`)
+}
+
 /**
  * What an order is for and what is held for it, in a statement after the one that locked it: nothing of it changes
  * without that lock, or without its buyer's.

@@ -1,27 +1,38 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type ReportBy, readSales, type SalesRow } from './sales-report.queries.ts'
+import {
+  type MoneyOfTime,
+  type ReportBy,
+  type ReportTime,
+  readMoney,
+  readSales,
+  type SalesRow,
+} from './sales-report.queries.ts'
 
-export { REPORTS, type ReportBy, type SalesRow } from './sales-report.queries.ts'
+export { REPORT_KEYS, type ReportBy, type ReportTime, type SalesRow } from './sales-report.queries.ts'
 
-export type SalesReport = { rows: SalesRow[]; sum: Omit<SalesRow, 'group' | 'orders'> }
+export type SalesReport = {
+  rows: SalesRow[]
+  sum: Omit<SalesRow, 'keys' | 'orders'>
+  money: MoneyOfTime
+  /** The total of what was sold is the money that came in and is not due back. */
+  addsUp: boolean
+}
 
-/** What was paid for in a time, by day, title, publisher, method or tax class, with its sum. */
-export async function reportSales(
-  db: Queryable,
-  by: ReportBy,
-  time: { since: Date; before: Date },
-): Promise<SalesReport> {
+/**
+ * What was sold and refunded in a time, and the money that moved in it. Handed a snapshot, both are of one moment.
+ */
+export async function reportSales(db: Queryable, by: ReportBy, time: ReportTime): Promise<SalesReport> {
   const rows = await readSales(db, by, time)
+  const money = await readMoney(db, time)
   const add = (of: (row: SalesRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  return {
-    rows,
-    // Orders are not added: one order may have several titles.
-    sum: {
-      copies: add((row) => row.copies),
-      sales: add((row) => row.sales),
-      discount: add((row) => row.discount),
-      shipping: add((row) => row.shipping),
-      total: add((row) => row.total),
-    },
+  // Orders are not added: one order may have several titles.
+  const sum = {
+    copies: add((row) => row.copies),
+    sales: add((row) => row.sales),
+    discount: add((row) => row.discount),
+    shipping: add((row) => row.shipping),
+    refunded: add((row) => row.refunded),
+    total: add((row) => row.total),
   }
+  return { rows, sum, money, addsUp: sum.total === money.received - money.refundDue }
 }

@@ -1,76 +1,121 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export const REPORTS = ['day', 'title', 'publisher', 'method', 'tax'] as const
-export type ReportBy = (typeof REPORTS)[number]
+/** What the rows of each report are told apart by. */
+export const REPORT_KEYS = {
+  day: ['day'],
+  title: ['title', 'isbn', 'format'],
+  publisher: ['publisher'],
+  method: ['method', 'gateway'],
+  tax: ['tax_class'],
+} as const
+export type ReportBy = keyof typeof REPORT_KEYS
 
+/** Amounts in rupiah. */
 export type SalesRow = {
-  /** The day, title, publisher, method or tax class. */
-  group: string
+  /** One value for each of the report's keys. */
+  keys: string[]
+  /** Orders paid, less those whose payment was undone. */
   orders: number
+  /** Copies and subscriptions handed over, less those taken back. */
   copies: number
-  /** Before promos, in rupiah. */
+  /** Before promos. */
   sales: number
   discount: number
-  /** What couriers were asked for; 0 in reports of what was sold. */
   shipping: number
-  /** Sales less discount, plus shipping. */
+  /** What became due back of sold orders: payments undone, and ebooks that the buyer had already. */
+  refunded: number
+  /** Sales less discount, plus shipping, less refunds. */
   total: number
 }
 
-const NO_PUBLISHER = '(no publisher)'
-const SHIPPING = 'shipping'
-const SUBSCRIPTION = 'subscription'
+export type ReportTime = { since: Date; before: Date }
+
+const SHIPPING = '(shipping)'
+const SUBSCRIPTIONS = '(subscriptions)'
+
+const keysOf: Record<ReportBy, RawBuilder<unknown>> = {
+  day: sql`array[to_char(item.at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')]`,
+  title: sql`array[item.title, item.isbn, item.format]`,
+  publisher: sql`array[item.publisher]`,
+  method: sql`array[item.method, item.gateway]`,
+  tax: sql`array[item.tax_class]`,
+}
 
 /**
- * What was paid for in a time, by when the money came: orders whose payment stands. One that was undone since is in
- * none. `day` and `method` count whole orders; the others count what was sold, tax with shipping as a class of its own.
+ * What was sold in a time, and what of it was refunded, each in the time in which it happened: a month that is over
+ * does not change when a payment is undone later.
  */
 export async function readSales(
   db: Queryable,
   by: ReportBy,
-  { since, before }: { since: Date; before: Date },
+  { since, before }: ReportTime,
 ): Promise<SalesRow[]> {
-  const sold = sql`
-    select o.* from orders o
-    where o.payment_state in ('paid', 'received') and o.paid_at >= ${since} and o.paid_at < ${before}`
-  if (by === 'day' || by === 'method') {
-    const group =
-      by === 'day'
-        ? sql`to_char(o.paid_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`
-        : sql`case when o.payable_idr = 0 then 'nothing to pay' else coalesce(m.name, '(no method)') end`
-    const { rows } = await sql<SalesRow>`
-      with o as (${sold})
-      select ${group} as group, count(*)::int as orders,
-        sum(coalesce((select sum(quantity) from order_lines l where l.order_id = o.id), 1))::int as copies,
-        sum(o.subtotal_idr)::bigint as sales, sum(o.discount_idr)::bigint as discount,
-        sum(o.shipping_idr)::bigint as shipping, sum(o.payable_idr)::bigint as total
-      from o left join payment_methods m on m.id = o.payment_method_id
-      group by 1 order by 1`.execute(db)
-    return rows
-  }
-  const group = {
-    title: sql`item.name`,
-    publisher: sql`item.publisher`,
-    tax: sql`item.tax`,
-  }[by]
   const { rows } = await sql<SalesRow>`
-    with o as (${sold}), item as (
-      select o.id, l.title_name || case l.format when 'paper' then ' (paper)' else '' end as name,
-        coalesce(l.publisher_name, ${NO_PUBLISHER}) as publisher, l.tax_class as tax, l.quantity,
-        l.line_total_idr as sales, l.discount_share_idr as discount, 0::bigint as shipping
-      from o join order_lines l on l.order_id = o.id
+    with event as (
+      select e.order_id, e.at, e.payment_to in ('paid', 'received') as sold
+      from order_events e
+      where e.at >= ${since} and e.at < ${before}
+        and (e.payment_from in ('paid', 'received')) <> (e.payment_to in ('paid', 'received'))
+    ), o as (
+      select event.*, o.shipping_idr, o.subtotal_idr, o.discount_idr,
+        coalesce(m.name, case o.payable_idr when 0 then '(nothing to pay)' else '(no method)' end) as method,
+        coalesce(c.gateway, '') as gateway
+      from event join orders o on o.id = event.order_id
+        -- The method that the money came by; the buyer may have chosen another one afterwards.
+        left join lateral (
+          select c.gateway, c.payment_method_id from money_movements paid join charges c on c.id = paid.charge_id
+          where paid.order_id = o.id and paid.kind = 'received' and paid.amount_idr = o.payable_idr
+          order by paid.id desc limit 1
+        ) c on true
+        left join payment_methods m on m.id = c.payment_method_id
+    ), item as (
+      select o.order_id, o.at, o.sold, o.method, o.gateway, l.title_id, t.name as title, coalesce(t.isbn, '') as isbn,
+        l.format, coalesce(l.publisher_name, '(no publisher)') as publisher, l.tax_class, l.quantity,
+        l.line_total_idr as sales, l.discount_share_idr as discount, 0::bigint as shipping,
+        -- An ebook that its buyer had from another order was not handed over: its money became due back at once.
+        l.format = 'paper' or exists (
+          select from entitlements e where e.order_id = l.order_id and e.title_id = l.title_id) as delivered
+      from o join order_lines l on l.order_id = o.order_id join titles t on t.id = l.title_id
       union all
-      select o.id, p.name, ${SUBSCRIPTION}, ${SUBSCRIPTION}, 1, o.subtotal_idr, o.discount_idr, 0
-      from o join order_packages p on p.order_id = o.id
+      select o.order_id, o.at, o.sold, o.method, o.gateway, null, p.name, '', 'subscription', ${SUBSCRIPTIONS},
+        'subscription', 1, o.subtotal_idr, o.discount_idr, 0, true
+      from o join order_packages p on p.order_id = o.order_id
       union all
-      select o.id, ${SHIPPING}, ${SHIPPING}, ${SHIPPING}, 0, 0, 0, o.shipping_idr
-      from o where ${by} = 'tax' and o.shipping_idr > 0
+      select o.order_id, o.at, o.sold, o.method, o.gateway, null, ${SHIPPING}, '', 'shipping', ${SHIPPING}, 'shipping',
+        0, 0, 0, o.shipping_idr, true
+      from o where o.shipping_idr > 0
+    ), counted as (
+      select ${keysOf[by]} as keys,
+        count(distinct order_id) filter (where sold) - count(distinct order_id) filter (where not sold) as orders,
+        coalesce(sum(case when sold then quantity else -quantity end) filter (where delivered), 0) as copies,
+        coalesce(sum(sales) filter (where sold), 0) as sales,
+        coalesce(sum(discount) filter (where sold), 0) as discount,
+        coalesce(sum(shipping) filter (where sold), 0) as shipping,
+        coalesce(sum(sales - discount + shipping) filter (where sold <> delivered), 0) as refunded
+      from item group by keys, ${by === 'title' ? sql`item.title_id` : sql`()`}
     )
-    select ${group} as group, count(distinct item.id)::int as orders, sum(item.quantity)::int as copies,
-      sum(item.sales)::bigint as sales, sum(item.discount)::bigint as discount,
-      sum(item.shipping)::bigint as shipping,
-      sum(item.sales - item.discount + item.shipping)::bigint as total
-    from item group by 1 order by total desc, 1`.execute(db)
+    select keys, orders::int, copies::int, sales::bigint, discount::bigint, shipping::bigint, refunded::bigint,
+      (sales - discount + shipping - refunded)::bigint as total
+    from counted order by ${by === 'day' ? sql`keys` : sql`total desc, keys`}`.execute(db)
   return rows
+}
+
+/** What the account of all orders says of a time, in rupiah. */
+export type MoneyOfTime = {
+  /** All that payers paid, needed or not. */
+  received: number
+  /** What of it became due back. */
+  refundDue: number
+  /** What was returned to payers. */
+  refundPaid: number
+}
+
+export async function readMoney(db: Queryable, { since, before }: ReportTime): Promise<MoneyOfTime> {
+  const { rows } = await sql<MoneyOfTime>`
+    select coalesce(sum(amount_idr) filter (where kind in ('received', 'surplus')), 0)::bigint as received,
+      coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)::bigint as "refundDue",
+      coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0)::bigint as "refundPaid"
+    from money_movements where at >= ${since} and at < ${before}`.execute(db)
+  return rows[0] ?? { received: 0, refundDue: 0, refundPaid: 0 }
 }

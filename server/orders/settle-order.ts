@@ -1,8 +1,9 @@
-import type { Rupiah } from '#kernel/money.ts'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
 import {
   isOpen,
   type LockedCharge,
   lockCharges,
+  readUndelivered,
   receiveMoney,
   recordMovement,
   setChargeState,
@@ -15,7 +16,7 @@ import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods } from './order.ts'
-import { flagRefundDue, readGoods } from './orders.queries.ts'
+import { flagRefundDue, readGoods, refreshRefundDue } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import {
   freeStockOf,
@@ -111,15 +112,16 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       return moved ? { outcome: 'moved', writes: [moved] } : nothing('ignored')
     }
     case 'reverse': {
-      const [held] = await tx.pipeline(heldTimeOf(goods))
+      const [held, returning] = await tx.pipeline(heldTimeOf(goods), readUndelivered(charge.id))
       return {
         outcome: 'reversed',
         writes: [
           setChargeState(charge, 'failed', now),
           ...failOrder(order, goods, { cause: `${cause}: reversed`, now }),
-          // The provider has already given it back: the shop owes nothing.
-          moneyMoved(charge, 'refund_due', charge.amount, event),
+          // The provider has already given all of it back: nothing of it is owed any more.
+          moneyMoved(charge, 'refund_due', rupiah(charge.amount - returning), event),
           moneyMoved(charge, 'refund_paid', charge.amount, event),
+          refreshRefundDue(order.id, now),
           ...takeBackGoods(goods, held, now),
         ],
       }

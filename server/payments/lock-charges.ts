@@ -8,6 +8,7 @@ import {
   type LockedCharge,
   type Movement,
   selectChargesForUpdate,
+  selectUndelivered,
   updateChargeState,
 } from './payments.queries.ts'
 
@@ -37,6 +38,11 @@ export function receiveMoney(
   now: Date,
 ): Statement<void> {
   return insertReceived({ chargeId: charge.id, amount, note }, now)
+}
+
+/** What of a paid charge became due back when it was paid, since goods of that price could not be handed over. */
+export function readUndelivered(chargeId: number): Statement<Rupiah> {
+  return selectUndelivered(chargeId)
 }
 
 /**

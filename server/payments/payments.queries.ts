@@ -302,3 +302,13 @@ export function insertReceived(
     insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
     select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)
 }
+
+/** What is due back of a charge beyond its surplus. */
+export function selectUndelivered(chargeId: number): Statement<Rupiah> {
+  return statement(
+    sql<{ amount: number }>`
+      select coalesce(sum(case kind when 'refund_due' then amount_idr else -amount_idr end), 0)::bigint as amount
+      from money_movements where charge_id = ${chargeId} and kind in ('refund_due', 'surplus')`,
+    ([row]) => rupiah(row?.amount ?? 0),
+  )
+}
