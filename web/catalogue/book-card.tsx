@@ -6,6 +6,7 @@ import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { Price } from '../ui/price.tsx'
 import { Cover } from './cover.tsx'
+import { CoverPlate } from './cover-plate.tsx'
 import { discountBadge, labelsOf, shownEdition } from './editions.ts'
 
 const DESCRIPTION_LENGTH = 100
@@ -19,53 +20,71 @@ export type BookCardProps = {
   priority?: boolean
   /** The level of the title's heading. */
   level?: 2 | 3
+  /** How wide its cover is shown, as the `sizes` of an image. */
+  sizes?: string
 }
 
-/** A title on a shelf. All of it leads to the title's page, but for 'Baca'. */
-export function BookCard({ book, owned, shape = 'all', priority, level = 3 }: BookCardProps) {
+/** A title on a shelf: its cover on a plate, the words below. All of it leads to the title's page, but for 'Baca'. */
+export function BookCard({
+  book,
+  owned,
+  shape = 'all',
+  priority,
+  level = 3,
+  sizes = '13.5rem',
+}: BookCardProps) {
   const edition = shownEdition(book, shape)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    // The card follows its own width, not the window's: a shelf of three is narrower than a row of one.
+    // The card follows its own width, not the window's.
     <article className="@container h-full">
-      <div className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
-        <div className="relative w-28 shrink-0 self-start @min-[22rem]:w-36">
-          <Cover book={book} alt="" sizes="144px" {...(priority && { priority })} />
-          {/* Over the cover: what only its owner sees must not move the shelf. */}
-          {owned !== undefined && (
-            <ReadLink
+      <div className="group relative flex h-full flex-col">
+        <CoverPlate
+          color={book.cover_picture?.color}
+          className="transition-transform motion-safe:group-hover:-translate-y-1"
+        >
+          <div className="relative w-[min(64cqw,12.9rem)] @max-[14rem]:w-[70cqw]">
+            <Cover
               book={book}
-              source={owned}
-              className="absolute! inset-x-1.5 bottom-1.5 z-1 px-2 shadow-float"
+              alt=""
+              sizes={sizes}
+              className="shadow-cover"
+              {...(priority && { priority })}
             />
-          )}
-        </div>
-        <div className="flex min-w-0 grow flex-col">
-          <p className="text-xs text-muted">{labelsOf(book).join(' · ')}</p>
-          <Heading className="mt-1 font-serif leading-snug font-semibold">
-            <Link
-              to={paths.bookDetail(book.slug, shape === 'all' ? {} : { shape })}
-              prefetch="intent"
-              title={book.title}
-              className="line-clamp-2 after:absolute after:inset-0 after:rounded group-hover:text-primary"
-            >
-              {book.title}
-            </Link>
-          </Heading>
-          <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
-          <p className="mt-2 line-clamp-2 text-sm text-muted @min-[22rem]:line-clamp-3">
-            {excerpt(book.description, DESCRIPTION_LENGTH)}
-          </p>
-          {edition !== null && (
-            <Price
-              stacked
-              amount={edition.final_price}
-              original={edition.price}
-              badge={discountBadge(edition)}
-              className="mt-auto pt-3"
-            />
-          )}
-        </div>
+            {/* Over the cover: what only its owner sees must not move the shelf. */}
+            {owned !== undefined && (
+              <ReadLink
+                book={book}
+                source={owned}
+                className="absolute! inset-x-1.5 bottom-1.5 z-1 px-2 shadow-float"
+              />
+            )}
+          </div>
+        </CoverPlate>
+        <p className="mt-3 text-xs text-muted">{labelsOf(book).join(' · ')}</p>
+        <Heading className="mt-1 font-serif leading-snug font-semibold">
+          <Link
+            to={paths.bookDetail(book.slug, shape === 'all' ? {} : { shape })}
+            prefetch="intent"
+            title={book.title}
+            className="line-clamp-2 after:absolute after:inset-0 after:rounded group-hover:text-primary"
+          >
+            {book.title}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
+        <p className="mt-1.5 line-clamp-2 text-sm text-muted">
+          {excerpt(book.description, DESCRIPTION_LENGTH)}
+        </p>
+        {edition !== null && (
+          <Price
+            stacked
+            amount={edition.final_price}
+            original={edition.price}
+            badge={discountBadge(edition)}
+            className="mt-auto pt-2"
+          />
+        )}
       </div>
     </article>
   )

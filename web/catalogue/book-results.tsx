@@ -22,7 +22,7 @@ export type BookResultsProps = {
 function List({ books, shape }: { books: readonly Book[]; shape: Shape }) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6">
       {books.map((book, index) => (
         <li key={book.id}>
           <BookCard
@@ -31,6 +31,7 @@ function List({ books, shape }: { books: readonly Book[]; shape: Shape }) {
             shape={shape}
             priority={index < SEEN_AT_ONCE}
             level={2}
+            sizes="(width < 40rem) 32vw, 12rem"
           />
         </li>
       ))}

@@ -1,19 +1,19 @@
-import { ArrowRight, LibraryBig } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { CoverPlate } from './cover-plate.tsx'
 
 /** The end of a row: on to all of them. */
 export function SeeAllCard({ url, text = 'Lihat Semua Buku' }: { url: string; text?: string }) {
   return (
-    <Link
-      to={url}
-      prefetch="intent"
-      className="grid h-full min-h-48 place-content-center justify-items-center gap-3 rounded border border-dashed border-edge p-6 text-center font-semibold text-primary transition-colors hover:border-primary hover:bg-surface"
-    >
-      <LibraryBig aria-hidden className="size-8 text-accent" />
-      <span className="inline-flex items-center gap-2">
-        {text}
-        <ArrowRight aria-hidden className="size-4.5" />
-      </span>
-    </Link>
+    <div className="@container h-full">
+      <Link to={url} prefetch="intent" className="group block rounded font-semibold text-primary">
+        <CoverPlate className="transition-transform motion-safe:group-hover:-translate-y-1">
+          <span className="inline-flex items-center gap-2 p-4 text-center group-hover:underline">
+            {text}
+            <ArrowRight aria-hidden className="size-4.5 shrink-0" />
+          </span>
+        </CoverPlate>
+      </Link>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { BookCard as Book, TitleType } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { callFrom } from '../api/server-call.ts'
 import { BookCard } from '../catalogue/book-card.tsx'
+import { plateHeight } from '../catalogue/cover-plate.tsx'
 import { SeeAllCard } from '../catalogue/see-all-card.tsx'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
@@ -95,7 +96,7 @@ function Popular({
           text="Judul baru segera hadir di rak ini."
         />
       ) : (
-        <Carousel label={title}>
+        <Carousel label={title} pictureHeight={plateHeight}>
           {books.map((book) => (
             <BookCard key={book.id} book={book} owned={owned.get(book.id)} />
           ))}

@@ -10,7 +10,6 @@ import {
 import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { BookCardSkeleton } from '../catalogue/book-card-skeleton.tsx'
 import { paths } from '../paths.ts'
 import { requireSession } from '../session/require-session.ts'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
@@ -20,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Shelf } from './shelf.tsx'
 import { readShelfView, SHELF_PER_PAGE, shelfPath, shelfQuery, showsSameRows, tabs } from './shelf-address.ts'
+import { ShelfCardSkeleton } from './shelf-card-skeleton.tsx'
 import { ShelfFilterBar } from './shelf-filter-bar.tsx'
 
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
@@ -67,7 +67,7 @@ export function HydrateFallback() {
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {Array.from({ length: SHELF_PER_PAGE }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places of a fixed number, all alike
-          <BookCardSkeleton key={place} />
+          <ShelfCardSkeleton key={place} />
         ))}
       </div>
     </div>

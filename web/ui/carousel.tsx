@@ -6,18 +6,24 @@ import { IconButton } from './icon-button.tsx'
 
 export type CarouselProps = {
   label: string
+  /** How high the picture on top of a slide of this width is: the arrows stand at its middle, never on words. */
+  pictureHeight: (slideWidth: string) => string
   /** One slide each. */
   children: ReactNode
 }
 
+// The width of a slide, by those that are seen at once.
+const slideWidth =
+  '[--slide:100cqw] md:[--slide:calc((100cqw-1rem)/2)] lg:[--slide:calc((100cqw-2rem)/3)] 2xl:[--slide:calc((100cqw-3rem)/4)]'
+
 const arrow =
-  'rounded-full border border-line bg-surface hover:bg-paper md:absolute md:top-1/2 md:-translate-y-1/2 md:shadow-lift aria-disabled:cursor-default aria-disabled:text-edge aria-disabled:opacity-50'
+  'pointer-events-auto rounded-full border border-line bg-surface shadow-lift hover:bg-paper aria-disabled:cursor-default aria-disabled:text-edge aria-disabled:opacity-50'
 
 /**
  * Slides in a row: 1 a view, 2 from 768 px, 3 from 1024, 4 from 1440. Until the script is there, and
  * without it, the row scrolls by hand.
  */
-export function Carousel({ label, children }: CarouselProps) {
+export function Carousel({ label, pictureHeight, children }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ align: 'start', slidesToScroll: 'auto', duration: 20 })
   const [ends, setEnds] = useState({ back: false, on: false })
 
@@ -33,7 +39,7 @@ export function Carousel({ label, children }: CarouselProps) {
 
   const moves = ends.back || ends.on
   return (
-    <section aria-label={label} aria-roledescription="carousel" className="relative">
+    <section aria-label={label} aria-roledescription="carousel" className="@container relative">
       <div
         ref={viewport}
         className={
@@ -50,13 +56,20 @@ export function Carousel({ label, children }: CarouselProps) {
           ))}
         </ul>
       </div>
-      {/* Beside the row where there is room, below it on phones. Their place is kept until they work. */}
-      <div className={classes('max-md:flex max-md:justify-end max-md:gap-2', !moves && 'invisible')}>
+      {/* Beside the pictures, over their plates at most. Hidden until they work. */}
+      <div
+        style={{ height: pictureHeight('var(--slide)') }}
+        className={classes(
+          'pointer-events-none absolute inset-x-2 top-2 flex items-center justify-between md:-inset-x-3 xl:-inset-x-5',
+          slideWidth,
+          !moves && 'invisible',
+        )}
+      >
         <IconButton
           label={`${label}: sebelumnya`}
           aria-disabled={!ends.back}
           onClick={() => embla?.scrollPrev()}
-          className={classes(arrow, 'md:-left-3 xl:-left-5')}
+          className={arrow}
         >
           <ChevronLeft aria-hidden className="size-5" />
         </IconButton>
@@ -64,7 +77,7 @@ export function Carousel({ label, children }: CarouselProps) {
           label={`${label}: berikutnya`}
           aria-disabled={!ends.on}
           onClick={() => embla?.scrollNext()}
-          className={classes(arrow, 'md:-right-3 xl:-right-5')}
+          className={arrow}
         >
           <ChevronRight aria-hidden className="size-5" />
         </IconButton>

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return box
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** How far the page moved while it was read, of which a good page has 0.01 at most. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { value: number })[]
+          done(entries.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing moved: the observer has nothing to tell.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(0)))
+      }),
+  )
+
+describe('§2 the book card', () => {
+  test.each([
+    ['light', SCREENS.phone, 2],
+    ['dark', SCREENS.phone, 2],
+    ['light', SCREENS.desktop, 3],
+  ] as const)(
+    '§2 in %s the cover stands large on top of the words (%o: %i a row)',
+    async (colorScheme, viewport, columns) => {
+      const journey = await visit(shop.origin, { viewport, colorScheme })
+      const { page } = journey
+      await page.goto('/books')
+      await page.locator('main article img').first().waitFor()
+      const cards = page.getByRole('article')
+      const boxes = await Promise.all(Array.from({ length: columns + 1 }, (_, at) => boxOf(cards.nth(at))))
+      const top = boxes[0]?.y
+      expect(boxes.map(({ y }) => y === top)).toEqual([...Array(columns).fill(true), false])
+      for (const card of (await cards.all()).slice(0, columns)) {
+        const cover = await boxOf(card.getByRole('presentation').first())
+        const { width } = await boxOf(card)
+        expect(cover.width / width).toBeGreaterThan(0.6)
+        expect(cover.height / cover.width).toBeCloseTo(1.5, 1)
+        expect((await boxOf(card.getByRole('heading'))).y).toBeGreaterThan(cover.y + cover.height)
+        // The words lie on the page, not in a box: no border, no other ground.
+        expect(await card.evaluate((element) => getComputedStyle(element).borderWidth)).toBe('0px')
+      }
+      expect(await shifts(page)).toBeLessThanOrEqual(0.01)
+      await expectAccessible(page, `the list in ${colorScheme}`)
+      await journey.close()
+    },
+  )
+
+  test.each([360, 768, 1024, 1440])(
+    '§2 at %i px the arrows of a row lie on none of its words',
+    async (width) => {
+      const journey = await visit(shop.origin, { viewport: { width, height: 900 } })
+      const { page } = journey
+      await page.goto('/')
+      const row = page.getByRole('region', { name: 'Buku Populer' })
+      await row.scrollIntoViewIfNeeded()
+      await row.locator('button[aria-label$="berikutnya"][aria-disabled=false]').waitFor()
+      const words = await row.locator('p, h3, s').all()
+      for (const button of await row.getByRole('button').all()) {
+        const arrow = await boxOf(button)
+        const plates = await boxOf(row.getByRole('article').first().getByRole('presentation').first())
+        expect(arrow.y + arrow.height / 2).toBeCloseTo(plates.y + plates.height / 2, -1)
+        for (const word of words) expect(overlap(arrow, await boxOf(word))).toBe(false)
+      }
+      await journey.close()
+    },
+  )
+
+  test('the cover rises 4 px under the pointer, and stays where it is when movement is not wanted', async () => {
+    for (const [reducedMotion, rise] of [
+      ['no-preference', 4],
+      ['reduce', 0],
+    ] as const) {
+      const journey = await visit(shop.origin, { reducedMotion })
+      const { page } = journey
+      await page.goto('/books')
+      const card = page.getByRole('article').first()
+      const cover = card.getByRole('presentation').first()
+      const before = await boxOf(cover)
+      await card.getByRole('link').first().hover()
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+      expect(before.y - (await boxOf(cover)).y).toBeCloseTo(rise, 1)
+      await journey.close()
+    }
+  })
+})

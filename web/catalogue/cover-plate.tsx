@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
+
+/** How high the plate is on a card of this width: the arrows of a row stand at its middle. */
+export const plateHeight = (cardWidth: string): string => `min(${cardWidth} * 1.15, 23rem)`
+
+/** A cover's mean colour in the shop's own paper, by day and by night. */
+export const plateColor = (mean: string): string => `color-mix(in oklab, ${mean} 18%, var(--color-plate))`
+
+export type CoverPlateProps = {
+  /** The cover's mean colour; undefined where there is no cover. */
+  color?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** What the cover of a card stands on. It needs a container (`@container`) of the card's width around it. */
+export function CoverPlate({ color, className, children }: CoverPlateProps) {
+  return (
+    <div
+      style={color === undefined ? undefined : { backgroundColor: plateColor(color) }}
+      className={classes(
+        'grid h-[min(115cqw,23rem)] place-items-center rounded bg-plate @max-[14rem]:h-[125cqw]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
