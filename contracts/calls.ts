@@ -5,6 +5,7 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { libraryCalls } from './library.ts'
+import { markCalls } from './marks.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...orderCalls,
   ...libraryCalls,
   ...readingLinkCalls,
+  ...markCalls,
 } as const
 
 export type Calls = typeof calls

@@ -24,6 +24,7 @@ import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { libraryJobs } from './library/library.jobs.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
+import { markHandlers } from './library/marks/marks.routes.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
@@ -210,6 +211,7 @@ async function compose(
     ...shippingHandlers({ database, ...shipping }),
     ...libraryHandlers({ database, files }),
     ...readingLinkHandlers({ database }),
+    ...markHandlers({ database }),
     ...cartHandlers({ database }),
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),

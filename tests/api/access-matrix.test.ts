@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { bookmark } from '#tests/support/bookmark.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { type Answer, client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
@@ -178,6 +179,11 @@ const matrix: Record<string, Row> = {
   'GET /api/user/html-books/:id': owners(({ htmlKey }) => ({
     path: `/api/user/html-books/${htmlKey}`,
     query: 'source=Book%20User',
+  })),
+  'GET /api/user/reading/:id/marks': owners(({ bookId }) => ({ path: `/api/user/reading/${bookId}/marks` })),
+  'POST /api/user/reading/:id/marks': owners(({ bookId }) => ({
+    path: `/api/user/reading/${bookId}/marks`,
+    body: { marks: [bookmark()] },
   })),
   'POST /api/user/reading-links': {
     ...owners(({ fileKey }) => ({ body: { name: fileKey, source: 'Book User' } })),

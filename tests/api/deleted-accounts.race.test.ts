@@ -13,6 +13,7 @@ import { authenticate } from '#server/accounts/sessions.ts'
 import { cartHandlers } from '#server/cart/cart.routes.ts'
 import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
 import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { markHandlers } from '#server/library/marks/marks.routes.ts'
 import { readingLinkHandlers } from '#server/library/reading-links/reading-links.routes.ts'
 import { ordersHandlers } from '#server/orders/orders.routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -21,6 +22,7 @@ import { parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
+import { bookmark } from '#tests/support/bookmark.ts'
 import { everyInterleaving, type Interleaving } from '#tests/support/interleave.ts'
 import { asking, limits, openAccounts } from '#tests/support/open-accounts.ts'
 
@@ -109,6 +111,7 @@ function handlersOn(database: Database) {
     ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
     ...checkoutHandlers(checkout),
     ...readingLinkHandlers({ database }),
+    ...markHandlers({ database }),
   }
 }
 
@@ -218,6 +221,10 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
       courier: 'jne',
       service: 'REG',
     },
+  }),
+  'POST /api/user/reading/:id/marks': () => ({
+    params: { id: readTitleId },
+    body: { marks: [bookmark()] },
   }),
   'POST /api/user/reading-links': () => ({ body: { name: fileKey, source: 'Book User' } }),
   'DELETE /api/user/reading-links/:id': ({ readingLinkId }) => ({ params: { id: readingLinkId } }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { storeNotification } from '#server/payments/notifications.queries.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { bookmark } from '#tests/support/bookmark.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { type Columns, knownColumns } from '#tests/support/known-columns.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
@@ -255,6 +256,8 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     insert into reading_link_devices (link_id, device_hash, opened_at) select id, sha256('device'), now() from link`.execute(
     db,
   )
+  const mark = bookmark('Catatan Rahasia')
+  await done(call('POST', `/api/user/reading/${titleId}/marks`, { marks: [mark] }))
   const code = { name: 'Promo Uji', code: 'UJI', discount_percent: 10, expires_on: '2099-01-01' }
   const { id: promoId } = await db
     .insertInto('promos')

@@ -124,6 +124,7 @@ export const knownColumns: Record<string, Columns> = {
     deleted: 'id user_id edition_id source token_hash created_at expires_at',
     untold: 'token_hash',
   },
+  reading_marks: { deleted: 'user_id title_id id place writings seen size revision changed_at' },
   retired_slugs: { nobody: 'slug title_id' },
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },

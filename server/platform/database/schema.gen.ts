@@ -445,6 +445,18 @@ export interface ReadingLinks {
   user_id: number
 }
 
+export interface ReadingMarks {
+  changed_at: Timestamp
+  id: string
+  place: Json | null
+  revision: number
+  seen: Json
+  size: number
+  title_id: number
+  user_id: number
+  writings: Json
+}
+
 export interface RetiredSlugs {
   slug: string
   title_id: number
@@ -620,6 +632,7 @@ export interface DB {
   publishers: Publishers
   reading_link_devices: ReadingLinkDevices
   reading_links: ReadingLinks
+  reading_marks: ReadingMarks
   retired_slugs: RetiredSlugs
   sales_counts: SalesCounts
   schema_migrations: SchemaMigrations

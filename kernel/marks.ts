@@ -1,0 +1,201 @@
+/**
+ * Marks in books: bookmarks, highlights and notes, as every device of a reader and the shop keep them, and how two copies
+ * are merged.
+ *
+ * A mark is a state-based CRDT: an observed-remove set of the values that were written into it (an optimised OR-set
+ * without tombstones per value, Bieniusa et al. 2012). Each writing has a number that its device gave it, and each copy
+ * knows up to which number it has seen the writings of each device. No clock takes part, so a wrong one wins nothing. A
+ * writing replaces, and a removal takes away, only what its device had seen: what another device wrote meanwhile stays.
+ */
+
+export const MARK_COLORS = ['yellow', 'green', 'blue', 'pink'] as const
+export type MarkColor = (typeof MARK_COLORS)[number]
+
+export const MARK_KINDS = ['bookmark', 'highlight'] as const
+export type MarkKind = (typeof MARK_KINDS)[number]
+
+/**
+ * A place in a book's text. `part` is the page of a PDF, from 1, or the block of an HTML book, from 0; `offset` counts
+ * UTF-16 units from the beginning of the part's text.
+ */
+export type MarkPosition = { part: number; offset: number }
+
+/** What a mark marks. It never changes. */
+export type MarkedPlace = {
+  kind: MarkKind
+  file: 'PDF' | 'HTML'
+  start: MarkPosition
+  /** The position after the last marked character; of a bookmark the same as `start`. */
+  end: MarkPosition
+  /** How much of the book lies before it, from 0 to 1. */
+  share: number
+  /** What readers call the place: a page's label, a chapter. May be empty. */
+  label: string
+  /** The marked text, or what stands at the bookmark; cut to LONGEST_QUOTE. */
+  quote: string
+  /** By the device's clock, ISO 8601: shown to the reader, and never compared. */
+  made_at: string
+}
+
+/** A value that a device wrote into a mark. `device` and `count` together are unique within the mark. */
+export type Writing = { device: string; count: number; field: 'color' | 'note'; value: string }
+
+/** Up to which count the writings of a device were seen. */
+export type Seen = { device: string; count: number }
+
+/** A mark as it is stored and sent. Removed when nothing is written in it: then `place` is null as well. */
+export type Mark = {
+  /** A UUID, made by the device. */
+  id: string
+  place: MarkedPlace | null
+  /** In the order of device and count. */
+  writings: readonly Writing[]
+  /** In the order of devices, each once. */
+  seen: readonly Seen[]
+}
+
+/** A mark as readers see it. */
+export type ShownMark = MarkedPlace & { id: string; color: MarkColor; note: string }
+
+export const LONGEST_QUOTE = 2_000
+export const LONGEST_NOTE = 4_000
+export const LONGEST_LABEL = 200
+/** Notes that were written at the same time on several devices are all kept in a mark, until one is written over them. */
+export const MOST_WRITINGS = 16
+/** Devices that ever wrote into one mark. */
+export const MOST_DEVICES_OF_MARK = 100
+export const MOST_MARKS_OF_BOOK = 2_000
+/** Marks that are sent to the shop in one request. */
+export const MOST_MARKS_SENT = 50
+
+/** A new mark. `removed` is its removed copy where the reader takes a removal back. */
+export function newMark(
+  id: string,
+  place: MarkedPlace,
+  { color, note, device }: { color?: MarkColor; note?: string; device: string },
+  removed?: Mark,
+): Mark {
+  const empty: Mark = { id, place, writings: [], seen: removed?.seen ?? [] }
+  const noted = write(empty, { field: 'note', value: note ?? '', device })
+  return place.kind === 'bookmark'
+    ? noted
+    : write(noted, { field: 'color', value: color ?? DEFAULT_COLOR, device })
+}
+
+export const recolored = (mark: Mark, color: MarkColor, device: string): Mark =>
+  isRemoved(mark) ? mark : write(mark, { field: 'color', value: color, device })
+
+/** With another note, which replaces every note that this copy knows of. */
+export const annotated = (mark: Mark, note: string, device: string): Mark =>
+  isRemoved(mark) ? mark : write(mark, { field: 'note', value: note, device })
+
+/** Without anything that this copy knows of. What was seen stays known, so that no older copy brings it back. */
+export const removed = (mark: Mark): Mark => ({ ...mark, place: null, writings: [] })
+
+export const isRemoved = (mark: Mark): boolean => mark.writings.length === 0
+
+function write(mark: Mark, { field, value, device }: Omit<Writing, 'count'>): Mark {
+  const count = 1 + Math.max(0, ...mark.seen.map((seen) => seen.count))
+  const others = mark.writings.filter((writing) => writing.field !== field)
+  return {
+    ...mark,
+    writings: inOrder([...others, { device, count, field, value }]),
+    seen: mergeSeen(mark.seen, [{ device, count }]),
+  }
+}
+
+/**
+ * Merges two copies of one mark. Commutative, associative and idempotent: whatever the order, and however often copies
+ * are exchanged, all end with the same mark.
+ * @throws Error for copies of different marks
+ */
+export function mergeMarks(a: Mark, b: Mark): Mark {
+  if (a.id !== b.id) throw new Error('two different marks cannot be merged')
+  const writings = inOrder([...survivors(a, b), ...survivors(b, a)])
+  return {
+    id: a.id,
+    place: writings.length === 0 ? null : (greater(a.place, b.place) ?? null),
+    writings,
+    seen: mergeSeen(a.seen, b.seen),
+  }
+}
+
+/** The writings of a copy that the other one has too, or never saw. */
+const survivors = (copy: Mark, other: Mark): Writing[] =>
+  copy.writings.filter((writing) => {
+    const seen = other.seen.find(({ device }) => device === writing.device)
+    if (seen === undefined || seen.count < writing.count) return true
+    return other.writings.some((known) => compareWritings(known, writing) === 0)
+  })
+
+/** Sorted, each writing once. A device that gave one number twice counts with the greater value, everywhere. */
+function inOrder(writings: readonly Writing[]): Writing[] {
+  const sorted = writings.toSorted((a, b) => compareWritings(a, b) || compareText(a.value, b.value))
+  return sorted.filter((writing, i) => {
+    const next = sorted[i + 1]
+    return next === undefined || compareWritings(writing, next) !== 0
+  })
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const compareWritings = (a: Writing, b: Writing): number =>
+  compareText(a.device, b.device) || a.count - b.count || compareText(a.field, b.field)
+
+function mergeSeen(a: readonly Seen[], b: readonly Seen[]): Seen[] {
+  const counts = new Map<string, number>()
+  for (const { device, count } of [...a, ...b]) {
+    counts.set(device, Math.max(count, counts.get(device) ?? 0))
+  }
+  return [...counts]
+    .map(([device, count]) => ({ device, count }))
+    .toSorted((one, other) => compareText(one.device, other.device))
+}
+
+/** A mark's place never changes; where a faulty device says otherwise, all copies agree on one. */
+function greater(a: MarkedPlace | null, b: MarkedPlace | null): MarkedPlace | null {
+  if (a === null || b === null) return a ?? b
+  return compareText(placeKey(a), placeKey(b)) >= 0 ? a : b
+}
+
+// Written out: the database returns the fields of an object in another order.
+const placeKey = ({ kind, file, start, end, share, label, quote, made_at }: MarkedPlace) =>
+  JSON.stringify([kind, file, start.part, start.offset, end.part, end.offset, share, label, quote, made_at])
+
+/** Whether two copies hold the same, whatever the order of their fields. */
+export const isSameMark = (a: Mark, b: Mark): boolean => markKey(a) === markKey(b)
+
+const markKey = ({ id, place, writings, seen }: Mark) =>
+  JSON.stringify([
+    id,
+    place && placeKey(place),
+    writings.map(({ device, count, field, value }) => [device, count, field, value]),
+    seen.map(({ device, count }) => [device, count]),
+  ])
+
+const DEFAULT_COLOR: MarkColor = 'yellow'
+
+/**
+ * The mark as it is shown; undefined where it is removed. Of colours that were chosen at the same time one counts, the
+ * same on every device; notes that were written at the same time all stand, one below the other.
+ */
+export function showMark({ id, place, writings }: Mark): ShownMark | undefined {
+  if (place === null || writings.length === 0) return undefined
+  const inTurn = writings.toSorted((a, b) => a.count - b.count || compareText(a.device, b.device))
+  const colors = inTurn.filter(({ field }) => field === 'color').map(({ value }) => value)
+  const notes = inTurn.filter(({ field, value }) => field === 'note' && value !== '')
+  return {
+    ...place,
+    id,
+    color: MARK_COLORS.find((color) => color === colors.at(-1)) ?? DEFAULT_COLOR,
+    note: [...new Set(notes.map(({ value }) => value))].join('\n\n'),
+  }
+}
+
+/** Below 0 where `a` comes first. */
+export const comparePositions = (a: MarkPosition, b: MarkPosition): number =>
+  a.part - b.part || a.offset - b.offset
+
+/** In the order of the book; marks of one place in the order of their ids. */
+export const compareShownMarks = (a: ShownMark, b: ShownMark): number =>
+  comparePositions(a.start, b.start) || comparePositions(a.end, b.end) || compareText(a.id, b.id)
