@@ -22,6 +22,8 @@ const { values } = parseArgs({
     titles: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    /** Calls whose name holds this text. */
+    only: { type: 'string', default: '' },
   },
 })
 const TITLES = Number(values.titles)
@@ -68,7 +70,7 @@ function searches(): { rare: string[]; common: string[]; misspelt: string[] } {
 }
 
 const found = searches()
-const CALLS: Call[] = [
+const EVERY_CALL: Call[] = [
   { what: 'list with total', paths: [books('page=1')], share: MANY ? 0.4 : 0.5 },
   { what: 'detail', paths: [], share: MANY ? 0.45 : 0.5 },
   {
@@ -87,6 +89,8 @@ const CALLS: Call[] = [
   { what: 'list with total, kept', paths: [books('page=1')], share: 2, kept: true },
   { what: 'detail, kept', paths: [], share: 2, kept: true },
 ]
+
+const CALLS = EVERY_CALL.filter(({ what }) => what.includes(values.only))
 
 const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
 const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })

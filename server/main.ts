@@ -51,6 +51,7 @@ import { registerCalls } from './platform/http/calls.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { inProcessCalls } from './platform/http/in-process-calls.ts'
+import type { KeptAnswer } from './platform/http/kept-answers.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
@@ -344,7 +345,12 @@ function openMail(config: Config, { clock, log }: { clock: () => Date; log: Log 
 type Base = { config: Config; database: Database; clock: () => Date; log: Log }
 
 function answerCache(versions: Versions, lookups: Lookups) {
-  return openCache<string>({ versions, maxBytes: 48 * MB, sizeOf: (text) => text.length * 2, lookups })
+  return openCache<KeptAnswer>({
+    versions,
+    maxBytes: 48 * MB,
+    sizeOf: ({ body }) => body.size + 500,
+    lookups,
+  })
 }
 
 if (import.meta.main) await runShop(openShop)

@@ -114,3 +114,18 @@ test('who is refused for their own share does not keep others from the same page
   await expect(refused).rejects.toMatchObject({ reason: 'too_many' })
   expect(await other).toBe('made 1')
 })
+
+test('what is found is what still stands', async () => {
+  const { cache, make, change, wait, lose } = setUp()
+  expect(cache.find('a')).toBeUndefined()
+  await cache.through('a', make)
+  expect(cache.find('a')).toBe('made 1')
+  wait(30_001)
+  expect(cache.find('a')).toBeUndefined()
+  await cache.through('a', make)
+  change()
+  expect(cache.find('a')).toBeUndefined()
+  await cache.through('a', make)
+  lose()
+  expect(cache.find('a')).toBeUndefined()
+})

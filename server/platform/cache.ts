@@ -19,6 +19,8 @@ export type Cache<Value> = {
    * @param inTurn runs the filling when it is the caller's turn
    */
   through(key: string, fill: () => Promise<Value>, inTurn?: InTurn): Promise<Value>
+  /** The kept value, if it still stands. */
+  find(key: string): Value | undefined
   readonly bytes: number
 }
 
@@ -81,19 +83,27 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     return value
   }
 
+  const find: Cache<Value>['find'] = (key) => {
+    const newest = versions.newest()
+    const entry = entries.get(key)
+    if (newest === undefined || entry === undefined) return undefined
+    if (entry.version < newest || now() - entry.at >= maxAge) {
+      drop(key)
+      return undefined
+    }
+    lookups.hits++
+    // The map's order is the order of use: the first entry is the one to drop.
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.value
+  }
+
   const through: Cache<Value>['through'] = async (key, fill, inTurn = (job) => job()) => {
     const newest = versions.newest()
     if (newest === undefined) return inTurn(fill)
-    const entry = entries.get(key)
-    if (entry && entry.version >= newest && now() - entry.at < maxAge) {
-      lookups.hits++
-      // The map's order is the order of use: the first entry is the one to drop.
-      entries.delete(key)
-      entries.set(key, entry)
-      return entry.value
-    }
+    const kept = find(key)
+    if (kept !== undefined) return kept
     lookups.misses++
-    if (entry) drop(key)
     const twin = filling.get(key)
     if (twin && twin.version >= newest) {
       return twin.value.catch((error: unknown) => {
@@ -111,6 +121,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
 
   return {
     through,
+    find,
     get bytes() {
       return bytes
     },

@@ -10,6 +10,8 @@ import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { isCostly } from './costly-reads.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
+import { type KeptAnswer, sendKept } from './kept-answers.ts'
+import { keptBody } from './kept-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +38,7 @@ export type CallsOptions = {
   clock: () => Date
   log: Log
   /** Keeps the answers of public calls that change with the catalogue only. */
-  cache?: Cache<string>
+  cache?: Cache<KeptAnswer>
   /** Whether answers from stored text are checked against their contract, as all others are. */
   checkAnswers: boolean
 }
@@ -76,32 +78,44 @@ function callRoute(name: CallName, options: CallsOptions) {
       if (request.signedIn === undefined) throw new Error(`${name} was reached without a user`)
       reply.header('cache-control', 'private, no-store')
     } else if (shape.cached === true) {
-      reply.header('cache-control', 'public, max-age=0, must-revalidate')
+      reply.header('cache-control', KEPT_BY_BROWSERS)
     }
 
     const parsed = parseCall(shape, request)
-    const read = async (inTurn: InTurn) => {
-      const make = async () => {
-        const result = await handler(parsed, { ...asking, ...request.signedIn })
-        return {
-          text: answerText(shape, result, options.checkAnswers),
-          status: result.status ?? shape.status ?? 200,
-        }
+    const make = async () => {
+      const result = await handler(parsed, { ...asking, ...request.signedIn })
+      return {
+        text: answerText(shape, result, options.checkAnswers),
+        status: result.status ?? shape.status ?? 200,
       }
-      if (shape.cached !== true || options.cache === undefined) return inTurn(make)
-      // The parsed query, not the address: unknown parameters must not make new entries.
-      const key = `${name}\n${JSON.stringify(parsed)}`
-      return { text: await options.cache.through(key, async () => (await make()).text, inTurn), status: 200 }
     }
+    const { cache } = options
     const answer = async (inTurn: InTurn) => {
-      const { text, status } = await read(inTurn)
-      return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+      if (shape.cached === true && cache !== undefined) {
+        // The parsed query, not the address: unknown parameters must not make new entries.
+        const key = `${name}\n${JSON.stringify(parsed)}`
+        const kept = await cache.through(key, async () => keptJson((await make()).text), inTurn)
+        request.server.keptAnswers.note(request, () => cache.find(key))
+        return sendKept(request, reply, kept)
+      }
+      const { text, status } = await inTurn(make)
+      return reply.code(status).header('content-type', JSON_TYPE).send(text)
     }
     return isCostly(shape, parsed)
       ? request.server.readCostly(request, reply, answer)
       : answer((job) => job())
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** A browser asks each time whether its copy still stands. */
+const KEPT_BY_BROWSERS = 'public, max-age=0, must-revalidate'
+
+const keptJson = (text: string): KeptAnswer => ({
+  contentType: JSON_TYPE,
+  cacheControl: KEPT_BY_BROWSERS,
+  body: keptBody(Buffer.from(text)),
+})
 
 function requireUser({ authenticate, identifyLink, clock }: CallsOptions, readingLinks: boolean) {
   return async (request: FastifyRequest) => {

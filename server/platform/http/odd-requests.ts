@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { sentenceOf } from './failures.ts'
@@ -25,16 +26,18 @@ const LONGEST: [string, number][] = [
  * @throws Failure bad_request
  */
 export function refuseOddRequest({ raw }: FastifyRequest): void {
-  const address = raw.url ?? ''
-  const { headers, rawHeaders } = raw
+  if (isOddRequest(raw)) throw new Failure('bad_request', sentenceOf.badRequest)
+}
+
+export function isOddRequest({ url: address = '', headers, rawHeaders }: IncomingMessage): boolean {
   const { host } = headers
-  const odd =
+  return (
     !address.startsWith('/') ||
     address.length > MAX_ADDRESS ||
     (host !== undefined && !isHost(host)) ||
     countHosts(rawHeaders) > 1 ||
     LONGEST.some(([name, most]) => (headers[name]?.length ?? 0) > most)
-  if (odd) throw new Failure('bad_request', sentenceOf.badRequest)
+  )
 }
 
 /** Names and values in turn, as they came; Node itself keeps the first of two. */

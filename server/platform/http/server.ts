@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { HOUR, SECOND } from '#kernel/time.ts'
+import { SECOND } from '#kernel/time.ts'
 import { databaseFault } from '../database/database-faults.ts'
 import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
@@ -16,10 +15,12 @@ import { readBodies } from './bodies.ts'
 import { queueCostlyReads } from './costly-reads.ts'
 import { FAILURE_PAGE_POLICY, failurePage, wantsPage } from './failure-page.ts'
 import { sentenceOf, statusOf } from './failures.ts'
-
+import { openKeptAnswers } from './kept-answers.ts'
 import { lingerAfterRefusal } from './linger.ts'
 import { refuseOddRequest } from './odd-requests.ts'
+import { requestIdOf } from './request-id.ts'
 import { shareReads } from './request-share.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Line and headers of a request together, the longest address and cookie among them. */
 const MAX_HEADERS = 16 * 1024
@@ -35,47 +36,36 @@ export type HttpOptions = {
 
 /** The server without routes: bounds, headers, body parsing, and one way to answer failures. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const keptAnswers = openKeptAnswers(options)
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
-    http: {
-      maxHeaderSize: MAX_HEADERS,
-      headersTimeout: 10 * SECOND,
-      connectionsCheckingInterval: 2 * SECOND,
-    },
-    // Longer than any body may take (bodies.ts): it ends what a route leaves unread.
-    requestTimeout: 150 * SECOND,
-    // A connection on which nothing moves while an answer is made or taken: no answer takes so long to make.
-    connectionTimeout: 60 * SECOND,
-    keepAliveTimeout: 72 * SECOND,
+    serverFactory: (route) => listenFor(keptAnswers.before(route)),
     // A rolling restart waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
     // Raised before any route is known: addresses that cannot be decoded or are beyond all bounds.
     frameworkErrors: (error, request, reply) => {
       void sendFailure(error, request, reply, options)
     },
-    genReqId: (request) => trustedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
 
+  app.decorate('keptAnswers', keptAnswers)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     if (options.accepting()) return
     reply.header('retry-after', '5')
     throw new Failure('unavailable', sentenceOf.unavailable)
   })
   app.addHook('onResponse', async (request, reply) => {
-    options.log.debug(
-      {
-        requestId: request.id,
-        method: request.method,
-        // The route, not the address: addresses carry searches, slugs and reading tokens.
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    // The route, not the address: addresses carry searches, slugs and reading tokens.
+    const route = request.routeOptions.url ?? 'none'
+    const { id: requestId, method } = request
+    logAnswer(options.log, { requestId, method, route, status: reply.statusCode, ms: reply.elapsedTime })
+  })
+  keptAnswers.observe(({ requestId, route, status, milliseconds: ms }) => {
+    logAnswer(options.log, { requestId, method: 'GET', route, status, ms })
   })
 
   app.setErrorHandler((error: FastifyError | Failure, request, reply) =>
@@ -85,16 +75,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     sendFailure(new Failure('not_found', sentenceOf.notFound), request, reply, options),
   )
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Behind plain http (npm start on a laptop) the header would be ignored; a proxy's https honours it.
-    strictTransportSecurity: { maxAge: (180 * 24 * HOUR) / SECOND, includeSubDomains: false },
-  })
   app.addHook('onRequest', async (request) => {
     refuseOddRequest(request)
     // Not in the handler for what is not found: it comes after the body was read.
@@ -114,8 +94,23 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-function trustedRequestId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
+function listenFor(route: RequestListener): Server {
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADERS, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
+    route,
+  )
+  // Longer than any body may take (bodies.ts): it ends what a route leaves unread.
+  server.requestTimeout = 150 * SECOND
+  // A connection on which nothing moves while an answer is made or taken: no answer takes so long to make.
+  server.setTimeout(60 * SECOND)
+  server.keepAliveTimeout = 72 * SECOND
+  return server
+}
+
+type Answered = { requestId: string; method: string; route: string; status: number; ms: number }
+
+function logAnswer(log: Log, { ms, ...answered }: Answered): void {
+  log.debug({ ...answered, ms: Math.round(ms) }, 'request')
 }
 
 function sendFailure(

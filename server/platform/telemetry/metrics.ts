@@ -55,6 +55,9 @@ export function openMetrics({ log }: { log: Log }): Metrics {
           reply.elapsedTime / SECOND,
         )
       })
+      app.keptAnswers.observe(({ route, status, milliseconds }) => {
+        duration.observe({ method: 'GET', route, status }, milliseconds / SECOND)
+      })
     },
     gauge({ name, help, labels = [], read }) {
       new Gauge({

@@ -40,6 +40,8 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
     ...(traces && { onStatement: traces.recordStatement, aroundJob: traces.traceJob }),
     observe(app) {
       traces?.traceRequests(app)
+      // An answer that is kept passes no route, where its span would be made.
+      if (traces) app.keptAnswers.disable()
       metrics?.countRequests(app)
     },
     async serve(sources) {

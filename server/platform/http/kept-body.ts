@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below this the header of a compressed body would be worth more than what it saves. */
+const WORTH_COMPRESSING = 1400
+
+/** Bytes of an answer that is kept, in each encoding that was asked for. */
+export type KeptBody = {
+  /** A weak entity tag: the encodings share it. */
+  readonly etag: string
+  /** In bytes, all encodings together. */
+  readonly size: number
+  /** The body in an encoding that was asked for before. */
+  ready(encoding: Encoding): Buffer | undefined
+  /** The body in this encoding, compressed once for all who ask. */
+  encoded(encoding: Encoding): Promise<Buffer>
+  /** The encoding in which it is sent: none for a short body. */
+  encodingFor(accepted: string | undefined): Encoding
+}
+
+export function keptBody(body: Buffer): KeptBody {
+  const bodies: { [encoding in Encoding]?: Buffer } = { identity: body }
+  const compressing: { [encoding in Encoding]?: Promise<Buffer> } = {}
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const compressOnce = async (encoding: Encoding) => {
+    const compressed = await compress(body, encoding)
+    bodies[encoding] = compressed
+    return compressed
+  }
+  return {
+    etag,
+    // Compressed JSON is a fifth of its size; both encodings are counted from the beginning.
+    size: Math.ceil(body.length * 1.4),
+    ready: (encoding) => bodies[encoding],
+    encoded: async (encoding) => {
+      const ready = bodies[encoding]
+      if (ready !== undefined) return ready
+      compressing[encoding] ??= compressOnce(encoding)
+      return compressing[encoding]
+    },
+    encodingFor: (accepted) => (body.length < WORTH_COMPRESSING ? 'identity' : encodingOf(accepted)),
+  }
+}
+
+export function encodingOf(accepted = ''): Encoding {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return encoding === 'gzip' ? gzipAsync(body) : body
+}
+
+/** Whether the browser's copy is still right (RFC 9110, 13.1.2: a weak comparison). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
+}
