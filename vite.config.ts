@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { pdfjsAssets } from './web/reader/vite-pdfjs-assets.ts'
+import { pdfjsAssets } from './web/reader/pdf/vite-pdfjs-assets.ts'
 import { sharedChunks } from './web/shell/shared-chunks.ts'
 import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
 

@@ -9,6 +9,7 @@ import { markCalls } from './marks.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
+import { readingCalls } from './reading.ts'
 import { readingLinkCalls } from './reading-links.ts'
 import { regionCalls } from './regions.ts'
 import { shippingCalls } from './shipping.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...libraryCalls,
   ...readingLinkCalls,
   ...markCalls,
+  ...readingCalls,
 } as const
 
 export type Calls = typeof calls

@@ -25,9 +25,11 @@ import { imagesRoutes } from './images/images.routes.ts'
 import { libraryJobs } from './library/library.jobs.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
 import { markHandlers } from './library/marks/marks.routes.ts'
+import { readingHandlers } from './library/reading/reading.routes.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
+import { findOrderNumber } from './orders/find-order-number.ts'
 import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
 import { receiptRoutes } from './orders/mails/receipt.routes.ts'
@@ -213,6 +215,7 @@ async function compose(
     ...libraryHandlers({ database, files }),
     ...readingLinkHandlers({ database }),
     ...markHandlers({ database }),
+    ...readingHandlers({ database, orderNumber: findOrderNumber }),
     ...cartHandlers({ database }),
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),

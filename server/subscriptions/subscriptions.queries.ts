@@ -201,3 +201,21 @@ export async function existsRunning(db: Queryable, userId: number, now: Date): P
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function findRunningOrderId(
+  db: Queryable,
+  userId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.order_id
+}

@@ -176,6 +176,15 @@ const matrix: Record<string, Row> = {
     path: `/api/user/file-books/${fileKey}`,
     query: 'source=Book%20User',
   })),
+  'GET /api/user/reading': own(),
+  'GET /api/user/reading-books/:id': owners(({ fileKey }) => ({
+    path: `/api/user/reading-books/${fileKey}`,
+  })),
+  'GET /api/user/reading/:id': owners(({ bookId }) => ({ path: `/api/user/reading/${bookId}` })),
+  'PUT /api/user/reading/:id': owners(({ bookId }) => ({
+    path: `/api/user/reading/${bookId}`,
+    body: { device: 'device-1', place: { kind: 'PDF', page: 2, of: 9 }, share: 0.2 },
+  })),
   'GET /api/user/html-books/:id': owners(({ htmlKey }) => ({
     path: `/api/user/html-books/${htmlKey}`,
     query: 'source=Book%20User',

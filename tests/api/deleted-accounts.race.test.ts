@@ -14,6 +14,7 @@ import { cartHandlers } from '#server/cart/cart.routes.ts'
 import { checkoutHandlers } from '#server/checkout/checkout.routes.ts'
 import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
 import { markHandlers } from '#server/library/marks/marks.routes.ts'
+import { readingHandlers } from '#server/library/reading/reading.routes.ts'
 import { readingLinkHandlers } from '#server/library/reading-links/reading-links.routes.ts'
 import { ordersHandlers } from '#server/orders/orders.routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -108,6 +109,7 @@ function handlersOn(database: Database) {
     ...accountsHandlers({ ...deps, database }),
     ...addressesHandlers({ database, regions }),
     ...cartHandlers({ database }),
+    ...readingHandlers({ database, orderNumber: async () => undefined }),
     ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
     ...checkoutHandlers(checkout),
     ...readingLinkHandlers({ database }),
@@ -202,6 +204,10 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   }),
   'DELETE /api/user/cart-items/:id': ({ cartRow }) => ({ params: { id: cartRow } }),
   'POST /api/user/delete-selecteds': ({ cartRow }) => ({ body: { items: [cartRow] } }),
+  'PUT /api/user/reading/:id': () => ({
+    params: { id: readTitleId },
+    body: { device: 'device-1', place: { kind: 'PDF', page: 2, of: 9 }, share: 0.2 },
+  }),
   'PUT /api/user/transactions/:id': ({ orderId }) => ({
     params: { id: orderId },
     body: { transaction_status: 'Selesai' },

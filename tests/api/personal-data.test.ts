@@ -245,6 +245,17 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
       ends_at: tomorrow,
     })
     .execute()
+  await db
+    .insertInto('reading_places')
+    .values({
+      user_id: userId,
+      title_id: titleId,
+      device: 'device-1',
+      place: JSON.stringify({ kind: 'PDF', page: 3, of: 9 }),
+      share: 0.3,
+      read_at: new Date(),
+    })
+    .execute()
   await sql`
     insert into open_books (session_id, edition_id, read_at)
     select id, ${editionId}, now() from sessions where user_id = ${userId}`.execute(db)

@@ -45,8 +45,10 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Makes a repeated purchase one purchase. */
   idempotencyKey?: string
-  /** Instead of this browser's own: a reader may come with a link. */
+  /** Instead of this browser's own: a reader keeps the one that it was opened with, or comes with a link. */
   token?: string
+  /** The request outlives the page that makes it. */
+  keepalive?: boolean
 }
 
 type CallArguments<Name extends CallName> =
@@ -103,6 +105,7 @@ export async function callForAnswer<Name extends CallName>(
       headers,
       body: requestBody(parts.body, headers),
       signal: options.signal ?? null,
+      keepalive: options.keepalive === true,
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

@@ -11,7 +11,9 @@ import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
+import { sendUnsentPlaces } from '../reader/place/device-place.ts'
 import { requireSession } from '../session/require-session.ts'
+import { readSession } from '../session/session.ts'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { classes } from '../ui/classes.ts'
@@ -26,6 +28,9 @@ const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, t
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
+  // What was read without a connection is known to the shop before other devices ask for it.
+  const reader = readSession()
+  if (reader) void sendUnsentPlaces(reader.user.id)
   const thisYear = yearInWib(new Date())
   const view = viewOf(new URL(request.url), thisYear)
   const options = { signal: request.signal }

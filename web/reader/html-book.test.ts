@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LOOK, frameDocument, LOOK_STEPS, lookProperties, stepOf, toLook } from './html-book.ts'
-import { toHtmlPlace } from './html-place.ts'
 
 it('puts a policy before the book that lets nothing out of the frame', () => {
   const source = frameDocument('<p>Isi</p>', 'Judul', DEFAULT_LOOK)
@@ -29,20 +28,14 @@ it('keeps only choices that there are', () => {
   expect(lookProperties({ ...DEFAULT_LOOK, theme: 'malam' })['color-scheme']).toBe('dark')
 })
 
+it('gives who chose no colours those of the system, and leaves a choice alone', () => {
+  expect(toLook(undefined, 'malam').theme).toBe('malam')
+  expect(toLook({ theme: 'siang' }, 'malam').theme).toBe('siang')
+})
+
 it('steps through sizes and stops at the ends', () => {
   const { fontSize } = LOOK_STEPS
   expect(stepOf(fontSize, 19, 1)).toBe(21)
   expect(stepOf(fontSize, 15, -1)).toBe(15)
   expect(stepOf(fontSize, 32, 1)).toBe(32)
-})
-
-it('takes a kept place back, and nothing that is none', () => {
-  expect(toHtmlPlace({ block: 12, within: 0.5, share: 0.3, at: 1 })).toEqual({
-    block: 12,
-    within: 0.5,
-    share: 0.3,
-  })
-  for (const nonsense of [undefined, 'x', {}, { block: -1 }, { block: 1, within: 9 }, { block: 'a' }]) {
-    expect(toHtmlPlace(nonsense)).toBeUndefined()
-  }
 })

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#kernel/text.ts'
-import { type PageTheme, THEME_COLORS } from './page-theme.ts'
+import { isPageTheme, type PageTheme, THEME_COLORS } from './page-theme.ts'
 
 export type HtmlLook = {
   /** Pixels. */
@@ -31,19 +31,18 @@ export function stepOf(steps: readonly number[], value: number, direction: 1 | -
   return next ?? value
 }
 
-/** What was kept of a look, with defaults for what is missing or was never a choice. */
-export function toLook(kept: unknown): HtmlLook {
+/** What was kept of a look, with defaults for what is missing or was never a choice; `theme` for who chose none. */
+export function toLook(kept: unknown, theme: PageTheme = DEFAULT_LOOK.theme): HtmlLook {
   const given: Partial<Record<keyof HtmlLook, unknown>> =
     typeof kept === 'object' && kept !== null ? kept : {}
   const oneOf = (steps: readonly number[], value: unknown, otherwise: number) =>
     steps.find((step) => step === value) ?? otherwise
-  const { theme } = given
   return {
     fontSize: oneOf(LOOK_STEPS.fontSize, given.fontSize, DEFAULT_LOOK.fontSize),
     lineHeight: oneOf(LOOK_STEPS.lineHeight, given.lineHeight, DEFAULT_LOOK.lineHeight),
     width: oneOf(LOOK_STEPS.width, given.width, DEFAULT_LOOK.width),
     family: given.family === 'sans' ? 'sans' : 'serif',
-    theme: theme === 'sepia' || theme === 'malam' ? theme : 'siang',
+    theme: isPageTheme(given.theme) ? given.theme : theme,
   }
 }
 

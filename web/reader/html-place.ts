@@ -22,16 +22,6 @@ export function goToPlace(document: Document, { block, within }: HtmlPlace): voi
   document.documentElement.scrollTop += box.top + within * box.height
 }
 
-/** What was kept, if it is a place. */
-export function toHtmlPlace(kept: unknown): HtmlPlace | undefined {
-  if (typeof kept !== 'object' || kept === null || !('block' in kept)) return undefined
-  const block = Number(kept.block)
-  const within = 'within' in kept ? Number(kept.within) : 0
-  const share = 'share' in kept ? Number(kept.share) : 0
-  const usable = Number.isInteger(block) && block >= 0 && within >= 0 && within <= 1
-  return usable ? { block, within, share: Number.isFinite(share) ? share : 0 } : undefined
-}
-
 /** The first block that is not wholly above `top`. Blocks lie in order, so half of them is left out at each step. */
 function firstBelow(blocks: readonly Element[], top: number): number {
   let low = 0

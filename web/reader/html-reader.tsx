@@ -1,17 +1,20 @@
 import { ALargeSmall, ListTree } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReadingPlace } from '#contracts/reading.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DEFAULT_LOOK, type HtmlLook, LOOK_STEPS, stepOf, toLook } from './html-book.ts'
 import { type Heading, HtmlFrame, type HtmlFrameHandle } from './html-frame.tsx'
 import { HtmlLookPanel } from './html-look-panel.tsx'
-import { type HtmlPlace, toHtmlPlace } from './html-place.ts'
-import { THEME_COLORS } from './page-theme.ts'
+import type { HtmlPlace } from './html-place.ts'
+import { systemTheme } from './page-theme.ts'
+import { keep, readKept } from './place/device-store.ts'
+import { FurtherOffer } from './place/further-offer.tsx'
+import { type PlaceAccess, usePlace } from './place/use-place.ts'
 import { HTML_HELP, ReaderHelp } from './reader-help.tsx'
 import { ReaderFailure, ReaderOpening } from './reader-message.tsx'
 import { CONTROLS, ReaderScreen } from './reader-screen.tsx'
-import { keep, readKept } from './reader-store.ts'
 import { type ReadingFailureKind, toReadingFailure } from './reading-failure.ts'
 import { useFadingControls } from './use-fading-controls.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -25,8 +28,7 @@ export type HtmlReaderProps = {
   token: string
   /** Fetches the book's markup with a token; rejects with a `status` where the server refused, 0 where there was no line. */
   fetchHtml: (token: string) => Promise<string>
-  /** Under which the place in the book is kept on this device: begins with the user's id. */
-  positionKey: string
+  place: PlaceAccess
   /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
   onNeedSignIn: () => Promise<string>
 }
@@ -36,12 +38,14 @@ const HANDS =
 const LOOK_KEY = 'tampilan-teks'
 const KEEP_AFTER_MS = 400
 
-type Opened = { markup: string; place: HtmlPlace | undefined }
+type Opened = { markup: string }
 type Panel = 'help' | 'look' | 'contents'
 
 /** The reader of HTML books: the text in a frame without scripts, the controls around it. */
 export function HtmlReader(props: HtmlReaderProps) {
-  const { title, homeHref, homeText, positionKey } = props
+  const { title, homeHref, homeText } = props
+  const kept = usePlace(props.place)
+  const { positionKey } = props.place
   const screen = useRef<HTMLDivElement>(null)
   const frame = useRef<HtmlFrameHandle>(null)
   const latest = useRef(props)
@@ -54,7 +58,7 @@ export function HtmlReader(props: HtmlReaderProps) {
   const [place, setPlace] = useState<HtmlPlace>()
   const [panel, setPanel] = useState<Panel>()
   const fullScreen = useFullScreen()
-  const controlsShown = useFadingControls(screen, CONTROLS, panel !== undefined || failure !== undefined)
+  const controls = useFadingControls(screen, CONTROLS, panel !== undefined || failure !== undefined)
 
   useEffect(() => {
     latest.current = props
@@ -67,13 +71,13 @@ export function HtmlReader(props: HtmlReaderProps) {
     setFailure(undefined)
     setReady(false)
     const { token, fetchHtml, onNeedSignIn } = latest.current
-    const kept = Promise.all([readKept(LOOK_KEY), readKept(positionKey)])
+    const keptLook = readKept(LOOK_KEY)
     fetchSignedIn(token, fetchHtml, onNeedSignIn)
       .then(async (markup) => {
-        const [keptLook, keptPlace] = await kept
+        const chosenLook = toLook(await keptLook, systemTheme())
         if (left) return
-        setLook(toLook(keptLook))
-        setOpened({ markup, place: toHtmlPlace(keptPlace) })
+        setLook(chosenLook)
+        setOpened({ markup })
       })
       .catch((error) => {
         if (!left) setFailure(toReadingFailure(error).kind)
@@ -88,11 +92,13 @@ export function HtmlReader(props: HtmlReaderProps) {
     void keep(LOOK_KEY, next)
   }, [])
 
+  const keepPlace = kept.keep
   useEffect(() => {
     if (!place || !ready) return
-    const timer = setTimeout(() => void keep(positionKey, { ...place, at: Date.now() }), KEEP_AFTER_MS)
+    const { block, within, share } = place
+    const timer = setTimeout(() => keepPlace({ kind: 'HTML', block, within }, share), KEEP_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [place, ready, positionKey])
+  }, [place, ready, keepPlace])
 
   const onKey = useCallback(
     (event: KeyboardEvent) => {
@@ -120,7 +126,6 @@ export function HtmlReader(props: HtmlReaderProps) {
   const onReady = useCallback(() => setReady(true), [])
 
   const share = Math.round((place?.share ?? 0) * 100)
-  const colors = THEME_COLORS[look.theme]
   return (
     <ReaderScreen
       ref={screen}
@@ -130,7 +135,7 @@ export function HtmlReader(props: HtmlReaderProps) {
       theme={look.theme}
       onTheme={(theme) => changeLook({ ...look, theme })}
       onHelp={() => setPanel('help')}
-      controlsShown={controlsShown}
+      controlsShown={controls.shown}
       tools={
         opened && (
           <>
@@ -163,14 +168,14 @@ export function HtmlReader(props: HtmlReaderProps) {
         ) : undefined
       }
     >
-      {opened && failure === undefined && (
+      {opened && kept.start && failure === undefined && (
         <div className={classes('absolute inset-0 transition-opacity', ready ? 'opacity-100' : 'opacity-0')}>
           <HtmlFrame
             ref={frame}
             markup={opened.markup}
             title={title}
             look={look}
-            startPlace={opened.place}
+            startPlace={startOf(kept.start.place)}
             onPlace={setPlace}
             onHeadings={setHeadings}
             onKey={onKey}
@@ -179,13 +184,24 @@ export function HtmlReader(props: HtmlReaderProps) {
           />
         </div>
       )}
-      {!ready && failure === undefined && <ReaderOpening paper={colors.paper} ink={colors.ink} />}
+      {!ready && failure === undefined && <ReaderOpening theme={look.theme} />}
       {failure !== undefined && (
         <ReaderFailure
           kind={failure}
           homeHref={homeHref}
           homeText={homeText}
           onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+      {kept.further && (
+        <FurtherOffer
+          further={kept.further}
+          where={`${Math.round(kept.further.share * 100)}%`}
+          onGo={() => {
+            frame.current?.goToShare(kept.further?.share ?? 0)
+            kept.dismiss()
+          }}
+          onDismiss={kept.dismiss}
         />
       )}
       <HtmlLookPanel
@@ -226,6 +242,10 @@ export function HtmlReader(props: HtmlReaderProps) {
       />
     </ReaderScreen>
   )
+}
+
+function startOf(place: ReadingPlace | undefined): HtmlPlace | undefined {
+  return place?.kind === 'HTML' ? { block: place.block, within: place.within, share: 0 } : undefined
 }
 
 /** A dead token asks to sign in on the spot, once, and goes on with the new one. */

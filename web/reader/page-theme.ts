@@ -12,6 +12,11 @@ export const THEME_COLORS: Record<PageTheme, { paper: string; ink: string; desk:
   malam: { paper: '#1f1f1f', ink: '#d6d0c6', desk: '#0d0c0b', dark: true },
 }
 
+/** What a reader who never chose gets: the system's own, by day or by night. */
+export function systemTheme(): PageTheme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'malam' : 'siang'
+}
+
 export function isPageTheme(value: unknown): value is PageTheme {
   return PAGE_THEMES.some((theme) => theme === value)
 }

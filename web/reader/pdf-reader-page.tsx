@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callUrl } from '../api/encode-call.ts'
-import { ReadingRoom } from '../library/reading-room.tsx'
 import { readerMeta, readerOpening, wishOf } from './reader-route.tsx'
+import { ReadingRoom } from './reading-room.tsx'
 
 /** pdf.js needs a browser: the server never loads it. */
-const PdfReader = lazy(async () => ({ default: (await import('./pdf-reader.tsx')).PdfReader }))
+const PdfReader = lazy(async () => ({ default: (await import('./pdf/pdf-reader.tsx')).PdfReader }))
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => wishOf(request, 'PDF')
 

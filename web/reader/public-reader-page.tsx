@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, replace, useLoaderData } from 'react-router'
-import { InsteadOfReading } from '../library/instead-of-reading.tsx'
-import { openReadingLink } from '../library/reading-link.ts'
 import { paths } from '../paths.ts'
+import { InsteadOfReading } from './instead-of-reading.tsx'
 import { readerMeta, readerOpening } from './reader-route.tsx'
+import { openReadingLink } from './reading-link.ts'
 
 /** Opens the link and goes on without its token in the address; the link itself says which ebook it is for. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {

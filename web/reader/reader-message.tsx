@@ -1,6 +1,8 @@
 import { BookX, FileLock2, LibraryBig, WifiOff } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { type PageTheme, THEME_COLORS } from './page-theme.ts'
 import { failureWords, type ReadingFailureKind } from './reading-failure.ts'
 
 const ICONS: Record<ReadingFailureKind, typeof BookX> = {
@@ -52,12 +54,13 @@ export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry 
 }
 
 /** A sheet of paper while the book is being fetched; nothing moves when the first page takes its place. */
-export function ReaderOpening({ paper, ink }: { paper: string; ink: string }) {
+export function ReaderOpening({ theme }: { theme?: PageTheme }) {
+  const colors = theme && THEME_COLORS[theme]
   return (
     <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center p-6">
       <div
-        className="grid aspect-[2/3] h-full max-h-[88%] max-w-full place-items-center shadow-lift"
-        style={{ background: paper, color: ink }}
+        className="grid aspect-[2/3] h-full max-h-[80%] max-w-full place-items-center bg-surface text-ink shadow-lift"
+        style={colors && { background: colors.paper, color: colors.ink }}
       >
         <span className="flex items-center gap-3 px-4 opacity-80">
           <Spinner className="size-5" />
@@ -65,5 +68,25 @@ export function ReaderOpening({ paper, ink }: { paper: string; ink: string }) {
         </span>
       </div>
     </div>
+  )
+}
+
+/** The connection was lost in the middle of a book: what is there can be read on. */
+export function Interrupted({ interrupted }: { interrupted: boolean }) {
+  return (
+    <p
+      role="status"
+      className={classes(
+        'absolute inset-x-0 top-16 z-20 mx-auto flex w-fit max-w-[90%] items-center gap-2 rounded bg-surface px-4 py-2 text-sm text-ink shadow-float',
+        !interrupted && 'sr-only',
+      )}
+    >
+      {interrupted && (
+        <>
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          Sambungan terputus. Halaman muncul begitu Anda tersambung lagi.
+        </>
+      )}
+    </p>
   )
 }

@@ -1,9 +1,8 @@
 import { type MetaArgs, redirect } from 'react-router'
-import { type ReadingWish, readingWish } from '../library/reading.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
-import { THEME_COLORS } from './page-theme.ts'
 import { ReaderOpening } from './reader-message.tsx'
+import { type ReadingWish, readingWish } from './reading.ts'
 
 /** What a reader's address wishes for; one that names the other kind of file is led to the other reader. */
 export function wishOf(request: Request, own: 'PDF' | 'HTML'): ReadingWish {
@@ -18,6 +17,6 @@ export const readerMeta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 
 
 export const readerOpening = (
   <div className="fixed inset-0">
-    <ReaderOpening {...THEME_COLORS.siang} />
+    <ReaderOpening />
   </div>
 )

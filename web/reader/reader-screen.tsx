@@ -1,12 +1,32 @@
-import { ArrowLeft, CircleHelp, Maximize, Minimize, Moon, Sun, SunDim } from 'lucide-react'
+import {
+  ArrowLeft,
+  CircleHelp,
+  EllipsisVertical,
+  type LucideIcon,
+  Maximize,
+  Minimize,
+  Moon,
+  Sun,
+  SunDim,
+} from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PAGE_THEMES, type PageTheme, THEME_COLORS, THEME_LABELS } from './page-theme.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 /** Marks what belongs to the controls, for useFadingControls. */
 export const CONTROLS = '[data-reader-controls]'
+
+/** Something that the reader can do: a button where there is room, an entry of the menu on a phone. */
+export type ReaderAction = {
+  label: string
+  icon: LucideIcon
+  onSelect: () => void
+  /** For what is on or off. */
+  pressed?: boolean
+}
 
 export type ReaderScreenProps = {
   title: string
@@ -17,8 +37,9 @@ export type ReaderScreenProps = {
   onTheme: (theme: PageTheme) => void
   onHelp: () => void
   controlsShown: boolean
-  /** More buttons in the bar at the top. */
+  /** Buttons in the bar at the top, on phones too. */
   tools?: ReactNode
+  actions?: readonly ReaderAction[]
   /** The bar at the bottom; none while there is nothing to control. */
   footer?: ReactNode
   children: ReactNode
@@ -44,13 +65,31 @@ export function ReaderScreen({
   onHelp,
   controlsShown,
   tools,
+  actions = [],
   footer,
   children,
   ref,
 }: ReaderScreenProps) {
   const fullScreen = useFullScreen()
-  const ThemeIcon = THEME_ICONS[theme]
   const nextTheme = PAGE_THEMES[(PAGE_THEMES.indexOf(theme) + 1) % PAGE_THEMES.length] ?? 'siang'
+  const all: readonly ReaderAction[] = [
+    ...actions,
+    {
+      label: `Warna halaman: ${THEME_LABELS[theme]}. Ganti ke ${THEME_LABELS[nextTheme]}`,
+      icon: THEME_ICONS[theme],
+      onSelect: () => onTheme(nextTheme),
+    },
+    ...(fullScreen.available
+      ? [
+          {
+            label: fullScreen.active ? 'Keluar dari layar penuh' : 'Layar penuh',
+            icon: fullScreen.active ? Minimize : Maximize,
+            onSelect: fullScreen.toggle,
+          },
+        ]
+      : []),
+    { label: 'Bantuan', icon: CircleHelp, onSelect: onHelp },
+  ]
 
   useEffect(() => {
     // Behind the book nothing scrolls; the gutter that pages keep for a scroll bar would be a stripe.
@@ -94,27 +133,31 @@ export function ReaderScreen({
           {title}
         </h1>
         {tools}
-        <IconButton
-          label={`Warna halaman: ${THEME_LABELS[theme]}. Ganti ke ${THEME_LABELS[nextTheme]}`}
-          onClick={() => onTheme(nextTheme)}
-        >
-          <ThemeIcon aria-hidden className="size-5" />
-        </IconButton>
-        {fullScreen.available && (
-          <IconButton
-            label={fullScreen.active ? 'Keluar dari layar penuh' : 'Layar penuh'}
-            onClick={fullScreen.toggle}
+        <div className="flex max-sm:hidden">
+          {all.map(({ label, icon: Icon, onSelect, pressed }) => (
+            <IconButton
+              key={label}
+              label={label}
+              aria-pressed={pressed}
+              className={pressed ? 'bg-line' : ''}
+              onClick={onSelect}
+            >
+              <Icon aria-hidden className="size-5" />
+            </IconButton>
+          ))}
+        </div>
+        <div className="sm:hidden">
+          <Menu
+            label="Lainnya"
+            entries={all.map(({ label, icon: Icon, onSelect }) => ({
+              text: label,
+              icon: <Icon aria-hidden className="size-5 shrink-0" />,
+              onSelect,
+            }))}
           >
-            {fullScreen.active ? (
-              <Minimize aria-hidden className="size-5" />
-            ) : (
-              <Maximize aria-hidden className="size-5" />
-            )}
-          </IconButton>
-        )}
-        <IconButton label="Bantuan" onClick={onHelp}>
-          <CircleHelp aria-hidden className="size-5" />
-        </IconButton>
+            <EllipsisVertical aria-hidden className="size-5" />
+          </Menu>
+        </div>
       </header>
       {children}
       {footer !== undefined && (

@@ -3,15 +3,16 @@ import { type RefObject, useEffect, useState } from 'react'
 const LINGER_MS = 3200
 
 /**
- * Whether the controls are to be seen: after a movement, a tap, a key or a focus, for a while; always while one of
+ * Whether the controls are to be seen (`shown`), and whether they have been away once (`faded`): after a movement, a tap, a key or a focus, for a while; always while one of
  * them has the focus, is under the pointer, or while `held`.
  */
 export function useFadingControls(
   surface: RefObject<HTMLElement | null>,
   controls: string,
   held: boolean,
-): boolean {
+): { shown: boolean; faded: boolean } {
   const [shown, setShown] = useState(true)
+  const [faded, setFaded] = useState(false)
 
   useEffect(() => {
     const element = surface.current
@@ -53,5 +54,10 @@ export function useFadingControls(
     }
   }, [surface, controls])
 
-  return shown || held
+  const visible = shown || held
+  useEffect(() => {
+    if (!visible) setFaded(true)
+  }, [visible])
+
+  return { shown: visible, faded }
 }

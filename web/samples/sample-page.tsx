@@ -8,7 +8,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The readers need a browser: the server never loads them. */
-const PdfReader = lazy(async () => ({ default: (await import('../reader/pdf-reader.tsx')).PdfReader }))
+const PdfReader = lazy(async () => ({ default: (await import('../reader/pdf/pdf-reader.tsx')).PdfReader }))
 const HtmlReader = lazy(async () => ({ default: (await import('../reader/html-reader.tsx')).HtmlReader }))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -23,6 +23,8 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   const title = loaderData === undefined ? 'Halaman tidak ditemukan' : `Cuplikan ${loaderData.title}`
   return pageMeta(matches, { title, hidden: true })
 }
+
+const NO_PLACES = [] as const
 
 async function fetchSampleHtml(url: string): Promise<string> {
   const response = await fetch(url).catch(() => undefined)
@@ -45,7 +47,7 @@ export default function SamplePage() {
     homeHref: home,
     homeText: 'Kembali',
     token: '',
-    positionKey: `cuplikan/${id}`,
+    place: { positionKey: `cuplikan/${id}`, titleId: undefined, kept: NO_PLACES, token: '' },
     onNeedSignIn: () => Promise.reject(new Error('a sample is for anybody')),
   }
   return (
@@ -57,7 +59,7 @@ export default function SamplePage() {
           <HtmlReader {...reading} fetchHtml={() => fetchSampleHtml(url)} />
         )}
       </Suspense>
-      <div className="fixed right-3 bottom-18 z-20">
+      <div className="fixed right-3 bottom-30 z-10 sm:bottom-18">
         <ButtonLink link={<a href={home} />} className="shadow-float">
           Beli buku ini
         </ButtonLink>

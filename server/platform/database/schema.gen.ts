@@ -457,6 +457,15 @@ export interface ReadingMarks {
   writings: Json
 }
 
+export interface ReadingPlaces {
+  device: string
+  place: Json
+  read_at: Timestamp
+  share: number
+  title_id: number
+  user_id: number
+}
+
 export interface RetiredSlugs {
   slug: string
   title_id: number
@@ -633,6 +642,7 @@ export interface DB {
   reading_link_devices: ReadingLinkDevices
   reading_links: ReadingLinks
   reading_marks: ReadingMarks
+  reading_places: ReadingPlaces
   retired_slugs: RetiredSlugs
   sales_counts: SalesCounts
   schema_migrations: SchemaMigrations

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { PageMark } from '../page/marks-layer.ts'
+import type { PdfBook } from '../pdf-book.ts'
+import { markText } from '../text/mark-text.ts'
+import { sortVoices } from './choose-voice.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+
+export type ReadAloud = {
+  available: boolean
+  state: 'off' | 'speaking' | 'paused'
+  voices: readonly SpeechSynthesisVoice[]
+  voice: SpeechSynthesisVoice | undefined
+  setVoice(name: string): void
+  rate: number
+  setRate(rate: number): void
+  /** Marks of the sentence that is spoken, on its page. */
+  spoken: { page: number; marks: readonly PageMark[] } | undefined
+  /** From the start of a page. */
+  start(page: number): void
+  pause(): void
+  resume(): void
+  stop(): void
+  step(direction: 1 | -1): void
+}
+
+type Position = { page: number; sentences: readonly Sentence[]; index: number }
+
+const synthesis = () => globalThis.speechSynthesis as SpeechSynthesis | undefined
+
+/** Reads a book aloud with the browser's voices, sentence by sentence, page by page. */
+export function useReadAloud(
+  book: PdfBook | undefined,
+  language: string | undefined,
+  showPage: (page: number) => void,
+): ReadAloud {
+  const spokenLanguage = book?.language ?? language ?? 'id'
+  const voices = useVoices()
+  const sorted = useMemo(() => sortVoices(voices, spokenLanguage), [voices, spokenLanguage])
+  const [state, setState] = useState<ReadAloud['state']>('off')
+  const [chosen, setChosen] = useState<string>()
+  const [rate, setRate] = useState(1)
+  const [spoken, setSpoken] = useState<ReadAloud['spoken']>()
+  const position = useRef<Position>(undefined)
+  /** Counts what was asked for: what an earlier sentence still reports is not heard. */
+  const turn = useRef(0)
+  const voice = sorted.find(({ name }) => name === chosen) ?? sorted[0]
+  const latest = useRef({ voice, rate, showPage, spokenLanguage })
+  latest.current = { voice, rate, showPage, spokenLanguage }
+
+  const stop = useCallback(() => {
+    turn.current += 1
+    position.current = undefined
+    synthesis()?.cancel()
+    setState('off')
+    setSpoken(undefined)
+  }, [])
+
+  /** Goes to a page that has something to read; the book is at its end where none has. */
+  const openPage = useCallback(
+    async (page: number, direction: 1 | -1): Promise<Position | undefined> => {
+      for (let number = page; book && number >= 1 && number <= book.numPages; number += direction) {
+        const text = await book.text(number).catch(() => undefined)
+        const sentences = text ? sentencesOf(text, latest.current.spokenLanguage) : []
+        if (sentences.length === 0) continue
+        return { page: number, sentences, index: direction === 1 ? 0 : sentences.length - 1 }
+      }
+      return undefined
+    },
+    [book],
+  )
+
+  const speak = useCallback(
+    async (next: Position | undefined): Promise<void> => {
+      const own = ++turn.current
+      synthesis()?.cancel()
+      const sentence = next?.sentences[next.index]
+      if (!book || !next || !sentence) return stop()
+      position.current = next
+      setState('speaking')
+      latest.current.showPage(next.page)
+      const goOn = () => {
+        if (turn.current !== own) return
+        const after = next.index + 1
+        if (after < next.sentences.length) return void speak({ ...next, index: after })
+        void openPage(next.page + 1, 1).then((page) => {
+          if (turn.current === own) void speak(page)
+        })
+      }
+      const utterance = new SpeechSynthesisUtterance(sentence.text)
+      const { voice: with_, rate: fast } = latest.current
+      utterance.lang = with_?.lang ?? latest.current.spokenLanguage
+      utterance.voice = with_ ?? null
+      utterance.rate = fast
+      utterance.onend = goOn
+      utterance.onerror = ({ error }) => {
+        if (turn.current === own && error !== 'interrupted' && error !== 'canceled') stop()
+      }
+      synthesis()?.speak(utterance)
+      const marks = await markText(book, next.page, [{ kind: 'spoken', ...sentence }]).catch(() => [])
+      if (turn.current === own) setSpoken({ page: next.page, marks })
+    },
+    [book, openPage, stop],
+  )
+
+  const step = useCallback(
+    async (direction: 1 | -1) => {
+      const from = position.current
+      if (!from) return
+      const own = ++turn.current
+      const index = from.index + direction
+      const next =
+        index >= 0 && index < from.sentences.length
+          ? { ...from, index }
+          : await openPage(from.page + direction, direction)
+      // Before the first sentence there is none: it is read again.
+      if (turn.current === own) await speak(next ?? (direction === -1 ? from : undefined))
+    },
+    [openPage, speak],
+  )
+
+  useEffect(() => stop, [stop])
+
+  /** Another voice or pace begins the sentence anew. */
+  const again = () => {
+    if (position.current && state === 'speaking') void speak(position.current)
+  }
+  const pending = useRef(again)
+  pending.current = again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what this waits for
+  useEffect(() => pending.current(), [chosen, rate])
+
+  return {
+    available: synthesis() !== undefined,
+    state,
+    voices: sorted,
+    voice,
+    setVoice: setChosen,
+    rate,
+    setRate,
+    spoken,
+    start: (page) => void openPage(page, 1).then(speak),
+    pause() {
+      synthesis()?.pause()
+      setState('paused')
+    },
+    resume() {
+      synthesis()?.resume()
+      setState('speaking')
+    },
+    stop,
+    step: (direction) => void step(direction),
+  }
+}
+
+let known: readonly SpeechSynthesisVoice[] = []
+
+/** Outside of the hook: a subscription made anew with each drawing would ask for the voices, and draw, for ever. */
+function subscribeToVoices(changed: () => void): () => void {
+  const speech = synthesis()
+  const refresh = () => {
+    known = speech?.getVoices() ?? []
+    changed()
+  }
+  refresh()
+  speech?.addEventListener('voiceschanged', refresh)
+  return () => speech?.removeEventListener('voiceschanged', refresh)
+}
+
+const knownVoices = () => known
+
+/** The browser's voices, which some load only when they are asked for. */
+function useVoices(): readonly SpeechSynthesisVoice[] {
+  return useSyncExternalStore(subscribeToVoices, knownVoices, knownVoices)
+}

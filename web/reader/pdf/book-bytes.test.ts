@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type BookAccess, fetchBookBytes } from './book-bytes.ts'
+
+const FILE = Uint8Array.from({ length: 200_000 }, (_, i) => (i * 31) % 251)
+
+let answer: (request: IncomingMessage, response: ServerResponse) => boolean
+let seen: IncomingMessage[]
+const server = createServer((request, response) => {
+  seen.push(request)
+  if (answer(request, response)) return
+  response.setHeader('Accept-Ranges', 'bytes')
+  const [, begin, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+  if (begin === undefined) {
+    response.setHeader('Content-Length', FILE.length)
+    return response.end(FILE)
+  }
+  response.statusCode = 206
+  response.end(FILE.slice(Number(begin), Number(end) + 1))
+})
+
+beforeEach(async () => {
+  seen = []
+  answer = () => false
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const bytesOf = (access: Partial<BookAccess> = {}) =>
+  fetchBookBytes({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/book`,
+    token: 'old',
+    needSignIn: () => Promise.reject(new Error('not asked for')),
+    onInterrupted: () => {},
+    online: new EventTarget(),
+    ...access,
+  })
+
+const refuse = (status: number) => (_: IncomingMessage, response: ServerResponse) => {
+  response.statusCode = status
+  response.end('{}')
+  return true
+}
+
+it('reads any part of a book with the token', async () => {
+  const bytes = bytesOf()
+  const opened = await bytes.open()
+  expect(opened).toMatchObject({ length: FILE.length, ranges: true })
+  await opened.body.cancel()
+  expect(await bytes.range(70_000, 130_000)).toEqual(FILE.slice(70_000, 130_000))
+  expect(seen.every((request) => request.headers.authorization === 'Bearer old')).toBe(true)
+  bytes.close()
+})
+
+it('asks once to sign in when the token dies in the middle of a book, and goes on where it was', async () => {
+  let asked = 0
+  answer = (request, response) =>
+    request.headers.authorization === 'Bearer new' ? false : refuse(401)(request, response)
+  const bytes = bytesOf({
+    needSignIn: async () => {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      return 'new'
+    },
+  })
+  const parts = await Promise.all([bytes.range(0, 1000), bytes.range(5000, 6000), bytes.range(9000, 9500)])
+  expect(parts.map((part) => part.length)).toEqual([1000, 1000, 500])
+  expect(asked).toBe(1)
+  bytes.close()
+})
+
+it('says that the reader is signed out when they will not sign in again', async () => {
+  answer = refuse(401)
+  await expect(bytesOf().range(0, 100)).rejects.toMatchObject({ kind: 'signed-out' })
+})
+
+it('says whose book it is not, without asking to sign in', async () => {
+  answer = refuse(404)
+  await expect(bytesOf().open()).rejects.toMatchObject({ kind: 'not-owned' })
+})
+
+it('goes on by itself after the server was away, and tells both', async () => {
+  let failures = 2
+  const told: boolean[] = []
+  answer = (request, response) => (failures-- > 0 ? refuse(503)(request, response) : false)
+  const bytes = bytesOf({ onInterrupted: (interrupted) => told.push(interrupted) })
+  expect(await bytes.range(10, 20)).toEqual(FILE.slice(10, 20))
+  expect(told).toEqual([true, false])
+  bytes.close()
+})
+
+it('tries again at once when the connection is back', async () => {
+  let failures = 4
+  const online = new EventTarget()
+  answer = (request, response) => (failures-- > 0 ? refuse(503)(request, response) : false)
+  const bytes = bytesOf({ online })
+  const knocking = setInterval(() => online.dispatchEvent(new Event('online')), 20)
+  const started = performance.now()
+  await bytes.range(0, 10)
+  clearInterval(knocking)
+  expect(performance.now() - started).toBeLessThan(1500)
+  bytes.close()
+})
+
+it('takes its part out of the whole file where a server knows no ranges', async () => {
+  answer = (_, response) => {
+    response.setHeader('Content-Length', FILE.length)
+    response.end(FILE)
+    return true
+  }
+  const bytes = bytesOf()
+  expect((await bytes.open()).ranges).toBe(false)
+  expect(await bytes.range(100, 200)).toEqual(FILE.slice(100, 200))
+  bytes.close()
+})
+
+it('goes on where an answer broke off: what came is not fetched again', async () => {
+  let broken = 2
+  answer = (request, response) => {
+    if (broken-- <= 0) return false
+    const [, begin = 0, end = 0] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+    const part = FILE.slice(Number(begin), Number(end) + 1)
+    response.writeHead(206, { 'Content-Length': part.length })
+    response.write(part.slice(0, 30_000), () => response.destroy())
+    return true
+  }
+  const bytes = bytesOf()
+  expect(await bytes.range(1000, 101_000)).toEqual(FILE.slice(1000, 101_000))
+  expect(seen.map((request) => request.headers.range)).toEqual([
+    'bytes=1000-100999',
+    'bytes=31000-100999',
+    'bytes=61000-100999',
+  ])
+  bytes.close()
+})
+
+it('gives up a connection over which nothing comes any more, and asks again', async () => {
+  let silent = 1
+  const interruptions: boolean[] = []
+  answer = (_, response) => {
+    if (silent-- <= 0) return false
+    response.writeHead(206, { 'Content-Length': 1000 })
+    response.write(FILE.slice(0, 10))
+    return true
+  }
+  const bytes = bytesOf({ idleMs: 100, onInterrupted: (interrupted) => interruptions.push(interrupted) })
+  expect(await bytes.range(0, 1000)).toEqual(FILE.slice(0, 1000))
+  expect(interruptions).toEqual([true, false])
+  expect(seen.map((request) => request.headers.range)).toEqual(['bytes=0-999', 'bytes=10-999'])
+  bytes.close()
+})

@@ -1,0 +1,208 @@
+import { failureOfStatus, readingFailure } from '../reading-failure.ts'
+
+/** How the bytes of a book are fetched, and what happens when they cannot be. */
+export type BookAccess = {
+  url: string
+  token: string
+  /** Asks the reader to sign in on the spot and gives the new token; rejects when they will not. */
+  needSignIn(): Promise<string>
+  /** The connection was lost (`true`); requests are repeated until it is back (`false`). */
+  onInterrupted(interrupted: boolean): void
+  /** Fires `online` when there may be a connection again: the window. */
+  online: EventTarget
+  /** After so many milliseconds without a byte a request is given up and repeated. */
+  idleMs?: number
+}
+
+export type OpenedBytes = {
+  /** Undefined where the server does not say: then there are no ranges either. */
+  length: number | undefined
+  ranges: boolean
+  /** The whole file from its start, as it comes. */
+  body: ReadableStream<Uint8Array>
+}
+
+export type BookBytes = {
+  /** @throws ReadingFailure */
+  open(): Promise<OpenedBytes>
+  /** Bytes from `begin` up to and without `end`. Outlives lost connections and dead tokens; rejects only after `close` or when the book is gone. */
+  range(begin: number, end: number): Promise<Uint8Array>
+  close(): void
+}
+
+const PAUSES = [500, 1500, 4000]
+const LAST_PAUSE = 6000
+const IDLE_MS = 20_000
+
+/**
+ * Fetches a book with the reader's token. A request that meets a dead token signs nobody out: it waits until the
+ * reader signed in again and goes on. One that loses its connection goes on where it broke, as soon as there is one.
+ */
+export function fetchBookBytes(access: BookAccess): BookBytes {
+  const abort = new AbortController()
+  let token = access.token
+  let renewal: Promise<string> | undefined
+  let interrupted = 0
+
+  /** Many requests may meet the dead token together; the reader is asked once. */
+  const renew = (dead: string): Promise<string> => {
+    if (token !== dead) return Promise.resolve(token)
+    renewal ??= access
+      .needSignIn()
+      .then((fresh) => {
+        token = fresh
+        return fresh
+      })
+      .catch((cause) => {
+        throw readingFailure('signed-out', cause)
+      })
+      .finally(() => {
+        renewal = undefined
+      })
+    return renewal
+  }
+
+  /** An answer whose headers came in time; `idle` is to be told of every further byte, or that none is waited for. */
+  const request = async (range: string | undefined): Promise<{ response: Response; idle: IdleTimer }> => {
+    for (;;) {
+      const used = token
+      const headers: Record<string, string> = { Authorization: `Bearer ${used}` }
+      if (range) headers.Range = range
+      const idle = idleTimer(access.idleMs ?? IDLE_MS)
+      const signal = AbortSignal.any([abort.signal, idle.signal])
+      const response = await fetch(access.url, { headers, signal }).catch((error) => {
+        idle.stop()
+        throw error
+      })
+      if (response.ok) return { response, idle }
+      idle.stop()
+      await response.body?.cancel()
+      if (response.status === 401) await renew(used)
+      else throw readingFailure(failureOfStatus(response.status))
+    }
+  }
+
+  const pause = (attempt: number) =>
+    new Promise<void>((resolve, reject) => {
+      const done = () => {
+        clearTimeout(timer)
+        access.online.removeEventListener('online', done)
+        abort.signal.removeEventListener('abort', stop)
+        resolve()
+      }
+      const stop = () => {
+        clearTimeout(timer)
+        access.online.removeEventListener('online', done)
+        reject(abort.signal.reason)
+      }
+      const timer = setTimeout(done, PAUSES[attempt] ?? LAST_PAUSE)
+      access.online.addEventListener('online', done)
+      abort.signal.addEventListener('abort', stop)
+    })
+
+  const worthRepeating = (error: unknown) =>
+    error instanceof TypeError ||
+    (error instanceof DOMException && error.name === 'TimeoutError') ||
+    (error instanceof Error && 'kind' in error && error.kind === 'busy')
+
+  /** Adds a range's bytes to what is there of it already. */
+  const receive = async (begin: number, end: number, parts: Uint8Array[]): Promise<void> => {
+    const had = lengthOf(parts)
+    const { response, idle } = await request(`bytes=${begin + had}-${end - 1}`)
+    // A server that ignores ranges answers with the whole file.
+    let skip = response.status === 206 ? 0 : begin + had
+    let missing = end - begin - had
+    const reader = response.body?.getReader()
+    try {
+      while (reader && missing > 0) {
+        const { value, done } = await reader.read()
+        if (done) break
+        idle.restart()
+        const wanted = value.subarray(skip, skip + missing)
+        skip = Math.max(0, skip - value.length)
+        missing -= wanted.length
+        if (wanted.length > 0) parts.push(wanted)
+      }
+      if (missing > 0) throw new TypeError('the answer broke off')
+    } finally {
+      idle.stop()
+      await reader?.cancel().catch(() => {})
+    }
+  }
+
+  return {
+    async open() {
+      const { response, idle } = await request(undefined).catch((error) => {
+        const lost =
+          error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+        throw lost ? readingFailure('unreachable', error) : error
+      })
+      // The rest of the file is a stream that nothing waits for: ranges bring what is needed.
+      idle.stop()
+      const length = Number(response.headers.get('Content-Length') ?? Number.NaN)
+      const encoded = (response.headers.get('Content-Encoding') ?? 'identity') !== 'identity'
+      const known = Number.isInteger(length) && length > 0 && !encoded
+      if (!response.body) throw readingFailure('damaged')
+      return {
+        length: known ? length : undefined,
+        ranges: known && response.headers.get('Accept-Ranges') === 'bytes',
+        body: response.body,
+      }
+    },
+    async range(begin, end) {
+      let waiting = false
+      const parts: Uint8Array[] = []
+      try {
+        for (let attempt = 0; ; attempt++) {
+          try {
+            await receive(begin, end, parts)
+            return joined(parts)
+          } catch (error) {
+            if (abort.signal.aborted || !worthRepeating(error)) throw error
+            if (!waiting) {
+              waiting = true
+              interrupted += 1
+              if (interrupted === 1) access.onInterrupted(true)
+            }
+            await pause(attempt)
+          }
+        }
+      } finally {
+        if (waiting) {
+          interrupted -= 1
+          if (interrupted === 0) access.onInterrupted(false)
+        }
+      }
+    },
+    close: () => abort.abort(new DOMException('The book was closed', 'AbortError')),
+  }
+}
+
+type IdleTimer = { signal: AbortSignal; restart(): void; stop(): void }
+
+/** Aborts with a TimeoutError when it was not restarted for so long. */
+function idleTimer(milliseconds: number): IdleTimer {
+  const controller = new AbortController()
+  const expire = () => controller.abort(new DOMException('No byte came for a while', 'TimeoutError'))
+  let timer = setTimeout(expire, milliseconds)
+  return {
+    signal: controller.signal,
+    restart() {
+      clearTimeout(timer)
+      timer = setTimeout(expire, milliseconds)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const lengthOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, { length }) => sum + length, 0)
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(lengthOf(parts))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,160 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import type { MountedPage, PageHost, PageSource, PageView } from '#flipbook/render/page-source.ts'
+import type { PageTheme } from '../../page-theme.ts'
+import type { PdfBook } from '../pdf-book.ts'
+import { layMarks, type PageMark } from './marks-layer.ts'
+import { layLinks } from './page-links.ts'
+import { createPagePicture, type PagePicture } from './page-picture.ts'
+import { layReadingText } from './reading-layer.ts'
+import { laySelectionText, type SelectionLayer } from './selection-layer.ts'
+
+export type PdfPages = {
+  sources: readonly PageSource[]
+  /** Changes what all pages show; those that are alive follow, each when its new picture is there. */
+  setLook(look: Partial<PagesLook>): void
+}
+
+export type PagesLook = {
+  theme: PageTheme
+  /** Whose copy this is: written at the foot of each page. */
+  mark: string | undefined
+  /** Text can be selected with the pointer. */
+  selecting: boolean
+  /** The marks of a page, by its number. */
+  marks: ReadonlyMap<number, readonly PageMark[]>
+}
+
+export type PdfPagesOptions = {
+  look: PagesLook
+  label: (page: number) => string
+  /** Shown on a page that cannot be painted. */
+  brokenPage: string
+  goToPage: (page: number) => void
+}
+
+/** The pages of a PDF as page sources: a picture, the text over it, links and marks. */
+export function pdfPages(book: PdfBook, options: PdfPagesOptions): PdfPages {
+  const shared = { look: options.look, sizes: new Map<number, { width: number; height: number }>() }
+  const alive = new Set<() => void>()
+  return {
+    sources: Array.from({ length: book.numPages }, (_, i) => ({
+      label: options.label(i + 1),
+      // Until a page was read it is taken to be as large as the first one.
+      size: () => shared.sizes.get(i + 1) ?? book.firstPage,
+      mount: (element, view, host) => mountPage(book, i + 1, { element, view, host, options, shared, alive }),
+    })),
+    setLook(look) {
+      shared.look = { ...shared.look, ...look }
+      for (const follow of alive) follow()
+    },
+  }
+}
+
+type Mounting = {
+  element: HTMLElement
+  view: PageView
+  host: PageHost
+  options: PdfPagesOptions
+  shared: { look: PagesLook; sizes: Map<number, { width: number; height: number }> }
+  alive: Set<() => void>
+}
+
+function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPage {
+  const { element, host, options, shared, alive } = mounting
+  let view = mounting.view
+  let page: PDFPageProxy | undefined
+  let picture: PagePicture | undefined
+  let selection: SelectionLayer | undefined
+  let readingLaid = false
+  let marksLaid: readonly PageMark[] | undefined
+  let released = false
+  element.classList.add('pdf-waiting')
+
+  const show = () => {
+    if (!page || !picture || released) return
+    picture.paint(view, shared.look)
+    selection?.scale(view.width)
+    if (view.inView) {
+      void layText(page)
+      showSelection(page)
+      showMarks()
+    }
+  }
+
+  const layText = async (readyPage: PDFPageProxy) => {
+    if (readingLaid) return
+    readingLaid = true
+    // A page with damaged text stands as a picture alone.
+    const text = await book.text(number).catch(() => undefined)
+    if (released) return
+    if (text) layReadingText(text, element, book.language)
+    await layLinks(book, readyPage, element, options.goToPage).catch(() => {})
+  }
+
+  const showSelection = (readyPage: PDFPageProxy) => {
+    if (shared.look.selecting === (selection !== undefined)) return
+    selection?.release()
+    selection = shared.look.selecting ? laySelectionText(book.pdfjs, readyPage, element) : undefined
+    selection?.scale(view.width)
+  }
+
+  const showMarks = () => {
+    const marks = shared.look.marks.get(number) ?? NO_MARKS
+    if (marks === marksLaid) return
+    marksLaid = marks
+    layMarks(element, marks)
+  }
+
+  const showBroken = () => {
+    const notice = document.createElement('p')
+    notice.className = 'pdf-broken-page'
+    notice.textContent = options.brokenPage
+    element.append(notice)
+    element.classList.remove('pdf-waiting')
+    host.painted()
+  }
+
+  alive.add(show)
+  book.page(number).then(
+    (readyPage) => {
+      if (released) return
+      page = readyPage
+      picture = createPagePicture(readyPage, element, book.pdfjs.AnnotationMode.ENABLE, {
+        painted() {
+          element.classList.remove('pdf-waiting')
+          host.painted()
+        },
+        failed: showBroken,
+      })
+      const { width, height } = readyPage.getViewport({ scale: 1 })
+      const expected = shared.sizes.get(number) ?? book.firstPage
+      shared.sizes.set(number, { width, height })
+      const before = view
+      if (Math.abs(width / height - expected.width / expected.height) > 1e-3) host.resized()
+      // A page of other proportions got another view by that, and was shown with it.
+      if (view === before) show()
+    },
+    () => {
+      if (!released) showBroken()
+    },
+  )
+
+  return {
+    update(next) {
+      view = next
+      show()
+    },
+    picture: () => picture?.canvas(),
+    release() {
+      released = true
+      alive.delete(show)
+      selection?.release()
+      // pdf.js keeps a page's operators until nothing paints it any more.
+      const left = page
+      void picture?.release().then(() => left?.cleanup())
+      element.replaceChildren()
+    },
+  }
+}
+
+const NO_MARKS: readonly PageMark[] = []

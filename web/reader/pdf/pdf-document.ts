@@ -1,0 +1,179 @@
+import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
+import { type ReadingFailure, readingFailure, toReadingFailure } from '../reading-failure.ts'
+import { type BookAccess, type BookBytes, fetchBookBytes, type OpenedBytes } from './book-bytes.ts'
+import { createPatience, type Patience } from './patience.ts'
+import { describeBook, type PdfBook, type Pdfjs } from './pdf-book.ts'
+import rendererUrl from './worker/pdf-renderer.ts?worker&url'
+import { type ReaderWorker, startWorker } from './worker/start-worker.ts'
+
+export type OpenPdfOptions = Omit<BookAccess, 'onInterrupted' | 'online'> & {
+  onInterrupted(interrupted: boolean): void
+  /** The book was there and is no more (withdrawn, subscription ended), or something that its pages need is missing. */
+  onLost(failure: ReadingFailure): void
+  /** Asks for the file's password; `wrong` after one that did not open it. Rejects when the reader gives up. */
+  askPassword(wrong: boolean): Promise<string>
+}
+
+const RANGE_CHUNK = 65_536
+/** A book up to this size is fetched whole while its first pages are read; of a larger one only what is turned to. */
+const STREAM_WHOLE = 16 * 1024 * 1024
+const STREAM_START = 1024 * 1024
+/** Pictures beyond this many pixels (an A3 page at 600 dpi has 70 million) are left out: they are attacks or mistakes. */
+const MAX_IMAGE_PIXELS = 80_000_000
+/** Larger pictures are scaled down in the worker before they take their share of memory. */
+const MAX_CANVAS_BYTES = 64 * 1024 * 1024
+
+let library: Promise<Pdfjs> | undefined
+
+/** Starts fetching pdf.js before a book is asked for. */
+export function warmPdf(): Promise<Pdfjs> {
+  library ??= import('pdfjs-dist').then((pdfjs) => {
+    pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl
+    return pdfjs
+  })
+  // A failed load may be a lost connection: the next book asks again.
+  library.catch(() => {
+    library = undefined
+  })
+  return library
+}
+
+/**
+ * Opens a PDF over range requests with the reader's token. The library, its worker and the first bytes are fetched
+ * at the same time.
+ * @throws ReadingFailure with a kind for each thing that the reader can understand
+ */
+export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
+  const { onLost, onInterrupted } = options
+  const patience = createPatience()
+  const bytes = fetchBookBytes({
+    url: options.url,
+    token: options.token,
+    needSignIn: options.needSignIn,
+    onInterrupted,
+    online: window,
+  })
+  let worker: ReaderWorker | undefined
+  let close = () => {
+    bytes.close()
+    worker?.end()
+  }
+  try {
+    const [pdfjs, opened] = await Promise.all([
+      warmPdf()
+        .then((loaded) => {
+          worker = startWorker(loaded, { onInterrupted, onLost })
+          return loaded
+        })
+        .catch((cause) => {
+          throw readingFailure('unreachable', cause)
+        }),
+      bytes.open(),
+    ])
+    if (!worker) throw readingFailure('unknown')
+    const task = pdfjs.getDocument({
+      ...(await documentSource(pdfjs, bytes, opened, { onLost, patience })),
+      worker: worker.pdfWorker,
+      rangeChunkSize: RANGE_CHUNK,
+      disableAutoFetch: true,
+      enableXfa: false,
+      maxImageSize: MAX_IMAGE_PIXELS,
+      canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
+      cMapUrl: assets(pdfjs, 'cmaps'),
+      standardFontDataUrl: assets(pdfjs, 'standard_fonts'),
+      wasmUrl: assets(pdfjs, 'wasm'),
+      iccUrl: assets(pdfjs, 'iccs'),
+      verbosity: pdfjs.VerbosityLevel.ERRORS,
+    })
+    const end = close
+    close = () => {
+      void task.destroy().finally(end)
+    }
+    const refused = askForPassword(pdfjs, task, options.askPassword, patience)
+    const document = await patience.with(Promise.race([task.promise, refused]))
+    if (document.numPages < 1) throw readingFailure('empty')
+    return await patience.with(describeBook(pdfjs, document, () => close()))
+  } catch (error) {
+    close()
+    throw toReadingFailure(error)
+  }
+}
+
+function assets(pdfjs: Pdfjs, folder: string): string {
+  return new URL(`/assets/pdfjs/${pdfjs.version}/${folder}/`, location.origin).href
+}
+
+/** Never resolves; rejects when the reader does not know the password. */
+function askForPassword(
+  pdfjs: Pdfjs,
+  task: PDFDocumentLoadingTask,
+  ask: OpenPdfOptions['askPassword'],
+  patience: Patience,
+): Promise<never> {
+  return new Promise((_, reject) => {
+    task.onPassword = (answer: (password: string) => void, reason: number) => {
+      const done = patience.waiting()
+      ask(reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD)
+        .then(answer, () => reject(readingFailure('password')))
+        .finally(done)
+    }
+  })
+}
+
+/** Ranges through a transport of our own, since pdf.js's gives a page up at the first 401; whole files as they are. */
+async function documentSource(
+  pdfjs: Pdfjs,
+  bytes: BookBytes,
+  opened: OpenedBytes,
+  { onLost, patience }: { onLost: (failure: ReadingFailure) => void; patience: Patience },
+) {
+  if (opened.length === undefined || !opened.ranges) {
+    return { data: new Uint8Array(await new Response(opened.body).arrayBuffer()) }
+  }
+  const transport = new pdfjs.PDFDataRangeTransport(opened.length, null)
+  transport.requestDataRange = (begin, end) => {
+    const arrived = patience.waiting()
+    bytes
+      .range(begin, end)
+      .then(
+        (chunk) => deliver(() => transport.onDataRange(begin, chunk)),
+        (error) => {
+          if (!(error instanceof DOMException)) onLost(toReadingFailure(error))
+        },
+      )
+      .finally(arrived)
+  }
+  const streamed = patience.waiting()
+  void stream(opened.body, opened.length, transport).finally(streamed)
+  return { range: transport }
+}
+
+type Transport = InstanceType<Pdfjs['PDFDataRangeTransport']>
+
+/** Feeds the file's start while pdf.js looks for what it needs; what the connection loses is fetched as ranges. */
+async function stream(body: ReadableStream<Uint8Array>, length: number, transport: Transport): Promise<void> {
+  const limit = length <= STREAM_WHOLE ? length : STREAM_START
+  const reader = body.getReader()
+  let read = 0
+  try {
+    while (read < limit) {
+      const { value, done } = await reader.read()
+      if (done) break
+      read += value.byteLength
+      transport.onDataProgressiveRead(value)
+    }
+    if (read >= length) transport.onDataProgressiveDone()
+    else await reader.cancel()
+  } catch {
+    // The connection was lost or the book closed: ranges bring the rest, or nothing is wanted any more.
+  }
+}
+
+/** pdf.js throws at data for a request that it has given up meanwhile. */
+function deliver(give: () => void): void {
+  try {
+    give()
+  } catch {
+    // Nobody waits for these bytes.
+  }
+}

@@ -1,0 +1,322 @@
+// Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
+import './page/pdf-page.css'
+import { Headphones, ListTree, MoveHorizontal, Search, TextSelect, ZoomIn, ZoomOut } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Flipbook } from '#flipbook/react/flipbook.tsx'
+import type { BookHandle, BookState } from '#flipbook/render/book-options.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { THEME_COLORS } from '../page-theme.ts'
+import { FurtherOffer } from '../place/further-offer.tsx'
+import { type PlaceAccess, usePlace } from '../place/use-place.ts'
+import { PDF_HELP, ReaderHelp } from '../reader-help.tsx'
+import { Interrupted, ReaderFailure, ReaderOpening } from '../reader-message.tsx'
+import { CONTROLS, type ReaderAction, ReaderScreen } from '../reader-screen.tsx'
+import { useFadingControls } from '../use-fading-controls.ts'
+import { useFullScreen } from '../use-full-screen.ts'
+import { usePageTheme } from '../use-page-theme.ts'
+import { AloudBar } from './aloud/aloud-bar.tsx'
+import { useReadAloud } from './aloud/use-read-aloud.ts'
+import { type PagesLook, pdfPages } from './page/pdf-pages.ts'
+import { pageNames } from './page-names.ts'
+import { PageNavigator } from './page-navigator.tsx'
+import { BookPanel, type PanelTab } from './panel/book-panel.tsx'
+import { OutlineList } from './panel/outline-list.tsx'
+import { SearchPanel } from './panel/search-panel.tsx'
+import { ThumbnailGrid } from './panel/thumbnail-grid.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { forwardOf } from './pdf-book.ts'
+import { useBookSearch } from './search/use-book-search.ts'
+import { useCopyLimit } from './use-copy-limit.ts'
+import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
+import { usePageMarks } from './use-page-marks.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+
+export type PdfReaderProps = PdfAccess & {
+  title: string
+  /** The title's language, for a file that does not say its own. */
+  language?: string | undefined
+  /** The shelf. */
+  homeHref: string
+  /** What stands there; 'Buku Saya' without it. */
+  homeText?: string | undefined
+  place: PlaceAccess
+  /** Whose copy it is: written at the foot of each page. */
+  mark?: string | undefined
+}
+
+const HANDS =
+  'Geser halaman untuk membaliknya, ketuk untuk memperbesar, cubit dengan dua jari untuk mengatur besarnya. Ketuk di samping buku juga membalik halaman.'
+
+/** The PDF reader: the page and nothing else, with controls that fade in by movement, tap or focus. */
+export function PdfReader({ title, language, homeHref, homeText, place, mark, ...access }: PdfReaderProps) {
+  const screen = useRef<HTMLDivElement>(null)
+  const book = useRef<BookHandle>(null)
+  const { book: opened, failure, interrupted, password, retry } = useOpenedPdf(access)
+  const kept = usePlace(place)
+  const [ready, setReady] = useState(false)
+  const [state, setState] = useState<BookState>()
+  const [theme, setTheme] = usePageTheme()
+  const [selecting, setSelecting] = useState(false)
+  const [help, setHelp] = useState(false)
+  const [panel, setPanel] = useState<PanelTab>()
+  const fullScreen = useFullScreen()
+  const held = help || panel !== undefined || failure !== undefined
+  const controls = useFadingControls(screen, CONTROLS, held)
+
+  // A file that is opened anew opens where the reader is, not where they began.
+  const lastPage = useRef<number>(undefined)
+  // Decided once an opening: the book follows every change of it, and would be taken back to where it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `opened` is the opening that it is decided for
+  const startPage = useMemo(
+    () => lastPage.current ?? (kept.start?.place?.kind === 'PDF' ? kept.start.place.page : 1),
+    [opened, kept.start],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening of a file waits for its first page
+  useEffect(() => setReady(false), [opened])
+
+  const goToPage = useCallback((page: number) => book.current?.goToPage(page), [])
+  const inView = state?.pages ?? NO_PAGES
+  const page = state?.page ?? 1
+  const search = useBookSearch(opened, page, goToPage)
+  const forward = opened?.forwardDirection ?? forwardOf(language)
+  const showPage = useCallback(
+    (wanted: number) => {
+      const handle = book.current
+      if (!handle || handle.pages.includes(wanted)) return
+      // The next page is turned to, so that the eye follows; any other is gone to.
+      if (wanted === (handle.pages.at(-1) ?? 0) + 1) {
+        if (forward === 'left') handle.flipLeft()
+        else handle.flipRight()
+      } else handle.goToPage(wanted)
+    },
+    [forward],
+  )
+  const aloud = useReadAloud(opened, language, showPage)
+  const marks = usePageMarks(opened, inView, search, aloud.spoken)
+
+  const names = useMemo(() => pageNames(opened?.numPages ?? 0, opened?.labels), [opened])
+  const look = useRef<PagesLook>({ theme, mark, selecting, marks })
+  const pages = useMemo(
+    () =>
+      opened &&
+      pdfPages(opened, {
+        look: look.current,
+        label: (number) => `Halaman ${names.nameOf(number)}`,
+        brokenPage: 'Halaman ini rusak dan tidak dapat ditampilkan.',
+        goToPage,
+      }),
+    [opened, names, goToPage],
+  )
+  const sources = useMemo(() => (pages ? [null, ...pages.sources, null] : []), [pages])
+  useEffect(() => {
+    look.current = { theme, mark, selecting, marks }
+    pages?.setLook(look.current)
+  }, [pages, theme, mark, selecting, marks])
+  useCopyLimit()
+
+  const numPages = opened?.numPages ?? 0
+  const { keep } = kept
+  const shownPage = state?.page
+  const lastInView = state?.pages.at(-1)
+  useEffect(() => {
+    if (shownPage === undefined || lastInView === undefined || numPages === 0) return
+    lastPage.current = shownPage
+    keep({ kind: 'PDF', page: shownPage, of: numPages }, Math.min(1, lastInView / numPages))
+  }, [shownPage, lastInView, numPages, keep])
+
+  const onReady = useCallback(() => setReady(true), [])
+  const labels = useMemo(
+    () => ({
+      book: title,
+      role: 'buku',
+      position: (shown: readonly number[], total: number) =>
+        `Halaman ${shown.map(names.nameOf).join(' dan ')} dari ${total}`,
+    }),
+    [title, names],
+  )
+
+  const zoomed = (state?.zoom ?? 1) > 1.01
+  const fitWidth = () => (zoomed ? book.current?.zoomTo(1) : book.current?.zoomToWidth())
+  const toggle = (tab: PanelTab) => setPanel((open) => (open === tab ? undefined : tab))
+  const readAloud = () => (aloud.state === 'off' ? aloud.start(page) : aloud.stop())
+  useReaderKeys(
+    opened
+      ? {
+          '?': () => setHelp(true),
+          '/': () => setPanel('search'),
+          i: () => toggle('contents'),
+          w: fitWidth,
+          t: () => setSelecting((on) => !on),
+          ...(aloud.available ? { b: readAloud } : {}),
+        }
+      : NO_KEYS,
+    () => setPanel('search'),
+  )
+
+  const actions: readonly ReaderAction[] = opened
+    ? [
+        {
+          label: zoomed ? 'Satu halaman penuh' : 'Selebar layar',
+          icon: MoveHorizontal,
+          onSelect: fitWidth,
+        },
+        {
+          label: selecting ? 'Selesai memilih teks' : 'Pilih teks',
+          icon: TextSelect,
+          pressed: selecting,
+          onSelect: () => setSelecting(!selecting),
+        },
+        ...(aloud.available
+          ? [
+              {
+                label: aloud.state === 'off' ? 'Bacakan' : 'Berhenti membacakan',
+                icon: Headphones,
+                pressed: aloud.state !== 'off',
+                onSelect: readAloud,
+              },
+            ]
+          : []),
+      ]
+    : []
+  const colors = THEME_COLORS[theme]
+  const showsBook = opened !== undefined && kept.start !== undefined && failure === undefined
+  return (
+    <ReaderScreen
+      ref={screen}
+      title={title}
+      homeHref={homeHref}
+      homeText={homeText}
+      theme={theme}
+      onTheme={setTheme}
+      onHelp={() => setHelp(true)}
+      controlsShown={controls.shown}
+      actions={actions}
+      tools={
+        opened && (
+          <>
+            <IconButton
+              label="Daftar isi dan halaman"
+              aria-expanded={panel !== undefined && panel !== 'search'}
+              onClick={() => toggle('contents')}
+            >
+              <ListTree aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton
+              label="Cari di buku ini"
+              aria-expanded={panel === 'search'}
+              onClick={() => toggle('search')}
+            >
+              <Search aria-hidden className="size-5" />
+            </IconButton>
+          </>
+        )
+      }
+      footer={
+        opened && state && failure === undefined ? (
+          <div className="min-w-0 flex-1">
+            {aloud.state !== 'off' && <AloudBar aloud={aloud} />}
+            <div className="flex items-center">
+              <PageNavigator
+                page={state.page}
+                numPages={state.numPages}
+                names={names}
+                thumbnails={opened.thumbnails}
+                canFlipLeft={state.canFlipLeft}
+                canFlipRight={state.canFlipRight}
+                forward={forward}
+                onFlipLeft={() => book.current?.flipLeft()}
+                onFlipRight={() => book.current?.flipRight()}
+                onGo={goToPage}
+              />
+              <div className="flex max-sm:hidden">
+                <IconButton
+                  label="Perkecil"
+                  disabled={!state.canZoomOut}
+                  onClick={() => book.current?.zoomOut()}
+                >
+                  <ZoomOut aria-hidden className="size-5" />
+                </IconButton>
+                <IconButton
+                  label="Perbesar"
+                  disabled={!state.canZoomIn}
+                  onClick={() => book.current?.zoomIn()}
+                >
+                  <ZoomIn aria-hidden className="size-5" />
+                </IconButton>
+              </div>
+            </div>
+          </div>
+        ) : undefined
+      }
+    >
+      <div
+        data-page-theme={theme}
+        className={classes(
+          'absolute inset-y-0 right-0',
+          panel === undefined ? 'left-0' : 'left-0 sm:left-80',
+        )}
+      >
+        {showsBook && (
+          <Flipbook
+            ref={book}
+            pages={sources}
+            startPage={startPage}
+            forwardDirection={forward}
+            mode={selecting ? 'select' : 'turn'}
+            paper={colors.paper}
+            keyboard="page"
+            labels={labels}
+            onChange={setState}
+            onReady={onReady}
+            onFullscreen={fullScreen.toggle}
+            className={classes(
+              'absolute inset-0 px-2 -outline-offset-4 transition-opacity sm:px-6',
+              // The bars have room of their own until they first fade; from then on the page has all of it.
+              controls.faded ? 'py-3 sm:py-7' : 'pt-17 pb-30 sm:pb-18',
+              ready ? 'opacity-100' : 'opacity-0',
+            )}
+          />
+        )}
+      </div>
+      {!ready && failure === undefined && <ReaderOpening theme={theme} />}
+      {failure !== undefined && (
+        <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
+      )}
+      {opened && panel !== undefined && failure === undefined && (
+        <BookPanel tab={panel} onTab={setPanel} onClose={() => setPanel(undefined)}>
+          {panel === 'contents' && (
+            <OutlineList book={opened} names={names} page={page} onGo={onGoFromPanel} />
+          )}
+          {panel === 'pages' && (
+            <ThumbnailGrid book={opened} names={names} inView={inView} onGo={onGoFromPanel} />
+          )}
+          {panel === 'search' && <SearchPanel search={search} numPages={opened.numPages} names={names} />}
+        </BookPanel>
+      )}
+      {showsBook && kept.further && kept.further.place.kind === 'PDF' && (
+        <FurtherOffer
+          further={kept.further}
+          where={`halaman ${names.nameOf(kept.further.place.page)}`}
+          onGo={() => {
+            if (kept.further?.place.kind === 'PDF') goToPage(kept.further.place.page)
+            kept.dismiss()
+          }}
+          onDismiss={kept.dismiss}
+        />
+      )}
+      <Interrupted interrupted={interrupted} />
+      <PasswordDialog question={password} />
+      <ReaderHelp open={help} onOpenChange={setHelp} lines={PDF_HELP} hands={HANDS} />
+    </ReaderScreen>
+  )
+
+  /** On a phone the panel lies over the page that was gone to. */
+  function onGoFromPanel(wanted: number) {
+    goToPage(wanted)
+    if (matchMedia('(width < 40rem)').matches) setPanel(undefined)
+  }
+}
+
+const NO_PAGES: readonly number[] = []
+const NO_KEYS = {}

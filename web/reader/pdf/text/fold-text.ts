@@ -1,0 +1,42 @@
+/** A text made comparable, and for each of its characters the place in the original. */
+export type FoldedText = { folded: string; places: Uint32Array }
+
+/** Letters that Unicode does not divide into a letter and an accent. */
+const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
+
+/**
+ * Folds a text for searching: case, accents, ligatures, kinds of quotes and dashes, and the amount of white space make
+ * no difference.
+ */
+export function foldText(text: string): FoldedText {
+  let folded = ''
+  const places: number[] = []
+  const add = (part: string, place: number) => {
+    folded += part
+    for (let i = 0; i < part.length; i++) places.push(place)
+  }
+  let place = 0
+  for (const character of text) {
+    if (/\s/u.test(character)) {
+      if (!folded.endsWith(' ')) add(' ', place)
+    } else {
+      add(foldCharacter(character), place)
+    }
+    place += character.length
+  }
+  return { folded, places: Uint32Array.from(places) }
+}
+
+function foldCharacter(character: string): string {
+  // Most of a book.
+  if (/[a-z0-9]/.test(character)) return character
+  const plain = character
+    .normalize('NFKD')
+    .replace(/\p{M}|\u00ad/gu, '')
+    .toLowerCase()
+  return plain
+    .replace(/[‘’‚‛ʼ`´]/gu, "'")
+    .replace(/[“”„«»]/gu, '"')
+    .replace(/[‐‑‒–—−]/gu, '-')
+    .replace(/[øłđıßæœ]/gu, (letter) => PLAIN[letter] ?? letter)
+}

@@ -1,0 +1,35 @@
+import type { PageMark } from '../page/marks-layer.ts'
+import type { PdfBook } from '../pdf-book.ts'
+import { joinPieces, partsOf } from './page-text.ts'
+import { boxOfPart, type Measure } from './piece-boxes.ts'
+
+/** A stretch of a page's text that is to be marked. `pieces` are those that the text was joined from. */
+export type MarkedStretch = { kind: PageMark['kind']; from: number; to: number; pieces?: readonly number[] }
+
+let context: CanvasRenderingContext2D | null | undefined
+
+const measure: Measure = (text, fontFamily) => {
+  context ??= document.createElement('canvas').getContext('2d')
+  if (!context) return text.length
+  context.font = `30px ${fontFamily}`
+  return context.measureText(text).width
+}
+
+/** Where stretches of a page's text stand on it. */
+export async function markText(
+  book: Pick<PdfBook, 'page' | 'text'>,
+  number: number,
+  stretches: readonly MarkedStretch[],
+): Promise<PageMark[]> {
+  const [page, text] = await Promise.all([book.page(number), book.text(number)])
+  const viewport = page.getViewport({ scale: 1 })
+  const all = text.pieces.map((_, index) => index)
+  const whole = joinPieces(text.pieces, all)
+  return stretches.map(({ kind, from, to, pieces }) => ({
+    kind,
+    boxes: partsOf(pieces ? joinPieces(text.pieces, pieces) : whole, from, to).flatMap((part) => {
+      const piece = text.pieces[part.piece]
+      return piece ? [boxOfPart(piece, part, text.fonts[piece.fontName], viewport, measure)] : []
+    }),
+  }))
+}

@@ -1,0 +1,85 @@
+import { paragraphsOf, type TextPiece } from './page-text.ts'
+
+/** A block of text as it is read: a paragraph or a heading, by the indexes of its pieces. */
+export type TextBlock = { kind: 'paragraph' | 'heading'; pieces: readonly number[]; alt?: string }
+
+/** What pdf.js reports between pieces of text: where marked content begins and ends. */
+export type ContentMark = { type: string; id?: string }
+
+/** A node of a tagged file's structure, or a reference to marked content. */
+export type StructureNode = {
+  role?: string
+  alt?: string
+  type?: string
+  id?: string
+  children?: readonly StructureNode[]
+}
+
+/** Divides a page's items into pieces of text and, for tagged files, which of them each marked content holds. */
+export function sortItems(items: readonly (TextPiece | ContentMark)[]): {
+  pieces: TextPiece[]
+  byContent: Map<string, number[]>
+} {
+  const pieces: TextPiece[] = []
+  const byContent = new Map<string, number[]>()
+  const open: (string | undefined)[] = []
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast((one) => one !== undefined)
+      if (id !== undefined) byContent.set(id, [...(byContent.get(id) ?? []), pieces.length])
+      pieces.push(item)
+    } else if (item.type === 'endMarkedContent') {
+      open.pop()
+    } else {
+      open.push(item.id)
+    }
+  }
+  return { pieces, byContent }
+}
+
+/**
+ * The blocks of a page in the order in which they are to be read: by the file's own structure where it has one that
+ * holds most of the text, otherwise in the order in which the page is drawn.
+ */
+export function blocksOf(
+  pieces: readonly TextPiece[],
+  byContent: ReadonlyMap<string, readonly number[]>,
+  structure: StructureNode | null | undefined,
+): TextBlock[] {
+  const tagged = structure ? taggedBlocks(structure, byContent) : []
+  const length = (indexes: Iterable<number>) => {
+    let sum = 0
+    for (const index of indexes) sum += pieces[index]?.str.trim().length ?? 0
+    return sum
+  }
+  const reached = length(new Set(tagged.flatMap((block) => block.pieces)))
+  if (reached > 0 && reached >= 0.6 * length(pieces.keys())) return tagged
+  return paragraphsOf(pieces).map((indexes) => ({ kind: 'paragraph', pieces: indexes }))
+}
+
+const BLOCKS =
+  /^(P|H[1-6]?|Title|LI|LBody|TD|TH|Caption|BlockQuote|TOCI|Note|Figure|Formula|Div|Sect|Part|Art)$/
+
+function taggedBlocks(
+  structure: StructureNode,
+  byContent: ReadonlyMap<string, readonly number[]>,
+): TextBlock[] {
+  const blocks: { kind: TextBlock['kind']; pieces: number[]; alt?: string }[] = []
+  const walk = (node: StructureNode, kind: TextBlock['kind']) => {
+    if (node.type === 'content') {
+      const pieces = (node.id === undefined ? undefined : byContent.get(node.id)) ?? []
+      const last = blocks.at(-1)
+      if (last) last.pieces.push(...pieces)
+      else blocks.push({ kind, pieces: [...pieces] })
+      return
+    }
+    const begins = BLOCKS.test(node.role ?? '')
+    const own = begins ? (/^(H[1-6]?|Title)$/.test(node.role ?? '') ? 'heading' : 'paragraph') : kind
+    if (begins) blocks.push({ kind: own, pieces: [], ...(node.alt ? { alt: node.alt } : {}) })
+    for (const child of node.children ?? []) walk(child, own)
+    // What follows inside the parent is another block.
+    if (begins) blocks.push({ kind, pieces: [] })
+  }
+  walk(structure, 'paragraph')
+  return blocks.filter((block) => block.pieces.length > 0 || block.alt !== undefined)
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReadingFailureKind, toReadingFailure } from '../reading-failure.ts'
+import type { PdfBook } from './pdf-book.ts'
+import { openPdf } from './pdf-document.ts'
+
+export type PdfAccess = {
+  /** Where the file is, on this origin. */
+  fileUrl: string
+  token: string
+  /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
+  onNeedSignIn: () => Promise<string>
+}
+
+/** The file is locked and the reader is asked for its password. */
+export type PasswordQuestion = { wrong: boolean; answer(password: string): void; refuse(): void }
+
+export type OpenedPdf = {
+  book: PdfBook | undefined
+  failure: ReadingFailureKind | undefined
+  /** The connection was lost and is tried again. */
+  interrupted: boolean
+  password: PasswordQuestion | undefined
+  /** Opens the file anew. */
+  retry(): void
+}
+
+/** Opens a PDF and keeps it open until another file is asked for, or the reader is left. */
+export function useOpenedPdf({ fileUrl, token, onNeedSignIn }: PdfAccess): OpenedPdf {
+  const [book, setBook] = useState<PdfBook>()
+  const [failure, setFailure] = useState<ReadingFailureKind>()
+  const [interrupted, setInterrupted] = useState(false)
+  const [password, setPassword] = useState<PasswordQuestion>()
+  const [attempt, setAttempt] = useState(0)
+
+  // The book stays open when a new token comes: only another file is another book.
+  const access = useRef({ token, onNeedSignIn })
+  useEffect(() => {
+    access.current = { token, onNeedSignIn }
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is how 'Muat ulang' asks again
+  useEffect(() => {
+    let left = false
+    let current: PdfBook | undefined
+    setBook(undefined)
+    setFailure(undefined)
+    setInterrupted(false)
+    const unlessLeft = (change: () => void) => {
+      if (!left) change()
+    }
+    openPdf({
+      url: fileUrl,
+      token: access.current.token,
+      needSignIn: () => access.current.onNeedSignIn(),
+      onInterrupted: (now) => unlessLeft(() => setInterrupted(now)),
+      onLost: (lost) => unlessLeft(() => setFailure(lost.kind)),
+      askPassword: (wrong) =>
+        new Promise((answer, refuse) => {
+          const answered = (done: () => void) => () => {
+            setPassword(undefined)
+            done()
+          }
+          unlessLeft(() =>
+            setPassword({
+              wrong,
+              answer: (text) => answered(() => answer(text))(),
+              refuse: answered(() => refuse(new Error('the reader does not know the password'))),
+            }),
+          )
+        }),
+    })
+      .then((opened) => {
+        current = opened
+        if (left) opened.close()
+        else setBook(opened)
+      })
+      .catch((error) => unlessLeft(() => setFailure(toReadingFailure(error).kind)))
+    return () => {
+      left = true
+      setPassword(undefined)
+      current?.close()
+    }
+  }, [fileUrl, attempt])
+
+  return { book, failure, interrupted, password, retry: useCallback(() => setAttempt((n) => n + 1), []) }
+}

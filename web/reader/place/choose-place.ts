@@ -1,0 +1,54 @@
+import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
+
+/** Where this device is in a book, as it keeps it itself. `at` is its own clock, in milliseconds. */
+export type DevicePlace = {
+  place: ReadingPlace
+  share: number
+  at: number
+  /** The shop has it. */
+  sent: boolean
+}
+
+export type ChosenPlace = { place: ReadingPlace; share: number }
+
+/** A place further on, where the reader was on this or another device. */
+export type FurtherPlace = ChosenPlace & { elsewhere: boolean; readAt: Date }
+
+/** Less than this is not worth a question: a page of a long book. */
+const WORTH_ASKING = 0.004
+
+/**
+ * Where to open a book: at the newest of all places. The one that is furthest beyond it is offered, since the newest
+ * may be a look at the first page on another device.
+ */
+export function choosePlace(
+  own: DevicePlace | undefined,
+  kept: readonly KeptPlace[],
+  device: string,
+): { start: ChosenPlace | undefined; further: FurtherPlace | undefined } {
+  const others = kept.filter((one) => one.device !== device)
+  const atShop = kept.find((one) => one.device === device)
+  // What the shop has of this device carries the shop's time, as the other places do.
+  const ownAt = own && (own.sent && atShop ? Date.parse(atShop.read_at) : own.at)
+  const all = [
+    ...(own && ownAt !== undefined ? [{ ...own, at: ownAt, elsewhere: false }] : []),
+    ...(own ? others : kept).map((one) => ({
+      ...one,
+      at: Date.parse(one.read_at),
+      elsewhere: one.device !== device,
+    })),
+  ]
+  const [newest, ...rest] = all.toSorted((a, b) => b.at - a.at)
+  if (!newest) return { start: undefined, further: undefined }
+  const furthest = rest.toSorted((a, b) => b.share - a.share)[0]
+  const further =
+    furthest && furthest.share > newest.share + WORTH_ASKING
+      ? {
+          place: furthest.place,
+          share: furthest.share,
+          elsewhere: furthest.elsewhere,
+          readAt: new Date(furthest.at),
+        }
+      : undefined
+  return { start: { place: newest.place, share: newest.share }, further }
+}

@@ -1,0 +1,71 @@
+import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
+import { call } from '#web/api/call.ts'
+import type { DevicePlace } from './choose-place.ts'
+import { deviceName, keep, listKept } from './device-store.ts'
+
+/** As it is kept on the device: with the title, so that it can be sent without opening the book. */
+export type StoredPlace = DevicePlace & { titleId: number | undefined }
+
+/** What was kept, if it is a place. */
+export function toStoredPlace(kept: unknown): StoredPlace | undefined {
+  if (typeof kept !== 'object' || kept === null || !('place' in kept) || !('share' in kept)) return undefined
+  const place = toPlace(kept.place)
+  const share = Number(kept.share)
+  if (!place || !(share >= 0 && share <= 1)) return undefined
+  return {
+    place,
+    share,
+    at: 'at' in kept && Number.isFinite(kept.at) ? Number(kept.at) : 0,
+    sent: 'sent' in kept && kept.sent === true,
+    titleId: 'titleId' in kept && Number.isInteger(kept.titleId) ? Number(kept.titleId) : undefined,
+  }
+}
+
+function toPlace(value: unknown): ReadingPlace | undefined {
+  const { kind, page, of, block, within } = (value ?? {}) as Record<string, unknown>
+  const isCount = (one: unknown, least: number) => Number.isInteger(one) && Number(one) >= least
+  if (kind === 'PDF' && isCount(page, 1) && isCount(of, 1)) {
+    return { kind, page: Number(page), of: Number(of) }
+  }
+  const share = Number(within)
+  if (kind === 'HTML' && isCount(block, 0) && share >= 0 && share <= 1) {
+    return { kind, block: Number(block), within: share }
+  }
+  return undefined
+}
+
+/** Tells the shop where this device is in a title. @returns the places of all the reader's devices */
+export async function sendPlace(
+  titleId: number,
+  { place, share, at }: DevicePlace,
+  options: { token?: string; keepalive?: boolean } = {},
+): Promise<readonly KeptPlace[]> {
+  const { places } = await call(
+    'PUT /api/user/reading/:id',
+    {
+      params: { id: titleId },
+      body: {
+        device: await deviceName(),
+        place,
+        share,
+        seconds_ago: Math.max(0, Math.round((Date.now() - at) / 1000)),
+      },
+    },
+    options,
+  )
+  return places
+}
+
+/** Sends every place that a lost connection has kept back. */
+export async function sendUnsentPlaces(userId: number): Promise<void> {
+  for (const [key, value] of await listKept(`${userId}/`)) {
+    const stored = toStoredPlace(value)
+    if (!stored || stored.sent || stored.titleId === undefined) continue
+    try {
+      await sendPlace(stored.titleId, stored)
+      await keep(key, { ...stored, sent: true })
+    } catch {
+      // Still no connection, or the title is not theirs any more: it stays on the device.
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { BookmarkCheck, X } from 'lucide-react'
+import { formatDate } from '#kernel/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { FurtherPlace } from './choose-place.ts'
+
+export type FurtherOfferProps = {
+  further: FurtherPlace
+  /** What the place is called: "halaman 120", "40%". */
+  where: string
+  onGo: () => void
+  onDismiss: () => void
+}
+
+/** Offers to go on where another device, or an earlier visit, was further. It takes nobody away by itself. */
+export function FurtherOffer({ further, where, onGo, onDismiss }: FurtherOfferProps) {
+  return (
+    <div
+      role="status"
+      data-reader-controls
+      className="absolute inset-x-3 top-17 z-20 mx-auto flex max-w-md animate-[appear_160ms] items-center gap-3 rounded bg-surface py-2 pr-1 pl-4 text-sm text-ink shadow-float"
+    >
+      <BookmarkCheck aria-hidden className="size-5 shrink-0 text-muted" />
+      <p className="min-w-0 flex-1">
+        {further.elsewhere ? 'Di perangkat lain' : 'Sebelumnya'} Anda sampai {where}{' '}
+        <span className="whitespace-nowrap text-muted">({formatDate(further.readAt)})</span>.
+      </p>
+      <Button kind="ghost" className="px-3" onClick={onGo}>
+        Lanjut ke sana
+      </Button>
+      <IconButton label="Tetap di sini" className="text-muted" onClick={onDismiss}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
+import type { DevicePlace } from './choose-place.ts'
+
+/** What the keeper needs of the world around it. */
+export type PlaceKeeperPorts = {
+  /** Keeps the place on this device, at once. */
+  store(place: DevicePlace): Promise<void>
+  /** Sends it to the shop; the answer holds the places of all devices. `leaving` while the page is being closed. */
+  send(place: DevicePlace, leaving: boolean): Promise<readonly KeptPlace[]>
+  /** What the shop answered. */
+  onPlaces(places: readonly KeptPlace[]): void
+  now(): number
+}
+
+export type PlaceKeeper = {
+  keep(place: ReadingPlace, share: number): void
+  /** Sends what was not sent yet, without waiting: the page is hidden, or there is a connection again. */
+  flush(leaving?: boolean): Promise<void>
+  close(): void
+}
+
+/** A page that is only leafed through is not worth a request. */
+const SEND_AFTER_MS = 1_500
+
+/**
+ * Keeps a reader's place: on the device at once, at the shop a moment later. An error of the network loses nothing: the
+ * place stays marked as not sent, and is sent with the next one, when there is a connection, or when the book is opened
+ * again.
+ */
+export function createPlaceKeeper(ports: PlaceKeeperPorts, unsent?: DevicePlace): PlaceKeeper {
+  let latest = unsent
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: DevicePlace | undefined
+
+  const flush = async (leaving = false) => {
+    clearTimeout(timer)
+    const place = latest
+    if (!place || place.sent || (sending === place && !leaving)) return
+    sending = place
+    try {
+      const places = await ports.send(place, leaving)
+      place.sent = true
+      if (latest === place) await ports.store(place)
+      ports.onPlaces(places)
+    } catch {
+      // It stays unsent, and is sent later.
+    } finally {
+      if (sending === place) sending = undefined
+    }
+  }
+
+  return {
+    keep(place, share) {
+      if (latest && JSON.stringify(latest.place) === JSON.stringify(place)) return
+      latest = { place, share, at: ports.now(), sent: false }
+      void ports.store(latest)
+      clearTimeout(timer)
+      timer = setTimeout(flush, SEND_AFTER_MS)
+    },
+    flush,
+    close: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
+import { call } from '#web/api/call.ts'
+import { type ChosenPlace, choosePlace, type DevicePlace, type FurtherPlace } from './choose-place.ts'
+import { sendPlace, toStoredPlace } from './device-place.ts'
+import { deviceName, keep, readKept } from './device-store.ts'
+import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
+
+export type PlaceAccess = {
+  /** Under which the place is kept on this device: begins with the user's id. */
+  positionKey: string
+  /** The title that the shop keeps the place for; undefined until it is known, and for a sample. */
+  titleId: number | undefined
+  /** The places that the shop has; undefined until they are known, null where they cannot be had. */
+  kept: readonly KeptPlace[] | null | undefined
+  token: string
+}
+
+export type Place = {
+  /** Where the book opens; undefined until that is decided. */
+  start: { place: ReadingPlace | undefined } | undefined
+  /** A place further on, to be offered. */
+  further: FurtherPlace | undefined
+  dismiss(): void
+  keep(place: ReadingPlace, share: number): void
+}
+
+/** So long the shop's places are waited for: a slow answer must not keep the book closed. */
+const WAIT_FOR_SHOP_MS = 1_500
+
+/** Where a reader is in a book: where it opens, what is offered, and keeping it while they read. */
+export function usePlace({ positionKey, titleId, kept, token }: PlaceAccess): Place {
+  const [own, setOwn] = useState<{ place: DevicePlace | undefined; device: string }>()
+  const [start, setStart] = useState<Place['start']>()
+  const [further, setFurther] = useState<FurtherPlace>()
+  const keeper = useRef<PlaceKeeper>(undefined)
+  const shown = useRef<ChosenPlace>(undefined)
+  const dismissed = useRef(new Set<string>())
+  const latest = useRef({ titleId, token })
+  useEffect(() => {
+    latest.current = { titleId, token }
+  })
+
+  useEffect(() => {
+    let left = false
+    setOwn(undefined)
+    setStart(undefined)
+    setFurther(undefined)
+    void Promise.all([readKept(positionKey), deviceName()]).then(([stored, device]) => {
+      if (!left) setOwn({ place: toStoredPlace(stored), device })
+    })
+    return () => {
+      left = true
+    }
+  }, [positionKey])
+
+  // Where to open is decided once; what comes later is offered.
+  const decided = start !== undefined
+  useEffect(() => {
+    if (!own || decided) return
+    const decide = () => {
+      const chosen = choosePlace(own.place, kept ?? [], own.device)
+      shown.current = chosen.start
+      setStart({ place: chosen.start?.place })
+      setFurther(chosen.further)
+    }
+    if (kept !== undefined) return decide()
+    const timer = setTimeout(decide, WAIT_FOR_SHOP_MS)
+    return () => clearTimeout(timer)
+  }, [own, kept, decided])
+
+  const considerPlaces = useCallback(
+    (places: readonly KeptPlace[]) => {
+      const here = shown.current
+      if (!own || !here) return
+      const mine = { ...here, at: Number.MAX_SAFE_INTEGER, sent: false }
+      const { further: found } = choosePlace(mine, places, own.device)
+      if (found && !dismissed.current.has(JSON.stringify(found.place))) setFurther(found)
+    },
+    [own],
+  )
+  useEffect(() => {
+    if (decided && kept) considerPlaces(kept)
+  }, [decided, kept, considerPlaces])
+
+  useEffect(() => {
+    if (!own) return
+    const made = createPlaceKeeper(
+      {
+        store: (place) => keep(positionKey, { ...place, titleId: latest.current.titleId }),
+        async send(place, leaving) {
+          const { titleId: id, token: bearer } = latest.current
+          if (id === undefined) throw new Error('the shop keeps no places for this book')
+          return sendPlace(id, place, { token: bearer, keepalive: leaving })
+        },
+        onPlaces: considerPlaces,
+        now: Date.now,
+      },
+      own.place,
+    )
+    keeper.current = made
+    const abort = new AbortController()
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') return void made.flush(true)
+      const { titleId: id, token: bearer } = latest.current
+      if (id === undefined) return
+      // Another device may have gone on meanwhile.
+      call('GET /api/user/reading/:id', { params: { id } }, { token: bearer }).then(
+        ({ places }) => considerPlaces(places),
+        () => undefined,
+      )
+    }
+    document.addEventListener('visibilitychange', onHidden, { signal: abort.signal })
+    window.addEventListener('pagehide', () => void made.flush(true), { signal: abort.signal })
+    window.addEventListener('online', () => void made.flush(), { signal: abort.signal })
+    return () => {
+      abort.abort()
+      void made.flush()
+      made.close()
+    }
+  }, [own, positionKey, considerPlaces])
+
+  // What an earlier visit could not send goes out when the title is known.
+  useEffect(() => {
+    if (titleId !== undefined && own) void keeper.current?.flush()
+  }, [titleId, own])
+
+  return {
+    start,
+    further,
+    dismiss: useCallback(() => {
+      setFurther((offered) => {
+        if (offered) dismissed.current.add(JSON.stringify(offered.place))
+        return undefined
+      })
+    }, []),
+    keep: useCallback((place: ReadingPlace, share: number) => {
+      shown.current = { place, share }
+      keeper.current?.keep(place, share)
+      // Who has read as far needs no offer.
+      setFurther((offered) => (offered && offered.share <= share ? undefined : offered))
+    }, []),
+  }
+}

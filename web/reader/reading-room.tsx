@@ -1,0 +1,92 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useSignIn } from '../account/sign-in-dialog.tsx'
+import { paths } from '../paths.ts'
+import { readSession, type Session } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { InsteadOfReading } from './instead-of-reading.tsx'
+import { LinkedReading } from './linked-reading.tsx'
+import type { Reading, ReadingWish } from './reading.ts'
+import { readReadingLink } from './reading-link.ts'
+import { useReadingBook } from './use-reading-book.ts'
+
+type ReadingRoomProps = { wish: ReadingWish; children: (reading: Reading) => ReactNode }
+
+const UNNAMED = 'Buku'
+
+/**
+ * Where books are read: by a reading link that this tab came with, otherwise it lets in who is signed in, asks others to
+ * sign in on the spot, and keeps the place. The session is the one that the reader came with: another tab that signs
+ * out takes no book away.
+ */
+export function ReadingRoom({ wish, children }: ReadingRoomProps) {
+  const [link] = useState(() => readReadingLink(wish.name))
+  return link === undefined ? (
+    <OwnReading wish={wish}>{children}</OwnReading>
+  ) : (
+    <LinkedReading link={link}>{children}</LinkedReading>
+  )
+}
+
+function OwnReading({ wish, children }: ReadingRoomProps) {
+  const [session, setSession] = useState<Session | undefined>(readSession)
+  const { ask, dialog } = useSignIn({
+    title: 'Masuk untuk melanjutkan membaca',
+    text: 'Halaman terakhir Anda tetap tersimpan.',
+  })
+  const { name, source } = wish
+  const token = session?.token
+  const book = useReadingBook(name, source, token)
+  const found = book?.title
+
+  const signIn = useCallback(async () => {
+    const next = await ask(token)
+    setSession(next)
+    return next.token
+  }, [ask, token])
+
+  const signedOut = session === undefined && name !== ''
+  useEffect(() => {
+    // A dialog that is closed leaves the page below, which says the same.
+    if (signedOut) signIn().catch(() => undefined)
+  }, [signedOut, signIn])
+
+  useEffect(() => {
+    if (found !== undefined) document.title = `${found} · Lembar`
+  }, [found])
+
+  const homeHref = paths.myBooks()
+  return (
+    <>
+      {name === '' ? (
+        <InsteadOfReading title="Alamat buku ini tidak lengkap" text="Buka bukunya lagi dari Buku Saya." />
+      ) : session === undefined ? (
+        <InsteadOfReading
+          title="Masuk untuk membaca"
+          text="Buku hanya dapat dibaca oleh pemiliknya. Setelah masuk, buku ini langsung terbuka."
+          action={<Button onClick={() => void signIn().catch(() => undefined)}>Masuk</Button>}
+        />
+      ) : (
+        children({
+          name,
+          source,
+          token: session.token,
+          title: found ?? UNNAMED,
+          language: book?.language ?? undefined,
+          homeHref,
+          place: {
+            positionKey: `${session.user.id}/${name}`,
+            titleId: book?.id,
+            kept: book === null ? null : book?.places,
+            token: session.token,
+          },
+          mark: markOf(book?.buyer ?? { email: session.user.email, order: null }),
+          onNeedSignIn: signIn,
+        })
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const markOf = ({ email, order }: { email: string; order: string | null }) =>
+  order === null ? email : `${email} · ${order}`

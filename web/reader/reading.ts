@@ -1,0 +1,23 @@
+import type { FileSource } from '#contracts/library.ts'
+import type { PlaceAccess } from './place/use-place.ts'
+
+/** What the reader's address names. */
+export type ReadingWish = { name: string; source: FileSource }
+
+export function readingWish(params: URLSearchParams): ReadingWish {
+  const source = params.get('source') === 'Book Subscriber' ? 'Book Subscriber' : 'Book User'
+  return { name: params.get('name')?.trim() ?? '', source }
+}
+
+/** What both readers are given. */
+export type Reading = ReadingWish & {
+  token: string
+  title: string
+  /** ISO 639 codes, as the catalogue has them. */
+  language: string | undefined
+  homeHref: string
+  place: PlaceAccess
+  /** Whose copy it is; shown at the foot of each page. */
+  mark: string
+  onNeedSignIn: () => Promise<string>
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { CallData } from '#contracts/calls.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { call } from '../api/call.ts'
+
+export type ReadingBook = CallData<'GET /api/user/reading-books/:id'>
+
+/**
+ * What the reader needs beside the file: the title, whose copy it is, and the places in it. Undefined until it is known,
+ * null where it cannot be had: the book is read without it.
+ */
+export function useReadingBook(
+  file: string,
+  source: FileSource,
+  token: string | undefined,
+): ReadingBook | null | undefined {
+  const [book, setBook] = useState<ReadingBook | null>()
+  useEffect(() => {
+    if (token === undefined || file === '') return
+    const abort = new AbortController()
+    call(
+      'GET /api/user/reading-books/:id',
+      { params: { id: file }, query: { source } },
+      { token, signal: abort.signal },
+    ).then(setBook, () => !abort.signal.aborted && setBook(null))
+    return () => abort.abort()
+  }, [file, source, token])
+  return book
+}
