@@ -21,7 +21,7 @@ test('a stranger finds a book by a misspelt word, signs in, buys it, pays, and r
 
   await page.goto('/')
   await expectAccessible(page, 'home')
-  await page.getByRole('searchbox', { name: 'Pencarian' }).fill('kereta ekonmi')
+  await page.getByRole('combobox', { name: 'Pencarian' }).fill('kereta ekonmi')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/books\?q=kereta/)
   await page.getByRole('heading', { level: 1, name: /Hasil Pencarian .* Menemukan 1 Item/ }).waitFor()

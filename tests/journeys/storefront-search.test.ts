@@ -17,7 +17,7 @@ describe('§2 search box', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/promo')
-    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
     await box.pressSequentially('gang', { delay: 20 })
     await page.waitForURL(/\/books\?q=gang$/)
     await box.pressSequentially(' kenari', { delay: 20 })
@@ -35,7 +35,7 @@ describe('§2 search box', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/')
-    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
     await box.fill('kereta')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/books\?q=kereta$/)
@@ -50,7 +50,7 @@ describe('§2 search box', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books')
-    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
     await box.pressSequentially('gang ', { delay: 20 })
     await page.waitForURL(/\/books\?q=gang$/)
     await page.getByRole('heading', { level: 1, name: /“gang”/ }).waitFor()
@@ -64,7 +64,7 @@ describe('§2 search box', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books')
-    const box = page.getByRole('searchbox', { name: 'Pencarian' })
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
     await box.pressSequentially('gang')
     await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Promo' }).click()
     await page.waitForURL(/\/promo$/)
@@ -80,7 +80,7 @@ describe('§2 search box', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books?type=Majalah&sort=terbaru&page=2')
-    await page.getByRole('searchbox', { name: 'Pencarian' }).pressSequentially('arah', { delay: 20 })
+    await page.getByRole('combobox', { name: 'Pencarian' }).pressSequentially('arah', { delay: 20 })
     await page.waitForURL(/q=arah/)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       type: 'Majalah',
@@ -96,7 +96,7 @@ describe('§2 search box', () => {
     await page.goto('/books')
     await page.mouse.wheel(0, 1500)
     await page.waitForFunction(() => window.scrollY > 1000)
-    await page.getByRole('searchbox', { name: 'Pencarian' }).pressSequentially('gang kenari', { delay: 20 })
+    await page.getByRole('combobox', { name: 'Pencarian' }).pressSequentially('gang kenari', { delay: 20 })
     await page.getByRole('heading', { level: 1, name: /“gang kenari” Menemukan 1 Item/ }).waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { DEMO_ACCOUNT } from '#demo/demo-run.ts'
@@ -33,6 +33,7 @@ async function loadedDemo(): Promise<{ template: string; files: string }> {
   const hash = await hashOfDemo(empty)
   const template = `lembar_demo_${hash}`
   const files = join(SCRATCH, `demo-${hash}`)
+  await mkdir(SCRATCH, { recursive: true })
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOADING_LOCK])
     const { rows } = await client.query<{ datname: string }>(

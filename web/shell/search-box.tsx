@@ -1,10 +1,17 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import type { ShownList, SuggestionsHandle } from './search-suggestions.tsx'
+
+/** They come with the first touch of the box: no page's first view waits for them. */
+const loadSuggestions = () => import('./search-suggestions.tsx')
+const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }))
 
 const DEBOUNCE = 300
+const noList: ShownList = { shown: false, active: undefined }
 
 /** The books' address with another query: chosen filters stay, and the new list begins at its first page. */
 function booksPath(shown: string, value: string): string {
@@ -21,7 +28,8 @@ const queryOf = ({ pathname, search }: { pathname: string; search: string }) =>
 
 /**
  * Searches while one types: the first letter adds to the history, the following replace it. A page that is opened
- * in another way ends a search that still waits. Without script it is a plain form.
+ * in another way ends a search that still waits. Without script it is a plain form. A combobox by hand: it stands in
+ * the header of every page, where the kit's own would be a third of the script; the list itself is fetched when needed.
  */
 export function SearchBox() {
   const id = useId()
@@ -46,6 +54,29 @@ export function SearchBox() {
     void navigate(booksPath(shown, wanted), { replace: isBooks(location.pathname) })
   }
 
+  const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [list, setList] = useState(noList)
+  const suggestions = useRef<SuggestionsHandle>(null)
+  const frame = useRef<HTMLFormElement>(null)
+  const close = () => setPanel((now) => (now === 'unused' ? now : 'closed'))
+  const listId = `${id}-list`
+
+  /** A search that was finished: its list closes, and the box remembers it. */
+  const finish = (value: string) => {
+    if (value !== text) setTyped(value)
+    search(value)
+    rememberSearch(value)
+    close()
+  }
+  const open = (path: string, kind: 'title' | 'genre') => {
+    // What was typed is no search any more: its page must not come after the chosen one.
+    setTyped(undefined)
+    asked.current = undefined
+    close()
+    input.current?.blur()
+    void navigate(path, { replace: kind === 'genre' && isBooks(location.pathname) })
+  }
+
   const searchTyped = useEffectEvent(() => search(text))
   useEffect(() => {
     if (typed === undefined) return
@@ -67,12 +98,18 @@ export function SearchBox() {
 
   return (
     <Form
+      ref={frame}
       role="search"
       method="get"
       action={paths.books()}
       onSubmit={(event) => {
         event.preventDefault()
-        search(text)
+        finish(text)
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && frame.current?.contains(relatedTarget)) return
+        if (typed !== undefined && queryOf(location) === typed.trim()) rememberSearch(typed)
+        close()
       }}
       className="relative w-full"
     >
@@ -93,7 +130,21 @@ export function SearchBox() {
         maxLength={200}
         placeholder="Pencarian"
         value={text}
-        onChange={(event) => setTyped(event.target.value)}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list.shown}
+        aria-controls={list.shown ? listId : undefined}
+        aria-activedescendant={list.active}
+        onPointerEnter={() => void loadSuggestions()}
+        onFocus={() => setPanel(text === '' ? 'open' : 'closed')}
+        onClick={() => text === '' && setPanel('open')}
+        onKeyDown={(event) => {
+          if (suggestions.current?.takeKey(event) === true) event.preventDefault()
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setPanel('open')
+        }}
         className="min-h-11 w-full rounded-full border border-edge bg-surface py-2 pr-12 pl-10 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
@@ -103,11 +154,26 @@ export function SearchBox() {
             setTyped('')
             search('')
             input.current?.focus()
+            setPanel('open')
           }}
           className="absolute inset-y-0 right-0.5 text-muted"
         >
           <X aria-hidden className="size-4.5" />
         </IconButton>
+      )}
+      {panel !== 'unused' && (
+        <Suspense fallback={null}>
+          <SearchSuggestions
+            ref={suggestions}
+            listId={listId}
+            text={text}
+            open={panel === 'open'}
+            onOpenChange={(wanted) => setPanel(wanted ? 'open' : 'closed')}
+            onListChange={setList}
+            onSearch={finish}
+            onVisit={open}
+          />
+        </Suspense>
       )}
     </Form>
   )

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const RECENT = 'recent_searches'
+
+describe('§2 suggestions under the search box', () => {
+  test('by the keyboard alone one reaches titles, authors and categories, and Escape leaves what was typed', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/')
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
+    await box.pressSequentially('gang kenari')
+    const list = page.getByRole('listbox', { name: 'Saran pencarian' })
+    const title = list.getByRole('option', { name: /Rumah di Ujung Gang Kenari/ })
+    await title.waitFor()
+    await page.getByRole('heading', { level: 1, name: /“gang kenari”/ }).waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => title.getAttribute('aria-selected')).toBe('true')
+    const id = await title.getAttribute('id')
+    await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(id)
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page, 'suggestions')
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe('gang kenari')
+    await page.keyboard.press('ArrowDown')
+    await title.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => title.getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/books/detail/?q=rumah-di-ujung-gang-kenari')
+    await page.getByRole('heading', { level: 1, name: 'Rumah di Ujung Gang Kenari' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+
+    await box.pressSequentially('masakan')
+    await list.getByRole('option', { name: 'Masakan Kategori' }).click()
+    await page.waitForURL(/\/books\?genre_id=\d+$/)
+    await journey.close()
+  })
+
+  test('recent searches stay on the device, each can be taken away, and a logout clears them', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone, hasTouch: true })
+    const { page } = journey
+    await page.goto('/books')
+    const box = page.getByRole('combobox', { name: 'Pencarian' })
+    for (const text of ['kereta', 'gang kenari']) {
+      await box.fill(text)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: `“${text}”` }).waitFor()
+    }
+    // Pressed at once: it stands above the results, whatever the suggestions do.
+    await page.getByRole('button', { name: 'Kosongkan pencarian' }).tap()
+    const list = page.getByRole('listbox', { name: 'Pencarian terakhir' })
+    await list.waitFor()
+    expect(await list.getByRole('option').allTextContents()).toEqual(['gang kenari', 'kereta'])
+    await expectAccessible(page, 'recent searches')
+    await page.getByRole('button', { name: 'Hapus pencarian kereta' }).tap()
+    await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['gang kenari'])
+    await list.getByRole('option', { name: 'gang kenari' }).tap()
+    await page.waitForURL('/books?q=gang+kenari')
+    await list.waitFor({ state: 'detached' })
+    expect(await page.evaluate((key) => localStorage.getItem(key), RECENT)).toBe('["gang kenari"]')
+
+    // What a logout does to the storage of the device.
+    await page.evaluate(() => {
+      localStorage.setItem('access_token', 'x')
+      localStorage.setItem('user', JSON.stringify({ name: 'Sari', email: 'sari@example.com' }))
+    })
+    await page.route('**/api/**', (route) => route.fulfill({ status: 200, json: { message: '', data: [] } }))
+    await page.goto('/promo')
+    await page.getByRole('button', { name: 'Akun Sari' }).tap()
+    await page.getByRole('menuitem', { name: 'Logout' }).tap()
+    await page.waitForURL('/')
+    expect(await page.evaluate((key) => localStorage.getItem(key), RECENT)).toBeNull()
+    await journey.close()
+  })
+})

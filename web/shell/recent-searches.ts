@@ -1,0 +1,43 @@
+const KEY = 'recent_searches'
+const MOST = 6
+const SHORTEST = 2
+
+/**
+ * What was searched for on this device, the latest first. It never leaves the device; the end of a session clears it
+ * with everything else in local storage.
+ */
+export function recentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+function store(searches: readonly string[]): void {
+  try {
+    if (searches.length === 0) window.localStorage.removeItem(KEY)
+    else window.localStorage.setItem(KEY, JSON.stringify(searches))
+  } catch {
+    // A browser that stores nothing has no recent searches.
+  }
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Puts a search on top. One that it continues goes: `gang` was on the way to `gang kenari`. */
+export function rememberSearch(text: string): void {
+  const search = text.trim().replace(/\s+/g, ' ')
+  if (search.length < SHORTEST) return
+  const [latest, ...others] = recentSearches()
+  const continued = latest !== undefined && search.toLowerCase().startsWith(latest.toLowerCase())
+  const kept = latest === undefined || continued ? others : [latest, ...others]
+  store([search, ...kept.filter((one) => !same(one, search))].slice(0, MOST))
+}
+
+export function forgetSearch(text: string): void {
+  store(recentSearches().filter((one) => !same(one, text)))
+}
+
+export const forgetSearches = (): void => store([])
