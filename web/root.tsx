@@ -13,8 +13,10 @@ import {
 import { yearInWib } from '#kernel/time.ts'
 import { isReaderPath } from './paths.ts'
 import { SessionWatch } from './session/session-watch.tsx'
+import { ConnectionNotice } from './shell/connection-notice.tsx'
 import { describeFault, ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
+import { keepPage } from './shell/keep-page.ts'
 import { NavigationBar } from './shell/navigation-bar.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { RouteChange } from './shell/route-change.tsx'
@@ -31,6 +33,8 @@ const CONTENT = 'konten'
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   return { shop: context.get(shopFacts), year: yearInWib(new Date()), origin: new URL(request.url).origin }
 }
+
+export const clientMiddleware = [keepPage]
 
 /** The shop's address and the year do not change while one browses. */
 export const shouldRevalidate = () => false
@@ -76,7 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink target={CONTENT} text="Langsung ke isi" />
-        {bars && <NavigationBar />}
+        {bars && (
+          <NavigationBar>
+            <ConnectionNotice />
+          </NavigationBar>
+        )}
         <main ref={content} id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
           {children}
         </main>

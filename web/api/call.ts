@@ -2,6 +2,7 @@ import type { CallData, CallInput, CallName, Calls } from '#contracts/calls.ts'
 import type { Reason } from '#contracts/failures.ts'
 import { accessToken } from '../session/session.ts'
 import { type CallFailure, callFailure } from './call-failure.ts'
+import { checkConnection } from './connection.ts'
 import { type CallParts, callUrl } from './encode-call.ts'
 import { sessionExpired } from './session-expiry.ts'
 
@@ -109,6 +110,7 @@ export async function callForAnswer<Name extends CallName>(
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    void checkConnection()
     throw callFailure({
       status: 0,
       message: 'Sambungan terputus. Periksa internet Anda, lalu coba lagi.',

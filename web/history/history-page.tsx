@@ -31,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     const transactions = await call('GET /api/user/transactions', { query }, { signal: request.signal })
     return { page, transactions }
   } catch (error) {
-    if (!isCallFailure(error) || error.status === 401 || error.status === 403) throw error
+    if (!isCallFailure(error) || [0, 401, 403].includes(error.status)) throw error
     return { page, transactions: undefined }
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
+import { orElse } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { sendUnsentPlaces } from '../reader/place/device-place.ts'
 import { requireSession } from '../session/require-session.ts'
@@ -35,11 +36,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const view = viewOf(new URL(request.url), thisYear)
   const options = { signal: request.signal }
   const [bought, subscribed, genres] = await Promise.all([
-    call('GET /api/user/user-book', { query: shelfQuery(view, 'Book User') }, options).catch(() => null),
+    call('GET /api/user/user-book', { query: shelfQuery(view, 'Book User') }, options).catch(orElse(null)),
     call('GET /api/user/subscriber-book', { query: shelfQuery(view, 'Book Subscriber') }, options).catch(
-      () => null,
+      orElse(null),
     ),
-    call('GET /api/user/genres', {}, options).catch(() => []),
+    call('GET /api/user/genres', {}, options).catch(orElse([])),
   ])
   return { thisYear, genres, shelves: { 'Book User': bought, 'Book Subscriber': subscribed } }
 }

@@ -1,8 +1,10 @@
-import { BookX, CloudOff } from 'lucide-react'
+import { BookX, CloudOff, WifiOff } from 'lucide-react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
+import { isConnectionFailure } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { reloadWhenConnected } from './keep-page.ts'
 
 type Fault = { status: number; title: string; text: string }
 
@@ -15,6 +17,13 @@ function serverText(error: unknown): string {
 
 /** What happened, for a shopper: never a trace, never a machine's words. */
 export function describeFault(error: unknown): Fault {
+  if (isConnectionFailure(error)) {
+    return {
+      status: 0,
+      title: 'Sambungan terputus',
+      text: 'Periksa internet Anda, lalu muat ulang halaman ini.',
+    }
+  }
   const status = isRouteErrorResponse(error) || isCallFailure(error) ? error.status : 500
   if (status === 404) {
     return {
@@ -48,7 +57,7 @@ export function describeFault(error: unknown): Fault {
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, text } = describeFault(error)
   const missing = status === 404
-  const Icon = missing ? BookX : CloudOff
+  const Icon = missing ? BookX : status === 0 ? WifiOff : CloudOff
   return (
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
       <span className="grid size-20 place-items-center rounded-full bg-line/60 text-accent">
@@ -61,7 +70,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {missing ? (
           <ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>
         ) : (
-          <Button onClick={() => window.location.reload()}>Muat ulang</Button>
+          <Button onClick={() => void reloadWhenConnected()}>Muat ulang</Button>
         )}
         <ButtonLink kind="secondary" link={<Link to={paths.home()} />}>
           Ke beranda

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, WifiOff } from 'lucide-react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
@@ -12,13 +12,18 @@ export function MemberPageFault() {
   // A dead token has told of itself, and the login page is on its way.
   if (error.status === 401 || error.status === 403) return <LoadingState />
   if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
+  const unreached = error.status === 0
   return (
     <div className="wrap">
-      <h1 className="sr-only">Halaman gagal dimuat</h1>
+      <h1 className="sr-only">{unreached ? 'Belum tersambung' : 'Halaman gagal dimuat'}</h1>
       <ErrorState
-        icon={<CloudOff />}
-        title="Data gagal dimuat"
-        text={error.message || 'Tunggu sebentar, lalu muat ulang.'}
+        icon={unreached ? <WifiOff /> : <CloudOff />}
+        title={unreached ? 'Sambungan terputus' : 'Data gagal dimuat'}
+        text={
+          unreached
+            ? 'Periksa internet Anda, lalu muat ulang.'
+            : error.message || 'Tunggu sebentar, lalu muat ulang.'
+        }
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
       />

@@ -1,5 +1,5 @@
 import { BookOpen, Menu as MenuIcon, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -51,7 +51,8 @@ function NavigationLinks({ pathname, column = false }: { pathname: string; colum
   })
 }
 
-export function NavigationBar() {
+/** @param children stand below the bar and stay in view with it */
+export function NavigationBar({ children }: { children?: ReactNode }) {
   const { pathname, key } = useLocation()
   const scrolled = useScrolled()
   // Open on the page where it was opened: a new address closes it.
@@ -128,6 +129,7 @@ export function NavigationBar() {
           </ul>
         </nav>
       </div>
+      {children}
     </header>
   )
 }

@@ -1,0 +1,47 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPath, useNavigation, useRevalidator } from 'react-router'
+import { useConnectionLost } from '../api/connection.ts'
+import { Button } from '../ui/button.tsx'
+import { reloadWhenConnected, watchHeldPage } from './keep-page.ts'
+
+/** Without a connection: says so above what is shown, which stays. */
+export function ConnectionNotice() {
+  const lost = useConnectionLost()
+  const [asking, setAsking] = useState(false)
+  const { location } = useNavigation()
+  const { revalidate } = useRevalidator()
+  const goOn = useRef(() => {})
+  useEffect(() => {
+    goOn.current = () => {
+      if (location === undefined) void revalidate()
+      else window.location.assign(createPath(location))
+    }
+  })
+  useEffect(() => watchHeldPage(() => goOn.current()), [])
+
+  const ask = () => {
+    setAsking(true)
+    void reloadWhenConnected().finally(() => setAsking(false))
+  }
+  return (
+    <div role="status">
+      {lost && (
+        <div className="border-t border-line bg-surface">
+          <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
+            <p className="flex grow basis-60 items-center gap-3">
+              <WifiOff aria-hidden className="size-5 shrink-0 text-accent" />
+              <span>
+                <strong className="font-semibold">Sambungan terputus.</strong> Yang tampil mungkin bukan yang
+                terbaru.
+              </span>
+            </p>
+            <Button kind="ghost" className="px-3" busy={asking} onClick={ask}>
+              Muat ulang
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
