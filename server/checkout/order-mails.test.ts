@@ -3,13 +3,16 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import {
   noteEndingSubscriptions,
   type OrderMailsDeps,
   sendOrderMails,
 } from '#server/orders/mails/send-order-mails.ts'
+import { markRefund } from '#server/orders/mark-refund.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { shipOrder } from '#server/orders/ship-order.ts'
+import { showOrder } from '#server/orders/show-order.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -140,6 +143,53 @@ describe('a buyer is written', () => {
     expect((await send())[0]?.text).toContain('JNE999999')
   })
 
+  test('what was returned to them: each part by its own mail, with its own amount', async () => {
+    const { orderId, refno } = await bought()
+    await shop.say(orderId, 'paid')
+    await shop.say(orderId, 'paid', { amount: rupiah(70_000), confirmed: true })
+    await send()
+    const refund = (amount: number) => {
+      later(1000)
+      const marked = { number: refno, amount: rupiah(amount), note: '', now: shop.time.now }
+      return db.database.transact((tx) => markRefund(tx, marked))
+    }
+    await refund(20_000)
+    await refund(50_000)
+    const mails = await send()
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array(2).fill(`Dana pesanan ${refno} telah dikembalikan`),
+    )
+    expect(mails.map(({ text }) => /Dana sebesar (.+?) untuk/.exec(text)?.[1]).sort()).toEqual([
+      'Rp\u00a020.000,00',
+      'Rp\u00a050.000,00',
+    ])
+    expect(mails.every(({ to }) => /^pembaca-\d+@example\.com$/.test(to))).toBe(true)
+    expect(await send()).toEqual([])
+  })
+
+  test('their receipt again when the operator sends it, and only of a paid order', async () => {
+    const { userId, orderId, refno } = await bought()
+    const resend = () =>
+      db.database.transact((tx) => resendReceipt(tx, { number: refno, now: shop.time.now }))
+    await expect(resend()).rejects.toThrow(`order ${refno} has no receipt: its payment is awaiting`)
+    await shop.say(orderId, 'paid')
+    await send()
+    later(HOUR)
+    await resend()
+    const [mail, ...others] = await send()
+    expect(others).toEqual([])
+    expect(mail?.attachments).toMatchObject([{ filename: `kuitansi-${refno}.pdf` }])
+    // The first one is still known to have been sent.
+    const { happenings } = await showOrder(db.database.kysely, refno)
+    expect(happenings.filter(({ what }) => what === 'mail paid sent')).toHaveLength(2)
+    await db.database.kysely
+      .updateTable('users')
+      .set({ deleted_at: shop.time.now, name: 'Akun dihapus', email: `akun-${userId}@dihapus.invalid` })
+      .where('id', '=', userId)
+      .execute()
+    await expect(resend()).rejects.toThrow('was deleted')
+  })
+
   test('that an unpaid order has ended; one that they cancelled needs no mail', async () => {
     const [{ refno }, cancelled] = [await paperOrder(), await bought()]
     await send()
@@ -151,6 +201,16 @@ describe('a buyer is written', () => {
     expect(ended.map(({ subject }) => subject)).toContain(`Pesanan ${refno} berakhir karena belum dibayar`)
     expect(ended.map(({ subject }) => subject).join()).not.toContain(cancelled.refno)
     expect(ended.find(({ subject }) => subject.includes(refno))?.text).toContain('keranjang')
+  })
+
+  test('that their order has ended where the provider tells of it after the deadline, and only that it failed', async () => {
+    const { orderId, refno } = await bought()
+    await send()
+    later(DAY + MINUTE)
+    await shop.say(orderId, 'failed')
+    expect((await send()).map(({ subject }) => subject)).toContain(
+      `Pesanan ${refno} berakhir karena belum dibayar`,
+    )
   })
 
   test('three days before a subscription ends that no other follows, once', async () => {

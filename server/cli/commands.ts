@@ -3,7 +3,14 @@ import { bookSamples } from './book-samples.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { importCommand } from './import.ts'
-import { ordersCancel, ordersList, ordersRefundMark, ordersShip, ordersShow } from './orders.ts'
+import {
+  ordersCancel,
+  ordersList,
+  ordersReceipt,
+  ordersRefundMark,
+  ordersShip,
+  ordersShow,
+} from './orders.ts'
 import { packageAdd, packageChange, packageEnd, packageList } from './package.ts'
 import { paymentsReconcile } from './payments.ts'
 import { promoAdd, promoChange, promoEnd, promoList } from './promo.ts'
@@ -31,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   ordersShow,
   ordersShip,
   ordersCancel,
+  ordersReceipt,
   ordersRefundMark,
   paymentsReconcile,
   report,

@@ -58,6 +58,22 @@ test('an operator ends an unpaid order, and not a paid one', async () => {
   expect((await shop.order(paid.orderId)).payment_state).toBe('paid')
 })
 
+test('an operator has a receipt sent again', async () => {
+  const { orderId, refno } = await bought()
+  await shop.say(orderId, 'paid')
+  expect(await lembar('orders', 'receipt', refno)).toMatchObject({
+    code: 0,
+    stdout: `The receipt of order ${refno} is sent again.\n`,
+  })
+  const mails = await db.database.kysely
+    .selectFrom('order_mails')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .where('send_at', 'is not', null)
+    .execute()
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['paid', 'paid', 'placed'])
+})
+
 test('F04 F09 what was returned is noted up to what is due, and no further', async () => {
   const { orderId, refno } = await bought()
   await shop.say(orderId, 'paid')

@@ -1,6 +1,7 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { DAY, formatTime } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import { markRefund } from '#server/orders/mark-refund.ts'
 import {
   listOrders,
@@ -109,6 +110,35 @@ return and the charge is closed where it can be. Money that comes all the same i
       const outcome = `order ${order.refno} is cancelled`
       printResult(values.json, { id: order.id, refno: order.refno }, [`Order ${order.refno} is cancelled.`])
       return { outcome, exitCode: 0 }
+    })
+  },
+}
+
+export const ordersReceipt: Command = {
+  name: 'orders receipt',
+  summary: 'sends the receipt of a paid order to its buyer once more',
+  help: `Usage: lembar orders receipt ORDER [options]
+
+Has the mail with the receipt (PDF) sent again to the buyer's present address. The shop sends it within a minute.
+
+  --dry-run   checks everything, changes nothing
+  --json      prints the result as JSON
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false }, json },
+    })
+    const number = oneOrder(positionals)
+    const dryRun = values['dry-run']
+    return asOperator('orders receipt', { order: number, ...values }, async ({ database }) => {
+      const { id, refno } = await transactOrTry(database, dryRun, (tx) =>
+        resendReceipt(tx, { number, now: new Date() }),
+      ).catch(told)
+      const outcome = `the receipt of order ${refno} ${dryRun ? 'would be' : 'is'} sent again`
+      printResult(values.json, { id, refno, dry_run: dryRun }, [`T${outcome.slice(1)}.`])
+      return { outcome: dryRun ? `dry run: ${outcome}` : outcome, exitCode: 0 }
     })
   },
 }

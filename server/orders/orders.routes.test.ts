@@ -38,6 +38,7 @@ const unused = {
   ports: { fulfil: notAsked, withdraw: notAsked, countSales: notAsked },
   gateway: {
     name: 'simulator',
+    hasPages: true,
     createCharge: notAsked,
     askStatus: notAsked,
     verifyNotification: notAsked,

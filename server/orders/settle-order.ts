@@ -77,8 +77,9 @@ const nothing = (outcome: SettleOutcome): Settled => ({ outcome, writes: [] })
 async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   const { order, goods, charge, charges, event } = settlement
   const current = charge === charges.at(-1)
-  const decision: Decision = decideSettlement({ event, order, charge: { ...charge, current } })
   const { cause, now } = event
+  const overdue = charge.expiresAt <= now
+  const decision: Decision = decideSettlement({ event, order, charge: { ...charge, current, overdue } })
 
   switch (decision.do) {
     case 'nothing':

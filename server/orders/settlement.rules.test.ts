@@ -38,7 +38,7 @@ const decide = (world: World, event: Settlement['event']) =>
   decideSettlement({
     event,
     order: { paymentState: world.payment, buyerGone: false },
-    charge: { state: world.charge, amount: PRICE, current: true, moneyIn: world.moneyIn },
+    charge: { state: world.charge, amount: PRICE, current: true, overdue: false, moneyIn: world.moneyIn },
   })
 
 const start: World = { payment: 'awaiting', charge: 'live', moneyIn: [], dueBack: 0 }
@@ -137,7 +137,7 @@ test('an older charge that fails says nothing about an order that waits for a ne
   const decision = decideSettlement({
     event: { state: 'expired', amount: PRICE, confirmed: true },
     order: { paymentState: 'awaiting', buyerGone: false },
-    charge: { state: 'live', amount: PRICE, current: false, moneyIn: [] },
+    charge: { state: 'live', amount: PRICE, current: false, overdue: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'close', to: 'expired', failOrder: false })
 })
@@ -153,7 +153,7 @@ test('late money for an order whose buyer has deleted the account goes back', ()
   const decision = decideSettlement({
     event: { state: 'paid', amount: PRICE, confirmed: true },
     order: { paymentState: 'failed', buyerGone: true },
-    charge: { state: 'expired', amount: PRICE, current: true, moneyIn: [] },
+    charge: { state: 'expired', amount: PRICE, current: true, overdue: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'give_back', as: 'received', failOrder: false })
 })
@@ -162,7 +162,7 @@ test('F09 money by the method that was chosen before pays the order all the same
   const decision = decideSettlement({
     event: { state: 'paid', amount: PRICE, confirmed: false },
     order: { paymentState: 'awaiting', buyerGone: false },
-    charge: { state: 'cancelled', amount: PRICE, current: false, moneyIn: [] },
+    charge: { state: 'cancelled', amount: PRICE, current: false, overdue: false, moneyIn: [] },
   })
   expect(decision).toEqual({ do: 'take' })
 })

@@ -12,6 +12,8 @@ export type Settlement = {
     amount: Rupiah
     /** The order's latest attempt: an older one failing says nothing about the order. */
     current: boolean
+    /** Its time to pay is over: some providers tell only that it failed then. */
+    overdue: boolean
     /** What came in for it before. */
     moneyIn: readonly Rupiah[]
   }
@@ -81,6 +83,6 @@ function decideUnpaid(
   }
   if (!isOpen(charge)) return { do: 'nothing', outcome: 'duplicate' }
   // `cancelled` is our own word for a charge that its buyer gave up; a provider that closes one says less.
-  const as = to === 'cancelled' ? 'failed' : to
+  const as = to === 'expired' || charge.overdue ? 'expired' : 'failed'
   return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) }
 }

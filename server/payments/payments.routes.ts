@@ -15,7 +15,7 @@ export function paymentsHandlers(
   return {
     'GET /api/user/payment-methods': async () => {
       const channels = await listChannels(deps.database.read, deps.gateway.name)
-      return { data: channels.map(({ id, name }) => ({ id, name })) }
+      return { data: channels.map(({ id, name }) => ({ id, name, opens_page: deps.gateway.hasPages })) }
     },
   }
 }

@@ -34,6 +34,7 @@ const time = { now: new Date('2026-11-21T03:00:00Z') }
 /** A gateway of few words: JSON with a signature in a header. */
 const gateway: PaymentGateway = {
   name: 'simulator',
+  hasPages: true,
   createCharge: async ({ expiresAt, amount }) => ({
     gatewayReference: 'G1',
     virtualAccount: '8808000000000001',
@@ -316,6 +317,8 @@ test('the payment methods are those that the gateway takes, in the shop’s orde
     { params: undefined, query: undefined, body: undefined },
     { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
   )
+  // The default gateway's are paid on a page of its own.
+  expect(methods.data.every(({ opens_page }) => opens_page)).toBe(true)
   expect(methods.data.map(({ name }) => name)).toEqual([
     'BNI VA',
     'BRI VA',

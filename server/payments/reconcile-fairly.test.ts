@@ -23,6 +23,7 @@ const unused = () => {
 }
 const gatewayCalled = (name: string): PaymentGateway => ({
   name,
+  hasPages: false,
   createCharge: async ({ expiresAt, reference, amount }) => ({
     gatewayReference: reference,
     virtualAccount: '8808000000000001',

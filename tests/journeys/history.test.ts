@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
@@ -99,7 +100,7 @@ test('§2 §4 a parcel is received by ‘Terima Pesanan’, and the list shows i
   await close()
 })
 
-test('§2 a bought ebook is read from its detail', async () => {
+test('§2 a bought ebook is read from its detail, and its receipt is saved as a PDF', async () => {
   const { page, orders, close } = await veteran()
   const paid = orders.find(({ type, payment_status }) => type === 'Digital' && payment_status === 'Sukses')
   await page.goto('/history')
@@ -109,6 +110,13 @@ test('§2 a bought ebook is read from its detail', async () => {
     .getByRole('link', { name: /^Baca / })
     .first()
   expect(await read.getAttribute('href')).toMatch(/^\/book\/read(HTML)?\?name=/)
+
+  // Its receipt is there, too.
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Unduh kuitansi', exact: true }).click()
+  const receipt = await saving
+  expect(receipt.suggestedFilename()).toBe(`kuitansi-${paid?.refno}.pdf`)
+  expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-')
   await close()
 })
 

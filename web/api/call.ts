@@ -1,10 +1,7 @@
 import type { CallData, CallInput, CallName, Calls } from '#contracts/calls.ts'
-import type { Reason } from '#contracts/failures.ts'
 import { accessToken } from '../session/session.ts'
-import { type CallFailure, callFailure } from './call-failure.ts'
-import { checkConnection } from './connection.ts'
 import { type CallParts, callUrl } from './encode-call.ts'
-import { sessionExpired } from './session-expiry.ts'
+import { readAnswer, sendRequest } from './send-request.ts'
 
 type PublicName = { [Name in CallName]: Calls[Name]['access'] extends 'public' ? Name : never }[CallName]
 
@@ -57,17 +54,6 @@ type CallArguments<Name extends CallName> =
     ? [input?: BrowserInput<Name>, options?: CallOptions]
     : [input: BrowserInput<Name>, options?: CallOptions]
 
-type Answer = { message?: string; data?: unknown; errors?: Record<string, string[]>; reason?: Reason }
-
-async function readAnswer(response: Response): Promise<Answer> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    return {}
-  }
-}
-
 function requestBody(body: unknown, headers: Headers): BodyInit | null {
   if (body === undefined) return null
   if (body instanceof FormData) return body
@@ -99,34 +85,18 @@ export async function callForAnswer<Name extends CallName>(
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
 
-  let response: Response
-  try {
-    response = await fetch(callUrl(path, parts), {
+  const response = await sendRequest(
+    callUrl(path, parts),
+    {
       method,
       headers,
       body: requestBody(parts.body, headers),
       signal: options.signal ?? null,
       keepalive: options.keepalive === true,
-    })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    void checkConnection()
-    throw callFailure({
-      status: 0,
-      message: 'Sambungan terputus. Periksa internet Anda, lalu coba lagi.',
-    })
-  }
+    },
+    token,
+  )
   const answer = await readAnswer(response)
   // The contract is the server's promise, checked there on every answer.
-  if (response.ok) return { data: answer.data as CallData<Name>, message: answer.message ?? '' }
-
-  const failure: CallFailure = {
-    status: response.status,
-    message: answer.message ?? '',
-    reason: answer.reason,
-    errors: answer.errors,
-    data: answer.data,
-  }
-  if (response.status === 401 || response.status === 403) sessionExpired(failure, token)
-  throw callFailure(failure)
+  return { data: answer.data as CallData<Name>, message: answer.message ?? '' }
 }

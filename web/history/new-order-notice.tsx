@@ -20,7 +20,7 @@ export type NewOrderNoticeProps = {
 /** The order that led here: its number, where to pay it, and until when. */
 export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps) {
   const { refno, redirect_url: redirectUrl, total_pay, payment_methods: method } = transaction
-  const { expiresAt, virtualAccount } = readPaymentMeta(transaction)
+  const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
   const waiting = orderCan.pay(paymentStateOf[transaction.payment_status])
   return (
     <section
@@ -46,6 +46,7 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
           Peramban Anda menahan tab baru. Buka halaman pembayaran lewat tombol di bawah.
         </InlineNotice>
       )}
+      {waiting && billerCode !== undefined && <AccountNumber number={billerCode} label="Kode perusahaan" />}
       {waiting && virtualAccount !== undefined && (
         <AccountNumber number={virtualAccount} label={`Nomor virtual account ${method?.name ?? ''}`.trim()} />
       )}

@@ -50,6 +50,14 @@ const ANY_BANK: readonly PayingWay[] = [
   atm('kartu bank Anda', 'Pilih Pembayaran atau Transfer, lalu Virtual Account.'),
 ]
 
-export function waysToPay(methodId: number | null): readonly PayingWay[] {
+/** A bill of Mandiri is paid under its company's code; no other bank of the shop's gateways has one. */
+const billWays = (code: string): readonly PayingWay[] => [
+  app('Livin’ by Mandiri', `Pilih Bayar, lalu Multipayment, dan cari kode perusahaan ${code}.`),
+  atm('kartu Mandiri', `Pilih Bayar/Beli, Lainnya, Multi Payment, lalu ketik kode perusahaan ${code}.`),
+  app('Internet Banking Mandiri', `Pilih Pembayaran, Multi Payment, lalu kode perusahaan ${code}.`),
+]
+
+export function waysToPay(methodId: number | null, billerCode: string | undefined): readonly PayingWay[] {
+  if (billerCode !== undefined) return billWays(billerCode)
   return (methodId === null ? undefined : WAYS[methodId]) ?? ANY_BANK
 }

@@ -2,14 +2,22 @@ import { ChevronDown } from 'lucide-react'
 import { waysToPay } from './how-to-pay.ts'
 
 /** Steps for the bank of the chosen method. Closed until somebody asks for one of them. */
-export function PayingSteps({ methodId, bank }: { methodId: number | null; bank: string }) {
+export function PayingSteps({
+  methodId,
+  bank,
+  billerCode,
+}: {
+  methodId: number | null
+  bank: string
+  billerCode: string | undefined
+}) {
   return (
     <section aria-labelledby="paying-steps">
       <h2 id="paying-steps" className="font-bold">
         Cara membayar dengan {bank}
       </h2>
       <div className="mt-3 divide-y divide-line rounded border border-line">
-        {waysToPay(methodId).map(({ name, steps }) => (
+        {waysToPay(methodId, billerCode).map(({ name, steps }) => (
           <details key={name} className="group">
             <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
               {name}

@@ -9,6 +9,7 @@ import { call } from '../api/call.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { paths } from '../paths.ts'
 import { ReadBought } from '../transactions/read-bought.tsx'
+import { ReceiptButton } from '../transactions/receipt-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The payment has arrived: what it opened comes first. */
@@ -41,6 +42,7 @@ export function PaidOutcome({ transaction }: { transaction: Transaction }) {
             Lihat pesanan di Riwayat Belanja
           </ButtonLink>
         )}
+        <ReceiptButton transaction={transaction} />
       </div>
     </div>
   )

@@ -31,7 +31,7 @@ export type WaitingPaymentProps = {
 export function WaitingPayment({ transaction, status, accept, onOver }: WaitingPaymentProps) {
   const { tabBlocked } = readArrival(useLocation().state)
   const { payment_methods: method, payment_id, total_pay } = transaction
-  const { expiresAt, virtualAccount } = readPaymentMeta(transaction)
+  const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
   const waiting = status === 'Menunggu Pembayaran'
   return (
     <div className="grid gap-6 p-4 sm:p-8">
@@ -45,6 +45,7 @@ export function WaitingPayment({ transaction, status, accept, onOver }: WaitingP
         </InlineNotice>
       )}
       {waiting && expiresAt !== undefined && <PaymentCountdown expiresAt={expiresAt} onOver={onOver} />}
+      {billerCode !== undefined && <AccountNumber number={billerCode} label="Kode perusahaan" />}
       {virtualAccount !== undefined && (
         <AccountNumber number={virtualAccount} label="Nomor virtual account" />
       )}
@@ -63,7 +64,7 @@ export function WaitingPayment({ transaction, status, accept, onOver }: WaitingP
         </div>
       )}
       {waiting && virtualAccount !== undefined && (
-        <PayingSteps methodId={payment_id} bank={method?.name ?? 'virtual account'} />
+        <PayingSteps methodId={payment_id} bank={method?.name ?? 'virtual account'} billerCode={billerCode} />
       )}
     </div>
   )

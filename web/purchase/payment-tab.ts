@@ -6,7 +6,7 @@ export type PaymentTab = {
   close: () => void
 }
 
-/** A provider's page. The simulator's is on this shop's own address, and is named by its path. */
+/** A provider's page. The simulator's is on this shop's address, and is given as a path. */
 export const isWebAddress = (url: string) =>
   URL.canParse(url, window.location.href) && /^https?:$/.test(new URL(url, window.location.href).protocol)
 
@@ -14,8 +14,8 @@ export const isWebAddress = (url: string) =>
 export const noPaymentTab: PaymentTab = { opened: false, show: () => undefined, close: () => undefined }
 
 /**
- * Opens the tab. Must be called by the click itself, before anything is waited for: a browser lets only
- * a hand open tabs. The page that comes into it cannot reach back to ours.
+ * Opens the tab. Must be called in the click's handler, before anything is awaited: elsewhere a browser refuses. The
+ * page that is shown in it has no reference to ours.
  */
 export function openPaymentTab(): PaymentTab {
   const tab = window.open('', '_blank')
@@ -30,7 +30,7 @@ export function openPaymentTab(): PaymentTab {
   return {
     opened: true,
     show: (url) => {
-      // It may have been closed by hand meanwhile: then the link on the next page is the way.
+      // Closed by the shopper meanwhile: the next page has a link.
       if (tab.closed) return
       if (isWebAddress(url)) tab.location.replace(new URL(url, window.location.href))
       else tab.close()

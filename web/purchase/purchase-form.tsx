@@ -56,11 +56,13 @@ export type PurchaseFormProps = {
 /** A purchase: what is bought, method, promo and total, and the one button that buys. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const methods = usePaymentMethods()
+  const opensPage = methods.some(({ opens_page }) => opens_page !== false)
   const promo = usePromo(props.promoUse)
   const { figures, hindrance, buy } = usePurchase({
     figures: figuresOf(props.price, promo.applied, props.delivery),
     basis: `${promo.applied?.code ?? ''} ${props.basis ?? ''}`,
     leadsTo: props.leadsTo,
+    opensPage,
     dropPromo: promo.drop,
     lookAgain: props.lookAgain,
   })
@@ -115,8 +117,13 @@ export function PurchaseForm(props: PurchaseFormProps) {
           )
         }
       >
-        {total > 0 ? 'Halaman penyedia pembayaran terbuka di tab baru.' : props.freeText}
+        {total > 0 ? payingText(opensPage) : props.freeText}
       </OrderSummary>
     </form>
   )
 }
+
+const payingText = (opensPage: boolean) =>
+  opensPage
+    ? 'Halaman penyedia pembayaran terbuka di tab baru.'
+    : 'Nomor virtual account tampil setelah Anda menekan Bayar Sekarang.'

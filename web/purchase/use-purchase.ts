@@ -28,6 +28,8 @@ export type PurchaseOptions = {
   basis: string
   /** Where a purchase leads: a direct one to its payment info, the others to the history. */
   leadsTo: 'payment-info' | 'history'
+  /** It is paid on a page of the provider, in a tab that the press opens. */
+  opensPage: boolean
   dropPromo: () => void
   /** Looks again at prices and stock. */
   lookAgain: () => Promise<void>
@@ -37,7 +39,7 @@ export type PurchaseState = {
   /** What it costs, by the server's own figures once it has corrected ours. */
   figures: Figures
   hindrance: Hindrance | undefined
-  /** To be called by the press itself: only a hand opens a tab. */
+  /** To be called in the click's handler: elsewhere a browser refuses to open a tab. */
   buy: (order: PurchaseOrder) => Promise<FieldErrors | undefined>
 }
 
@@ -51,6 +53,7 @@ export function usePurchase({
   figures: own,
   basis,
   leadsTo,
+  opensPage,
   dropPromo,
   lookAgain,
 }: PurchaseOptions): PurchaseState {
@@ -121,8 +124,8 @@ export function usePurchase({
   }
 
   const buy = async (order: PurchaseOrder): Promise<FieldErrors | undefined> => {
-    // First of all: only the press itself may open a tab.
-    const tab = figures.total > 0 ? openPaymentTab() : noPaymentTab
+    // Before anything is awaited, or the browser refuses to open the tab.
+    const tab = opensPage && figures.total > 0 ? openPaymentTab() : noPaymentTab
     try {
       await lead(await makePurchase(order), tab, order.transaction_method === 'Cart')
       return undefined

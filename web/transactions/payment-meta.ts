@@ -1,6 +1,11 @@
 import type { Transaction } from '#contracts/orders.ts'
 
-export type PaymentMeta = { expiresAt: Date | undefined; virtualAccount: string | undefined }
+export type PaymentMeta = {
+  expiresAt: Date | undefined
+  virtualAccount: string | undefined
+  /** The bank's code for the company that is paid, typed before the number; most banks need none. */
+  billerCode: string | undefined
+}
 
 /** Reads a transaction's `meta`: JSON text of the shop, of which older rows may lack a part. */
 export function readPaymentMeta({ meta }: Pick<Transaction, 'meta'>): PaymentMeta {
@@ -21,5 +26,6 @@ export function readPaymentMeta({ meta }: Pick<Transaction, 'meta'>): PaymentMet
   return {
     expiresAt: Number.isNaN(expiry) ? undefined : new Date(expiry),
     virtualAccount: text('VirtualAccountAssigned'),
+    billerCode: text('BillerCode'),
   }
 }

@@ -8,6 +8,7 @@ import { formFailure } from '../api/form-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReadBought } from './read-bought.tsx'
+import { hasReceipt, ReceiptButton } from './receipt-button.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TransactionLines } from './transaction-lines.tsx'
 
@@ -72,7 +73,6 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
     fulfilment: fulfilmentStateOf[transaction.transaction_status],
     trackingNumber: transaction.transaction_shipping?.tracking_number ?? null,
   })
-  const paid = transaction.payment_status === 'Sukses' || transaction.payment_status === 'Selesai'
   return (
     <Dialog
       open
@@ -91,9 +91,10 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       <Facts transaction={transaction} />
       <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
       <TransactionLines transaction={transaction} />
-      {paid && (
+      {hasReceipt(transaction) && (
         <div className="mt-5 grid gap-3">
           <ReadBought transaction={transaction} />
+          <ReceiptButton transaction={transaction} />
         </div>
       )}
     </Dialog>

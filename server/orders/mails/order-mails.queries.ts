@@ -7,6 +7,8 @@ export type ClaimedMail = {
   orderId: number
   refno: string
   kind: OrderMailKind
+  /** Tells mails of one kind apart: the moment of a refund, say. */
+  detail: string
   /** How often it was tried before. */
   tries: number
   /** Null where the account is deleted: nobody is written to. */
@@ -36,6 +38,7 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
     order_id: number
     refno: string
     kind: OrderMailKind
+    detail: string
     sends: number
     user_id: number
     name: string
@@ -47,7 +50,7 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
         send_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(sends, 10)), interval '1 hour')
       where id in (
         select id from order_mails where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
-      returning id, order_id, kind, sends
+      returning id, order_id, kind, detail, sends
     )
     select claimed.*, o.refno, u.id as user_id, u.name, u.email, u.deleted_at is not null as deleted
     from claimed join orders o on o.id = claimed.order_id join users u on u.id = o.user_id
@@ -57,6 +60,7 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
     orderId: row.order_id,
     refno: row.refno,
     kind: row.kind,
+    detail: row.detail,
     tries: row.sends - 1,
     buyer: row.deleted ? null : { id: row.user_id, name: row.name, email: row.email },
   }))
@@ -67,7 +71,15 @@ export async function finishMail(db: Queryable, id: number, sentAt: Date | null)
   await db.updateTable('order_mails').set({ send_at: null, sent_at: sentAt }).where('id', '=', id).execute()
 }
 
-/** The order's account as an operator, or a buyer who is paid back, needs it. */
+/** What was returned at a moment, as a mail about it names it. */
+export async function readReturned(db: Queryable, orderId: number, at: string): Promise<number> {
+  const { rows } = await sql<{ returned: number }>`
+    select coalesce(sum(amount_idr), 0)::bigint as returned from money_movements
+    where order_id = ${orderId} and kind = 'refund_paid' and at = ${at}`.execute(db)
+  return rows[0]?.returned ?? 0
+}
+
+/** What is due back of an order, and what was returned. */
 export async function readAccount(
   db: Queryable,
   orderId: number,

@@ -11,7 +11,7 @@ const INK = '#1f1b16'
 const MUTED = '#5e564c'
 const RULE = '#e6dfd4'
 
-/** Books are exempt from VAT, periodicals are not: each line says which. */
+/** Books are exempt from VAT; periodicals and subscriptions are not. Each line says which. */
 const taxWords = { exempt: 'Bebas PPN', standard: 'Termasuk PPN' } as const
 
 export type ReceiptOrder = OrderView & { buyerName: string }
@@ -67,7 +67,7 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   }
   if (order.subscription) {
     const { name, price } = order.subscription
-    item(pdf, printable(name), 'Langganan', formatRupiah(price))
+    item(pdf, printable(name), `Langganan · ${taxWords.standard}`, formatRupiah(price))
   }
   rule(pdf)
   amount(pdf, 'Subtotal', formatRupiah(order.subtotal))

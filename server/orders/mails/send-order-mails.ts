@@ -15,6 +15,7 @@ import {
   finishMail,
   putEndingMails,
   readAccount,
+  readReturned,
 } from './order-mails.queries.ts'
 import { receiptPdf } from './receipt.ts'
 
@@ -90,7 +91,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
     case 'paid':
       return buyerMail(kind, about, { receipt: await receiptPdf({ ...order, buyerName: buyer.name }, shop) })
     case 'refunded':
-      return buyerMail(kind, about, { returned: rupiah((await readAccount(db, orderId)).returned) })
+      return buyerMail(kind, about, { returned: rupiah(await readReturned(db, orderId, claimed.detail)) })
     case 'ending': {
       const endsAt = await findSubscriptionEnd(db, orderId)
       return endsAt && endsAt > deps.clock() ? buyerMail(kind, about, { endsAt }) : undefined

@@ -68,6 +68,7 @@ export function paymentGatewayConformance(
       const made = await trial.gateway.createCharge(request)
       expect(made.gatewayReference).not.toBe('')
       expect(made.virtualAccount ?? made.redirectUrl).toBeTruthy()
+      expect(made.redirectUrl !== null).toBe(trial.gateway.hasPages)
       if (made.virtualAccount !== null) expect(made.virtualAccount).toMatch(/^\d{8,24}$/)
       expect(made.expiresAt).toEqual(request.expiresAt)
       expect(made.asked).toBe(request.amount)

@@ -75,6 +75,8 @@ export type Acknowledgement = { contentType: string; body: string }
  */
 export type PaymentGateway = {
   name: string
+  /** Its charges have a page where they are paid (`MadeCharge.redirectUrl`). */
+  hasPages: boolean
   /** Repeating a reference gives the charge that was made the first time. */
   createCharge(request: ChargeRequest): Promise<MadeCharge>
   askStatus(question: ChargeQuestion): Promise<ChargeStatus>

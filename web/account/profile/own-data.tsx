@@ -6,16 +6,13 @@ import { call } from '../../api/call.ts'
 import { formFailure } from '../../api/form-failure.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 async function download(): Promise<void> {
   const data = await call('GET /api/auth/data-export')
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `data-saya-${dayInWib(new Date())}.json`
-  link.click()
-  URL.revokeObjectURL(url)
+  const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  saveFile(content, `data-saya-${dayInWib(new Date())}.json`)
 }
 
 /** What the law gives everybody: one's data to take along, and to have it deleted. */

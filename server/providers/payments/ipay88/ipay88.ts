@@ -57,6 +57,7 @@ export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ip
   })
   return {
     name: IPAY88,
+    hasPages: false,
     createCharge: (request) => checkout(connection, merchant, request),
     askStatus: (question) => requery(connection, merchant, question),
     verifyNotification: async ({ rawBody }) => {

@@ -56,6 +56,7 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
   }
   return {
     name: MIDTRANS,
+    hasPages: false,
     createCharge: (request) => charge({ connection, headers, clock }, request),
     askStatus: async ({ reference, amount }) => {
       const known = await status({ connection, headers }, reference)

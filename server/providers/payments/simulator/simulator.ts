@@ -64,6 +64,7 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps
   return {
     name: SIMULATOR,
+    hasPages: true,
     createCharge: async (request) =>
       madeCharge(await checkout(deps, checkoutRequest(merchant, request)), request.amount),
     askStatus: async ({ reference, amount }) => {

@@ -51,6 +51,7 @@ export function openXendit(options: XenditOptions): PaymentGateway {
   }
   return {
     name: XENDIT,
+    hasPages: false,
     createCharge: (request) => createRequest({ connection, headers }, request, displayName),
     askStatus: (question) => askStatus({ connection, headers }, question),
     verifyNotification: async (raw) => readWebhook(callbackToken, raw),

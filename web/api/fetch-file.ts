@@ -1,0 +1,13 @@
+import { accessToken } from '../session/session.ts'
+import { sendRequest } from './send-request.ts'
+
+/**
+ * A file that only its owner gets: the token goes along, which a link could not send.
+ * @throws CallFailure as a call does
+ */
+export async function fetchFile(path: string): Promise<Blob> {
+  const token = accessToken()
+  const headers = new Headers(token === undefined ? {} : { Authorization: `Bearer ${token}` })
+  const response = await sendRequest(path, { headers }, token)
+  return response.blob()
+}
