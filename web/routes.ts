@@ -18,7 +18,7 @@ export default [
   route('book/read', 'reader/pdf-reader-page.tsx'),
   route('book/read/cuplikan', 'samples/sample-page.tsx'),
   route('book/read/public/:token/:name/:fileType/:source', 'reader/public-reader-page.tsx'),
-  route('book/readHTML', 'reader/html-reader-page.tsx'),
+  route('book/readHTML', 'reader/html/html-reader-page.tsx'),
   route('login', 'account/login-page.tsx'),
   route('register', 'account/register-page.tsx'),
   route('requestRisetPassword', 'account/request-reset-page.tsx'),

@@ -19,10 +19,17 @@ export const PDF_HELP: readonly HelpLine[] = [
 ]
 
 export const HTML_HELP: readonly HelpLine[] = [
-  { keys: ['↑', '↓'], does: 'Menggulung naik dan turun' },
-  { keys: ['Page Up', 'Page Down'], does: 'Satu layar naik, satu layar turun' },
+  { keys: ['↑', '↓'], does: 'Menggulung; membalik di tampilan halaman' },
+  { keys: ['←', '→'], does: 'Membalik di tampilan halaman' },
+  { keys: ['Page Up', 'Page Down'], does: 'Satu layar atau halaman mundur, maju' },
+  { keys: ['Spasi'], does: 'Maju; dengan Shift mundur' },
   { keys: ['Home', 'End'], does: 'Awal buku, akhir buku' },
+  { keys: ['M'], does: 'Gulung atau halaman' },
   { keys: ['+', '−'], does: 'Huruf lebih besar, lebih kecil' },
+  { keys: ['A'], does: 'Tampilan teks' },
+  { keys: ['/', 'Ctrl F'], does: 'Mencari di buku ini' },
+  { keys: ['I'], does: 'Daftar isi' },
+  { keys: ['Backspace'], does: 'Kembali ke tempat sebelum melompat' },
   { keys: ['F'], does: 'Layar penuh' },
   { keys: ['?'], does: 'Bantuan ini' },
 ]

@@ -9,7 +9,9 @@ import { ButtonLink } from '../ui/button.tsx'
 
 /** The readers need a browser: the server never loads them. */
 const PdfReader = lazy(async () => ({ default: (await import('../reader/pdf/pdf-reader.tsx')).PdfReader }))
-const HtmlReader = lazy(async () => ({ default: (await import('../reader/html-reader.tsx')).HtmlReader }))
+const HtmlReader = lazy(async () => ({
+  default: (await import('../reader/html/html-reader.tsx')).HtmlReader,
+}))
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const slug = new URL(request.url).searchParams.get('book')?.trim() ?? ''

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type HtmlLook, LOOK_STEPS, stepOf } from './html-book.ts'
-import { PAGE_THEMES, THEME_COLORS, THEME_LABELS } from './page-theme.ts'
+import { PAGE_THEMES, THEME_COLORS, THEME_LABELS } from '../page-theme.ts'
+import { type HtmlLook, LOOK_STEPS, stepOf } from './look.ts'
 
 export type HtmlLookPanelProps = {
   open: boolean
@@ -19,6 +19,17 @@ export function HtmlLookPanel({ open, onOpenChange, look, onLook }: HtmlLookPane
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Tampilan teks">
       <div className="grid gap-5">
+        <Row label="Cara membaca">
+          <Choices
+            name="Cara membaca"
+            value={look.mode}
+            choices={[
+              ['scroll', 'Gulung'],
+              ['pages', 'Halaman'],
+            ]}
+            onValue={(value) => change({ mode: value === 'pages' ? 'pages' : 'scroll' })}
+          />
+        </Row>
         <Row label="Ukuran huruf">
           <Stepper
             label="Ukuran huruf"

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { call } from '../api/call.ts'
-import { readerMeta, readerOpening, wishOf } from './reader-route.tsx'
-import { ReadingRoom } from './reading-room.tsx'
+import { call } from '../../api/call.ts'
+import { readerMeta, readerOpening, wishOf } from '../reader-route.tsx'
+import { ReadingRoom } from '../reading-room.tsx'
 
 const HtmlReader = lazy(async () => ({ default: (await import('./html-reader.tsx')).HtmlReader }))
 

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
+import type { OwnedBook } from '#tests/support/pdf-reading.ts'
+import { client, type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** Twelve chapters; every paragraph can be told from the others. */
+function bookOfChapters(): string {
+  const chapters = Array.from({ length: 12 }, (_, c) => {
+    const paragraphs = Array.from(
+      { length: 30 },
+      (_, p) =>
+        `<p>Paragraf ${c + 1}.${p + 1} bercerita tentang sawah, sungai, dan orang yang pulang menjelang malam, sebelum hujan turun di kaki gunung.</p>`,
+    )
+    return `<h2 id="bab${c + 1}">Bab ${c + 1}</h2>${paragraphs.join('')}`
+  })
+  const links =
+    '<p>Lihat <a href="#bab9">bab sembilan</a>, <a href="#tidak-ada">tautan buntu</a>, dan catatan<sup><a id="r1" href="#c1">1</a></sup>.</p>'
+  const notes = '<h2>Catatan</h2><ol><li id="c1">Sebuah kafé di Ubud. <a href="#r1">↩</a></li></ol>'
+  return `<h1>Bunga di Tepi Sawah</h1>${links}${chapters.join('')}${notes}`
+}
+
+const CHAPTERS = { bytes: Buffer.from(bookOfChapters()) }
+
+/** The paragraphs in view, in their order, by their names. */
+const inView = (page: Page) =>
+  page.evaluate(() => {
+    const inside = document.querySelector('iframe')?.contentDocument
+    if (!inside) return []
+    const { clientWidth, clientHeight } = inside.documentElement
+    return [...inside.querySelectorAll('p')].flatMap((paragraph) => {
+      const isInView = [...paragraph.getClientRects()].some(
+        (box) => box.bottom > 72 && box.top < clientHeight && box.right > 0 && box.left < clientWidth,
+      )
+      const text = paragraph.textContent ?? ''
+      return isInView ? [/Paragraf [\d.]+/.exec(text)?.[0] ?? text] : []
+    })
+  })
+
+const begins = (page: Page, paragraph: string) =>
+  expect.poll(async () => (await inView(page))[0]).toContain(paragraph)
+const shows = (page: Page, paragraph: string) => expect.poll(() => inView(page)).toContain(paragraph)
+
+test('the place in an HTML book stays while its size, its width, its mode and the window change, and is found again', async () => {
+  const owned = await ownedHtml(shop, CHAPTERS)
+  const { page, book, close } = await openHtmlBook(shop, owned)
+  const frame = book.locator('body')
+  await frame.getByText('Paragraf 6.10 ').evaluate((paragraph) => paragraph.scrollIntoView())
+  await page.keyboard.press('ArrowDown')
+  const slider = page.getByLabel('Kemajuan membaca')
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(40)
+  const [here = ''] = await inView(page)
+  expect(here).toMatch(/^Paragraf 6\.\d+$/)
+  for (const key of ['+', '+', 'm', '-', '-', 'm', 'a']) {
+    await page.keyboard.press(key)
+    await shows(page, here)
+  }
+  const look = page.getByRole('dialog', { name: 'Tampilan teks' })
+  await look.getByRole('button', { name: 'Sempit' }).click()
+  await look.getByRole('button', { name: 'Tanpa kait' }).click()
+  await expectAccessible(page, 'how the text is set')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => look.count()).toBe(0)
+  await page.setViewportSize(SCREENS.phone)
+  await begins(page, here)
+  await page.keyboard.press('m')
+  await page.setViewportSize(SCREENS.desktop)
+  await expect.poll(() => frame.evaluate((body) => getComputedStyle(body).columnCount)).toBe('2')
+  await shows(page, here)
+  await expect.poll(() => keptPlaces(owned)).toHaveLength(1)
+  await page.reload()
+  await page.getByLabel('Kemajuan membaca').waitFor()
+  await shows(page, here)
+  expect(await frame.evaluate((body) => body.ownerDocument.documentElement.dataset.mode)).toBe('pages')
+  await page.keyboard.press('m')
+
+  // Another device opens at the same place, goes back to the beginning, and the first one offers to go on.
+  const other = await openHtmlBook(shop, owned, { viewport: SCREENS.phone })
+  await begins(other.page, here)
+  await other.page.keyboard.press('Home')
+  await begins(other.page, 'Lihat bab sembilan')
+  await expect.poll(async () => (await keptPlaces(owned)).map(({ share }) => share)).toContain(0)
+  await page.reload()
+  await begins(page, 'Lihat bab sembilan')
+  await page.getByRole('button', { name: 'Lanjut ke sana' }).click()
+  await begins(page, here)
+  await other.close()
+  await close()
+})
+
+/** What the shop knows of the places in a book. */
+async function keptPlaces({ titleId, owner }: OwnedBook): Promise<{ share: number }[]> {
+  const login = await client(shop.origin)('POST', '/api/auth/login', owner)
+  const call = client(shop.origin, login.body.data.access_token)
+  return (await call('GET', `/api/user/reading/${titleId}`)).body.data.places
+}
+
+test('contents, search, notes and links of an HTML book lead on and back, by keyboard alone', async () => {
+  const { page, book, close } = await openHtmlBook(shop, await ownedHtml(shop, CHAPTERS))
+  await begins(page, 'Lihat bab sembilan')
+
+  await page.keyboard.press('i')
+  const panel = page.getByRole('complementary', { name: 'Isi buku' })
+  await panel.getByRole('button', { name: 'Bab 4', exact: true }).press('Enter')
+  await begins(page, 'Paragraf 4.1')
+  expect(await panel.locator('[aria-current="location"]').innerText()).toBe('Bab 4')
+  await expectAccessible(page, 'the contents of an HTML book')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Kembali ke tempat tadi' }).press('Enter')
+  await begins(page, 'Lihat bab sembilan')
+
+  await page.keyboard.press('/')
+  await page.getByLabel('Cari di buku ini').and(page.locator('input')).fill('PARAGRAF 7.3')
+  await panel.getByText('2 hasil').waitFor()
+  await page.keyboard.press('Enter')
+  await panel.getByText('1 dari 2 hasil').waitFor()
+  await begins(page, 'Paragraf 7.3')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Backspace')
+  await begins(page, 'Lihat bab sembilan')
+
+  // A dead link does nothing. `close` fails on any exception.
+  await book.getByRole('link', { name: 'tautan buntu' }).press('Enter')
+  await book.getByRole('link', { name: '1', exact: true }).press('Enter')
+  const note = book.getByRole('dialog', { name: 'Catatan' })
+  await note.getByText('Sebuah kafé di Ubud.').waitFor()
+  expect(await note.innerText()).not.toContain('↩')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => note.count()).toBe(0)
+  await book.getByRole('link', { name: 'bab sembilan' }).press('Enter')
+  await begins(page, 'Paragraf 9.1')
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Cara membaca' })
+  await help.getByText('Mencari di buku ini').waitFor()
+  await expectAccessible(page, 'the keys of the HTML reader')
+  await page.keyboard.press('Escape')
+  await close()
+})

@@ -1,0 +1,183 @@
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type BookView, createBookView, type ViewState } from './book-view.ts'
+import { cleanMarkup } from './clean-markup.ts'
+import { type ContentsEntry, takeContents } from './contents.ts'
+import { frameDocument } from './frame-document.ts'
+import { type HtmlPlace, toPosition } from './html-place.ts'
+import { linkOf, targetOf } from './links.ts'
+import { loadFonts } from './load-fonts.ts'
+import type { HtmlLook } from './look.ts'
+import { createNotePopover } from './note-popover.ts'
+import { listenToGestures } from './page-gestures.ts'
+import type { TextIndex, TextSpan } from './text-position.ts'
+
+export type BookFrameHandle = Pick<BookView, 'goTo' | 'goToShare' | 'turn'> & {
+  goToPlace(place: HtmlPlace): void
+  /** Colours hits of a search, and one of them more than the others. */
+  showHits(hits: readonly TextSpan[], present: TextSpan | undefined): void
+  focus(): void
+}
+
+/** A book that is laid out in its frame. */
+export type OpenedBook = { index: TextIndex; contents: readonly ContentsEntry[]; turnsLeft: boolean }
+
+export type BookFrameProps = {
+  markup: string
+  title: string
+  /** ISO 639 codes, as the catalogue has them; what the book itself says goes first. */
+  language: string | undefined
+  /** Whose copy it is. */
+  mark: string | undefined
+  look: HtmlLook
+  /** Where the book opens. */
+  start: HtmlPlace | undefined
+  onOpened: (book: OpenedBook) => void
+  onMove: (state: ViewState) => void
+  /** A link within the book is about to be followed from here. */
+  onLeave: () => void
+  /** Keys and movements inside the frame, which the page around it does not hear by itself. */
+  onKey: (event: KeyboardEvent) => void
+  onActivity: () => void
+  ref?: Ref<BookFrameHandle>
+}
+
+/** A scroll is told to React at most this often. */
+const TELL_EVERY_MS = 120
+
+/**
+ * The book in a frame of its own: same origin, so that we can reach into it, but without scripts of any kind, so that
+ * it cannot reach out to us. Allowing both would let a book take its own sandbox away.
+ */
+export function BookFrame(props: BookFrameProps) {
+  const { markup, title, look, ref } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const view = useRef<BookView>(undefined)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const source = useMemo(() => frameDocument(title), [title])
+
+  useEffect(() => {
+    view.current?.setLook(look)
+  }, [look])
+  useEffect(() => () => view.current?.close(), [])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (position) => view.current?.goTo(position),
+      goToShare: (share) => view.current?.goToShare(share),
+      turn: (direction) => view.current?.turn(direction),
+      goToPlace: (place) => view.current?.goTo(toPosition(view.current.index, place)),
+      showHits(hits, present) {
+        const inside = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined
+        if (!inside || !view.current || !('Highlight' in inside)) return
+        const { index } = view.current
+        const { highlights } = inside.CSS
+        highlights.set('cari', new inside.Highlight(...hits.map(index.rangeOf)))
+        const one = new inside.Highlight(...(present ? [index.rangeOf(present)] : []))
+        one.priority = 1
+        highlights.set('cari-kini', one)
+      },
+      focus: () => frame.current?.contentWindow?.focus(),
+    }),
+    [],
+  )
+
+  const onLoad = () => {
+    const inside = frame.current?.contentWindow
+    if (!inside?.document.body) return
+    const { document } = inside
+    document.body.append(cleanMarkup(markup))
+    setLanguage(document, latest.current.language)
+    if (latest.current.mark) addMark(document, latest.current.mark)
+    const contentsIn = takeContents(document.body)
+    const tell = atMostEvery(TELL_EVERY_MS, () => {
+      if (view.current) latest.current.onMove(view.current.state())
+    })
+    view.current?.close()
+    const made = createBookView(inside, latest.current.look, tell)
+    view.current = made
+    const goToElement = (element: Element) => {
+      latest.current.onLeave()
+      made.goTo(made.index.startOf(element))
+    }
+    const notes = createNotePopover(document, goToElement)
+    document.addEventListener('click', (event) => {
+      const link = linkOf(event.target)
+      if (!link) return
+      event.preventDefault()
+      const target = targetOf(link)
+      if (target?.kind === 'note') notes.open(link, target.element)
+      else if (target?.kind === 'place') goToElement(target.element)
+      else if (target) window.open(target.address, '_blank', 'noopener,noreferrer')
+    })
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && notes.close()) return
+      latest.current.onKey(event)
+    })
+    listenToGestures(inside, {
+      isPaged: () => latest.current.look.mode === 'pages',
+      turnsLeft: made.turnsLeft(),
+      onTurn: (direction) => {
+        notes.close()
+        made.turn(direction)
+      },
+      onActivity: () => latest.current.onActivity(),
+    })
+    const { start } = latest.current
+    if (start) made.goTo(toPosition(made.index, start))
+    const contents = contentsIn(made.index)
+    latest.current.onOpened({ index: made.index, contents, turnsLeft: made.turnsLeft() })
+    latest.current.onMove(made.state())
+    // Other fonts break lines elsewhere: the place is found again.
+    void loadFonts(inside).then(() => view.current === made && made.setLook(latest.current.look))
+    if (!window.document.querySelector('[role="dialog"]')) inside.focus()
+  }
+
+  return (
+    <iframe
+      key={source}
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      referrerPolicy="no-referrer"
+      srcDoc={source}
+      onLoad={onLoad}
+      className="absolute inset-0 size-full border-0"
+    />
+  )
+}
+
+/** Hyphens and quotes follow the language; most books say it once, around all of their text. */
+function setLanguage(document: Document, catalogued: string | undefined): void {
+  const stated = document.body.querySelector(':scope > [lang]')?.getAttribute('lang')
+  document.documentElement.lang = stated ?? catalogued?.split('/')[0] ?? 'id'
+}
+
+function addMark(document: Document, text: string): void {
+  const mark = document.createElement('p')
+  mark.id = 'lembar-pembeli'
+  mark.textContent = text
+  document.documentElement.append(mark)
+}
+
+/** Calls at once, then not again before the time is over; a call meanwhile is made then. */
+function atMostEvery(ms: number, call: () => void): () => void {
+  let isResting = false
+  let isWaiting = false
+  const run = () => {
+    isResting = isWaiting
+    if (!isWaiting) return
+    isWaiting = false
+    call()
+    setTimeout(run, ms)
+  }
+  return () => {
+    isWaiting = true
+    if (isResting) return
+    isResting = true
+    setTimeout(run)
+  }
+}

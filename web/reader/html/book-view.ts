@@ -1,0 +1,263 @@
+import { type HtmlLook, lookProperties, type ReadingMode } from './look.ts'
+import { indexText, type TextIndex, type TextPosition } from './text-position.ts'
+
+/** Where the reader is. */
+export type ViewState = {
+  /** The first text in view. */
+  position: TextPosition
+  /** How much of the text lies before what is in view, of all that is not in view: 0 at the beginning, 1 at the end. */
+  share: number
+  /** Characters from the first one in view to the end. */
+  charactersLeft: number
+  isAtStart: boolean
+  isAtEnd: boolean
+}
+
+export type BookView = {
+  readonly index: TextIndex
+  /** Lays the text out anew; the reader stays where they are. */
+  setLook(look: HtmlLook): void
+  state(): ViewState
+  goTo(position: TextPosition): void
+  /** Goes where so much of the text is read, from 0 to 1. */
+  goToShare(share: number): void
+  /** One page or one window of text on, or back. */
+  turn(direction: 1 | -1): void
+  /** Whether pages are turned towards the left. */
+  turnsLeft(): boolean
+  close(): void
+}
+
+/** Scrolled text: the line, in pixels from the window's beginning, at which reading is resumed. The bar at the top ends above it. */
+const READING_LINE = 72
+/** Of a page of text: above and below. */
+const PAGE_EDGE = 64
+/** Letters are no wider than half of their height, on average. */
+const LEAST_COLUMN_EMS = 24
+
+/**
+ * A book's text in its frame, scrolled or in pages, horizontal or vertical, in either direction. Where the reader is, is
+ * a position in the text: whatever changes the layout, the text at that position is in view again.
+ */
+export function createBookView(frame: Window, look: HtmlLook, onMove: () => void): BookView {
+  const { document } = frame
+  const root = document.documentElement
+  const index = indexText(document.body)
+  const { writingMode, direction } = textStyle(document.body, frame)
+  const isVertical = writingMode.startsWith('vertical')
+  const isRightToLeft = writingMode === 'vertical-rl' || (!isVertical && direction === 'rtl')
+  if (isVertical) root.dataset.writing = writingMode
+  else root.dir = direction
+  const end = document.createElement('i')
+  end.id = 'lembar-ujung'
+
+  let mode: ReadingMode = look.mode
+  /** The length of a page along the way that pages lie. */
+  let stride = 1
+  /** The reader's place; only the reader's own movements change it. */
+  let anchor: TextPosition = { block: 0, offset: 0 }
+  let expected = 0
+
+  const axis = () => ((mode === 'scroll') === isVertical ? 'x' : 'y')
+  /** On the x axis, text that runs to the left scrolls to negative offsets. */
+  const sign = () => (axis() === 'x' && isRightToLeft ? -1 : 1)
+  const extent = () => (axis() === 'x' ? root.clientWidth : root.clientHeight)
+  const scrolled = () => sign() * (axis() === 'x' ? root.scrollLeft : root.scrollTop)
+  const most = () => Math.max(0, (axis() === 'x' ? root.scrollWidth : root.scrollHeight) - extent())
+  const edge = () => (mode === 'pages' ? 1 : READING_LINE)
+  /** How far a box begins and ends from the window's beginning. */
+  const near = (box: DOMRect) =>
+    axis() === 'y' ? box.top : sign() === 1 ? box.left : root.clientWidth - box.right
+  const far = (box: DOMRect) =>
+    axis() === 'y' ? box.bottom : sign() === 1 ? box.right : root.clientWidth - box.left
+
+  const scrollTo = (offset: number) => {
+    const within = Math.min(Math.max(0, offset), most())
+    const place = axis() === 'x' ? { left: sign() * within, top: 0 } : { top: within, left: 0 }
+    frame.scrollTo({ ...place, behavior: 'instant' })
+    expected = scrolled()
+  }
+
+  /** The box of the first drawn character at or after an index into the text, and that index. */
+  const drawnFrom = (from: number, to: number): { at: number; box: DOMRect } | undefined => {
+    for (let at = from; at < to; at++) {
+      if (/\s/.test(index.text[at] ?? ' ')) continue
+      const { node, offset } = index.pointOf(index.toPosition(at))
+      const range = document.createRange()
+      range.setStart(node, offset)
+      range.setEnd(node, Math.min(offset + 1, node.textContent?.length ?? 0))
+      const box = range.getBoundingClientRect()
+      if (box.width > 0 || box.height > 0) return { at, box }
+      // Text that is not shown, to its end.
+      at += (node.textContent?.length ?? 1) - offset - 1
+    }
+    return undefined
+  }
+  /** The index of the first drawn character for which something holds that then holds for all after it. */
+  const firstWhere = (holds: (box: DOMRect) => boolean): number => {
+    let low = 0
+    let high = index.text.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const drawn = drawnFrom(middle, high)
+      if (drawn === undefined || holds(drawn.box)) high = middle
+      else low = drawn.at + 1
+    }
+    return low
+  }
+
+  /** A picture above the first text in view is where the reader is, if some of it is in view. */
+  const firstPicture = (from: TextPosition): TextPosition => {
+    let first = from
+    for (let block = from.block; block >= 0 && block > from.block - 8; block--) {
+      const element = index.blocks[block]
+      if (element?.localName !== 'img') continue
+      if (far(element.getBoundingClientRect()) <= edge()) break
+      first = { block, offset: 0 }
+    }
+    return first
+  }
+
+  const boxAt = (position: TextPosition): DOMRect => {
+    const element = index.blocks[position.block]
+    const isPicture = element?.localName === 'img'
+    const drawn = isPicture ? undefined : drawnFrom(index.toIndex(position), index.text.length)
+    return drawn?.box ?? (element ?? document.body).getBoundingClientRect()
+  }
+
+  const readPosition = (): TextPosition =>
+    // At the very beginning, what stands before the first text is in view as well.
+    scrolled() < 1
+      ? { block: 0, offset: 0 }
+      : firstPicture(index.toPosition(firstWhere((box) => far(box) > edge())))
+
+  const charactersAfter = () => index.text.length - firstWhere((box) => near(box) >= extent())
+
+  const show = (position: TextPosition) => {
+    anchor = position
+    if (index.toIndex(position) === 0) return scrollTo(0)
+    const from = near(boxAt(position)) + scrolled()
+    scrollTo(mode === 'pages' ? Math.floor((from + 1) / stride) * stride : from - edge())
+  }
+
+  const layOut = (next: HtmlLook) => {
+    mode = next.mode
+    root.dataset.mode = mode
+    end.remove()
+    const properties = { ...lookProperties(next), ...(mode === 'pages' ? pageProperties(next) : {}) }
+    for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
+    if (mode === 'pages') addEnd()
+    show(anchor)
+  }
+
+  const pageProperties = ({ fontSize, width }: HtmlLook): Record<string, string> => {
+    const inline = isVertical ? frame.innerHeight : frame.innerWidth
+    const block = isVertical ? frame.innerWidth : frame.innerHeight
+    const columns = !isVertical && inline > block && inline >= 2 * LEAST_COLUMN_EMS * fontSize ? 2 : 1
+    // Whole pixels: rounded ones would add up over a thousand pages.
+    const column = Math.floor(inline / columns)
+    const least = isVertical ? PAGE_EDGE : inline < 640 ? 20 : 40
+    const margin = Math.round(Math.max(least, (column - width * fontSize) / 2))
+    stride = column * columns
+    return {
+      '--page-inline': `${stride}px`,
+      '--page-block': `${block}px`,
+      '--page-edge': `${isVertical ? least / 2 : PAGE_EDGE}px`,
+      '--page-columns': String(columns),
+      '--page-gap': `${2 * margin}px`,
+    }
+  }
+
+  /** The last page is whole, so that it can be scrolled to even if its second column is empty. */
+  const addEnd = () => {
+    const pages = Math.ceil((most() + extent() - 1) / stride)
+    const side = axis() === 'y' ? 'top' : sign() === 1 ? 'left' : 'right'
+    end.removeAttribute('style')
+    end.style[side] = `${pages * stride - 1}px`
+    root.append(end)
+  }
+
+  const onScroll = () => {
+    if (Math.abs(scrolled() - expected) < 2) return
+    if (mode === 'pages') {
+      // Something else scrolled: a focused link, or text that is selected to the edge.
+      const page = Math.round(scrolled() / stride)
+      scrollTo(page * stride)
+    }
+    expected = scrolled()
+    anchor = readPosition()
+    onMove()
+  }
+  const onResize = () => {
+    if (frame.innerWidth > 0) layOut(look)
+    onMove()
+  }
+  /** A picture that was decoded late moves what stands after it. */
+  const onLoad = () => {
+    if (mode === 'pages') {
+      end.remove()
+      addEnd()
+    }
+    if (Math.abs(scrolled() - expected) < 2) show(anchor)
+  }
+  document.addEventListener('scroll', onScroll, { passive: true })
+  frame.addEventListener('resize', onResize)
+  document.body.addEventListener('load', onLoad, true)
+  layOut(look)
+
+  return {
+    index,
+    setLook(next) {
+      look = next
+      layOut(next)
+      onMove()
+    },
+    state() {
+      const { length } = index.text
+      const start = index.toIndex(anchor)
+      const isAtEnd = scrolled() >= most() - 2
+      const after = isAtEnd ? 0 : charactersAfter()
+      return {
+        position: anchor,
+        share: isAtEnd ? 1 : start / Math.max(1, start + after),
+        charactersLeft: length - start,
+        isAtStart: scrolled() < 2,
+        isAtEnd,
+      }
+    },
+    goTo(position) {
+      show(position)
+      onMove()
+    },
+    goToShare(share) {
+      if (share >= 1) {
+        scrollTo(most())
+        anchor = readPosition()
+      } else {
+        // What is in view counts for neither side.
+        const inView = index.text.length - index.toIndex(anchor) - charactersAfter()
+        show(index.toPosition(Math.round(share * Math.max(0, index.text.length - inView))))
+      }
+      onMove()
+    },
+    turn(direction) {
+      const step = mode === 'pages' ? stride : Math.max(80, extent() - READING_LINE - 3 * look.fontSize)
+      const from = mode === 'pages' ? Math.round(scrolled() / stride) * stride : scrolled()
+      scrollTo(from + direction * step)
+      anchor = readPosition()
+      onMove()
+    },
+    turnsLeft: () => isRightToLeft,
+    close() {
+      document.removeEventListener('scroll', onScroll)
+      frame.removeEventListener('resize', onResize)
+      document.body.removeEventListener('load', onLoad, true)
+    },
+  }
+}
+
+/** How most of the text runs: as the paragraph in its middle does. */
+function textStyle(body: HTMLElement, frame: Window): CSSStyleDeclaration {
+  const paragraphs = body.querySelectorAll('p,li,blockquote')
+  return frame.getComputedStyle(paragraphs[paragraphs.length >> 1] ?? body.firstElementChild ?? body)
+}

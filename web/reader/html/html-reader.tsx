@@ -1,0 +1,280 @@
+import { ALargeSmall, BookOpen, ListTree, ScrollText, Search, Undo2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { FurtherOffer } from '../place/further-offer.tsx'
+import { type PlaceAccess, usePlace } from '../place/use-place.ts'
+import { HTML_HELP, ReaderHelp } from '../reader-help.tsx'
+import { ReaderFailure, ReaderOpening } from '../reader-message.tsx'
+import { CONTROLS, type ReaderAction, ReaderScreen } from '../reader-screen.tsx'
+import { useFadingControls } from '../use-fading-controls.ts'
+import { useFullScreen } from '../use-full-screen.ts'
+import { BookFrame, type BookFrameHandle, type OpenedBook } from './book-frame.tsx'
+import type { ViewState } from './book-view.ts'
+import { HtmlFooter } from './html-footer.tsx'
+import { HtmlPanel, type HtmlPanelTab } from './html-panel.tsx'
+import { toPlace } from './html-place.ts'
+import { DEFAULT_LOOK, LOOK_STEPS, stepOf } from './look.ts'
+import { HtmlLookPanel } from './look-panel.tsx'
+import type { TextPosition, TextSpan } from './text-position.ts'
+import { useHtmlKeys } from './use-html-keys.ts'
+import { useLook } from './use-look.ts'
+import { type HtmlAccess, useOpenedHtml } from './use-opened-html.ts'
+import { type TextHit, useTextSearch } from './use-text-search.ts'
+
+export type HtmlReaderProps = HtmlAccess & {
+  title: string
+  /** ISO 639 codes, as the catalogue has them. */
+  language?: string | undefined
+  /** Whose copy it is; none for a sample. */
+  mark?: string | undefined
+  /** The shelf. */
+  homeHref: string
+  /** What stands there; 'Buku Saya' without it. */
+  homeText?: string | undefined
+  place: PlaceAccess
+}
+
+const HANDS =
+  'Gulung untuk membaca, atau pilih Halaman: ketuk tepi layar atau usap untuk membalik. Ukuran huruf, jarak baris, lebar kolom, dan warna dapat diatur sesuai kenyamanan Anda.'
+const KEEP_AFTER_MS = 400
+
+type Panel = HtmlPanelTab | 'help' | 'look'
+
+/** The reader of HTML books: the text in a frame without scripts, the controls around it. */
+export function HtmlReader(props: HtmlReaderProps) {
+  const { title, homeHref, homeText } = props
+  const screen = useRef<HTMLDivElement>(null)
+  const frame = useRef<BookFrameHandle>(null)
+  const { markup, failure, retry } = useOpenedHtml(props.place.positionKey, props)
+  const kept = usePlace(props.place)
+  const [chosenLook, setLook] = useLook()
+  const [book, setBook] = useState<OpenedBook>()
+  const [view, setView] = useState<ViewState>()
+  /** Where the reader was before a jump. */
+  const [left, setLeft] = useState<TextPosition>()
+  const [panel, setPanel] = useState<Panel>()
+  const fullScreen = useFullScreen()
+  const controls = useFadingControls(screen, CONTROLS, panel !== undefined || failure !== undefined)
+  const look = chosenLook ?? DEFAULT_LOOK
+  const isPaged = look.mode === 'pages'
+  const turnsLeft = book?.turnsLeft ?? false
+  const isReady = book !== undefined && markup !== undefined && failure === undefined
+
+  const { keep } = kept
+  useEffect(() => {
+    if (!view || !book) return
+    const place = { kind: 'HTML', ...toPlace(book.index, view.position) } as const
+    const timer = setTimeout(() => keep(place, view.share), KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [view, book, keep])
+
+  const inView = useRef<TextPosition>(undefined)
+  inView.current = view?.position
+  const onLeave = useCallback(() => setLeft(inView.current), [])
+  const goToHit = useCallback((span: TextSpan) => {
+    setLeft((before) => before ?? inView.current)
+    frame.current?.goTo(span.start)
+  }, [])
+  const goBack = () => {
+    if (left) frame.current?.goTo(left)
+    setLeft(undefined)
+    frame.current?.focus()
+  }
+  const turn = (direction: 1 | -1) => frame.current?.turn(direction)
+  const goToShare = (share: number) => frame.current?.goToShare(share)
+
+  const search = useTextSearch(book?.index, view?.position, goToHit)
+  const { hits, present } = search
+  const isSearching = panel === 'search'
+  useEffect(() => {
+    const shown = isSearching ? hits : NO_HITS
+    const one = present === undefined ? undefined : shown[present]?.span
+    frame.current?.showHits(
+      shown.map(({ span }) => span),
+      one,
+    )
+  }, [hits, present, isSearching])
+
+  const closePanel = () => {
+    setPanel(undefined)
+    frame.current?.focus()
+  }
+  const toggle = (tab: HtmlPanelTab) => (panel === tab ? closePanel() : setPanel(tab))
+  const switchMode = () => setLook({ ...look, mode: isPaged ? 'scroll' : 'pages' })
+  const resize = (direction: 1 | -1) =>
+    setLook({ ...look, fontSize: stepOf(LOOK_STEPS.fontSize, look.fontSize, direction) })
+  const openSearch = () => setPanel('search')
+  const onKey = useHtmlKeys(
+    isReady
+      ? {
+          onSearch: openSearch,
+          onTurn: turn,
+          keys: {
+            '?': () => setPanel('help'),
+            '/': openSearch,
+            i: () => toggle('contents'),
+            a: () => setPanel('look'),
+            m: switchMode,
+            f: fullScreen.toggle,
+            '+': () => resize(1),
+            '=': () => resize(1),
+            '-': () => resize(-1),
+            Home: () => goToShare(0),
+            End: () => goToShare(1),
+            PageDown: () => turn(1),
+            PageUp: () => turn(-1),
+            ...(left ? { Backspace: goBack } : {}),
+            ...(isPaged
+              ? {
+                  ArrowRight: () => turn(turnsLeft ? -1 : 1),
+                  ArrowLeft: () => turn(turnsLeft ? 1 : -1),
+                  ArrowDown: () => turn(1),
+                  ArrowUp: () => turn(-1),
+                }
+              : {}),
+          },
+        }
+      : undefined,
+  )
+  // What happens in the frame is not heard outside it; a movement there has to wake the controls too.
+  const onActivity = useCallback(() => screen.current?.dispatchEvent(new Event('pointermove')), [])
+
+  const start = kept.start?.place
+  const further = kept.further?.place
+  const beside = panel === 'contents' || panel === 'search' ? panel : undefined
+  const actions: readonly ReaderAction[] = isReady
+    ? [
+        { label: 'Tampilan teks', icon: ALargeSmall, onSelect: () => setPanel('look') },
+        {
+          label: isPaged ? 'Baca dengan menggulung' : 'Baca per halaman',
+          icon: isPaged ? ScrollText : BookOpen,
+          onSelect: switchMode,
+        },
+      ]
+    : []
+  return (
+    <ReaderScreen
+      ref={screen}
+      title={title}
+      homeHref={homeHref}
+      homeText={homeText}
+      theme={look.theme}
+      onTheme={(theme) => setLook({ ...look, theme })}
+      onHelp={() => setPanel('help')}
+      controlsShown={controls.shown}
+      actions={actions}
+      tools={
+        isReady && (
+          <>
+            <IconButton
+              label="Daftar isi"
+              aria-expanded={panel === 'contents'}
+              onClick={() => toggle('contents')}
+            >
+              <ListTree aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton
+              label="Cari di buku ini"
+              aria-expanded={panel === 'search'}
+              onClick={() => toggle('search')}
+            >
+              <Search aria-hidden className="size-5" />
+            </IconButton>
+          </>
+        )
+      }
+      footer={
+        view && isReady ? (
+          <HtmlFooter
+            view={view}
+            isPaged={isPaged}
+            turnsLeft={turnsLeft}
+            onTurn={turn}
+            onShare={goToShare}
+            onLeave={onLeave}
+          />
+        ) : undefined
+      }
+    >
+      {markup !== undefined && chosenLook && kept.start && failure === undefined && (
+        <div
+          className={classes(
+            'absolute inset-y-0 right-0 transition-opacity',
+            beside === undefined ? 'left-0' : 'left-0 sm:left-80',
+            isReady ? 'opacity-100' : 'opacity-0',
+          )}
+        >
+          <BookFrame
+            ref={frame}
+            markup={markup}
+            title={title}
+            language={props.language}
+            mark={props.mark}
+            look={chosenLook}
+            start={start?.kind === 'HTML' ? start : undefined}
+            onOpened={setBook}
+            onMove={setView}
+            onLeave={onLeave}
+            onKey={onKey}
+            onActivity={onActivity}
+          />
+        </div>
+      )}
+      {!isReady && failure === undefined && <ReaderOpening theme={look.theme} />}
+      {failure !== undefined && (
+        <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
+      )}
+      {isReady && kept.further && further?.kind === 'HTML' && (
+        <FurtherOffer
+          further={kept.further}
+          where={`${Math.round(kept.further.share * 100)}%`}
+          onGo={() => {
+            onLeave()
+            frame.current?.goToPlace(further)
+            kept.dismiss()
+          }}
+          onDismiss={kept.dismiss}
+        />
+      )}
+      {left && isReady && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-18 z-20 grid justify-items-center">
+          <Button kind="secondary" className="pointer-events-auto gap-2 shadow-float" onClick={goBack}>
+            <Undo2 aria-hidden className="size-4" /> Kembali ke tempat tadi
+          </Button>
+        </div>
+      )}
+      {beside && isReady && view && (
+        <HtmlPanel
+          tab={beside}
+          onTab={setPanel}
+          onClose={closePanel}
+          contents={book.contents}
+          position={view.position}
+          onGo={(entry) => {
+            onLeave()
+            frame.current?.goTo(entry.position)
+            // On a phone the panel covers what was gone to.
+            if (matchMedia('(width < 40rem)').matches) closePanel()
+          }}
+          search={search}
+        />
+      )}
+      <HtmlLookPanel
+        open={panel === 'look'}
+        onOpenChange={(open) => setPanel(open ? 'look' : undefined)}
+        look={look}
+        onLook={setLook}
+      />
+      <ReaderHelp
+        open={panel === 'help'}
+        onOpenChange={(open) => setPanel(open ? 'help' : undefined)}
+        lines={HTML_HELP}
+        hands={HANDS}
+      />
+    </ReaderScreen>
+  )
+}
+
+const NO_HITS: readonly TextHit[] = []

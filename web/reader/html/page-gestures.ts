@@ -1,0 +1,68 @@
+import { linkOf } from './links.ts'
+
+export type PageGestures = {
+  isPaged: () => boolean
+  turnsLeft: boolean
+  onTurn: (direction: 1 | -1) => void
+  onActivity: () => void
+}
+
+const SWIPE_MIN = 40
+const TAP_MOST = 8
+/** At each side, as a part of the window: a tap there turns the page. */
+const SIDE = 0.28
+/** A touch pad goes on sending after the fingers have left it. */
+const WHEEL_REST_MS = 180
+
+/** Turns pages by tap, swipe and wheel; a selection of text turns none. */
+export function listenToGestures(frame: Window, gestures: PageGestures): void {
+  const { document } = frame
+  const toward = (isLeft: boolean): 1 | -1 => (isLeft === gestures.turnsLeft ? 1 : -1)
+  let down: { x: number; y: number; id: number } | undefined
+
+  document.addEventListener('pointerdown', (event) => {
+    down =
+      event.isPrimary && event.button === 0
+        ? { x: event.clientX, y: event.clientY, id: event.pointerId }
+        : undefined
+    gestures.onActivity()
+  })
+  document.addEventListener('pointermove', () => gestures.onActivity(), { passive: true })
+  document.addEventListener('pointerup', (event) => {
+    const from = down
+    down = undefined
+    if (!from || from.id !== event.pointerId || !gestures.isPaged()) return
+    const dx = event.clientX - from.x
+    const dy = event.clientY - from.y
+    const isSelecting = document.getSelection()?.isCollapsed === false
+    if (event.pointerType !== 'mouse' && Math.abs(dx) > SWIPE_MIN && Math.abs(dx) > 1.5 * Math.abs(dy)) {
+      if (!isSelecting) gestures.onTurn(toward(dx > 0))
+      return
+    }
+    const isTap = Math.abs(dx) <= TAP_MOST && Math.abs(dy) <= TAP_MOST
+    if (!isTap || isSelecting || isInteractive(event.target)) return
+    const share = event.clientX / frame.innerWidth
+    if (share < SIDE) gestures.onTurn(toward(true))
+    else if (share > 1 - SIDE) gestures.onTurn(toward(false))
+  })
+
+  let lastWheel = 0
+  document.addEventListener(
+    'wheel',
+    (event) => {
+      if (!gestures.isPaged() || event.ctrlKey) return
+      event.preventDefault()
+      const rests = event.timeStamp - lastWheel < WHEEL_REST_MS
+      lastWheel = event.timeStamp
+      const by = Math.abs(event.deltaY) >= Math.abs(event.deltaX) ? event.deltaY : event.deltaX
+      if (!rests && Math.abs(by) >= 4) gestures.onTurn(by > 0 ? 1 : -1)
+    },
+    { passive: false },
+  )
+}
+
+function isInteractive(target: EventTarget | null): boolean {
+  if (linkOf(target)) return true
+  const element = target as Element | null
+  return element?.closest?.('summary,[role=dialog]') != null
+}

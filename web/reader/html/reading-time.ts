@@ -1,0 +1,15 @@
+/**
+ * About 200 words of Indonesian a minute, with the space after each. Silent reading of plain prose is at 180 to 240
+ * words in most languages.
+ */
+const CHARACTERS_A_MINUTE = 1_350
+
+/** How long the rest of a book takes to read. */
+export function timeLeft(characters: number): string {
+  const minutes = Math.round(characters / CHARACTERS_A_MINUTE)
+  if (minutes < 1) return 'kurang dari 1 menit tersisa'
+  if (minutes < 60) return `${minutes} menit tersisa`
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return rest === 0 ? `${hours} jam tersisa` : `${hours} jam ${rest} menit tersisa`
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ReadingFailureKind, toReadingFailure } from '../reading-failure.ts'
+import { fetchFonts } from './load-fonts.ts'
+
+export type HtmlAccess = {
+  token: string
+  /** Fetches the book's markup with a token; rejects with a `status` where the server refused, 0 without a connection. */
+  fetchHtml: (token: string) => Promise<string>
+  /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
+  onNeedSignIn: () => Promise<string>
+}
+
+export type OpenedHtml = {
+  markup: string | undefined
+  failure: ReadingFailureKind | undefined
+  retry(): void
+}
+
+/** Fetches a book. A dead token asks to sign in on the spot, once, and goes on with the new one. */
+export function useOpenedHtml(bookKey: string, access: HtmlAccess): OpenedHtml {
+  const latest = useRef(access)
+  useEffect(() => {
+    latest.current = access
+  })
+  const [found, setFound] = useState<Omit<OpenedHtml, 'retry'>>(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another book or attempt fetches anew
+  useEffect(() => {
+    let isGone = false
+    setFound(NOTHING)
+    // They are needed as soon as the text is there.
+    fetchFonts()
+    fetchSignedIn(latest.current).then(
+      (markup) => isGone || setFound({ markup, failure: undefined }),
+      (error) => isGone || setFound({ markup: undefined, failure: toReadingFailure(error).kind }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [bookKey, attempt])
+  return { ...found, retry: () => setAttempt(attempt + 1) }
+}
+
+const NOTHING = { markup: undefined, failure: undefined }
+
+async function fetchSignedIn({ token, fetchHtml, onNeedSignIn }: HtmlAccess): Promise<string> {
+  try {
+    return await fetchHtml(token)
+  } catch (error) {
+    if (toReadingFailure(error).kind !== 'signed-out') throw error
+    const fresh = await onNeedSignIn().catch(() => {
+      throw error
+    })
+    return fetchHtml(fresh)
+  }
+}
