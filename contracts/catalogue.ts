@@ -185,6 +185,14 @@ export const catalogueCalls = {
     data: bookDetail,
     cached: true,
   }),
+  'GET /api/user/books/:id/similar': call({
+    access: 'public',
+    summary: 'Up to four titles of the same series, author or genre, by id or slug',
+    params: z.object({ id: z.string().min(1).max(300) }),
+    asJson: true,
+    data: z.array(bookCard),
+    cached: true,
+  }),
   'GET /api/user/genres': call({
     access: 'public',
     summary: 'All genres, by name',

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/platform/http/handler.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countFacets } from './count-facets.ts'
 import { listGenres, listLandings } from './landings.queries.ts'
+import { listSimilar } from './list-similar.ts'
 import { readTitle } from './read-title.ts'
 import { suggest } from './search/suggest.ts'
 
@@ -33,6 +34,9 @@ export function catalogueHandlers({
     }),
     'GET /api/user/books/:id': async ({ params }) => ({
       data: await readTitle(database.read, params.id, { reviewsShown }),
+    }),
+    'GET /api/user/books/:id/similar': async ({ params }) => ({
+      data: await listSimilar(database.read, params.id),
     }),
     'GET /api/user/genres': async () => ({ data: await listGenres(database.read) }),
   }

@@ -18,7 +18,8 @@ export async function readTitle(
   return `${json},"reviews_shown":${options.reviewsShown}}`
 }
 
-function titleKey(idOrSlug: string): { id: number } | { slug: string } {
+/** How a title is asked for: digits are an id, anything else a slug. */
+export function titleKey(idOrSlug: string): { id: number } | { slug: string } {
   if (/^\d{1,15}$/.test(idOrSlug)) return { id: Number(idOrSlug) }
   return { slug: normalizeSlug(idOrSlug) }
 }

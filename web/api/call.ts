@@ -15,6 +15,7 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/books/facets': true,
   'GET /api/user/books/suggest': true,
   'GET /api/user/books/:id': true,
+  'GET /api/user/books/:id/similar': true,
   'GET /api/user/genres': true,
   'GET /api/user/get-promos': true,
   'GET /api/user/promos': true,

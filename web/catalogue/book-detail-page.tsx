@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   data,
   Link,
@@ -7,6 +8,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import type { BookCard, BookDetail } from '#contracts/catalogue.ts'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -19,21 +21,31 @@ import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookInformation } from './book-information.tsx'
 import { bookFacts } from './book-schema.ts'
+import { BuyingBar } from './buying-bar.tsx'
 import { BuyingBox } from './buying-box.tsx'
 import { Cover } from './cover.tsx'
+import { plateColor } from './cover-plate.tsx'
+import { AuthorLinks } from './name-links.tsx'
 import { ShareMenu } from './share-menu.tsx'
+import { SimilarTitles } from './similar-titles.tsx'
+import { useBuying } from './use-buying.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('q')?.trim() ?? ''
   if (wanted === '') throw data(null, { status: 404 })
-  const book = await callFrom(context)('GET /api/user/books/:id', { params: { id: wanted } })
+  const call = callFrom(context)
+  const params = { id: wanted }
+  const [book, similar] = await Promise.all([
+    call('GET /api/user/books/:id', { params }),
+    call('GET /api/user/books/:id/similar', { params }).catch(() => []),
+  ])
   // An old slug, or one written with spaces, leads on to the present one; an id is an address of its own.
   const shape = searchParams.get('shape')
   if (!/^\d+$/.test(wanted) && wanted !== book.slug) {
     throw redirect(paths.bookDetail(book.slug, shape === null ? {} : { shape }), 301)
   }
-  return { book }
+  return { book, similar }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -52,13 +64,25 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BookDetailPage() {
-  const { book } = useLoaderData<typeof loader>()
+  const { book, similar } = useLoaderData<typeof loader>()
+  return <Detail key={book.id} book={book} similar={similar} />
+}
+
+function Detail({ book, similar }: { book: BookDetail; similar: BookCard[] }) {
   const [params] = useSearchParams()
-  const owned = useOwned([book.id])
+  const owned = useOwned([book.id]).get(book.id)
+  const buying = useBuying(book, owned, params.get('shape'))
+  const box = useRef<HTMLElement>(null)
   const [openViewer, viewer] = useImageViewer()
   const picture = book.cover_picture
   const cover = (
-    <Cover book={book} alt={`Sampul ${book.title}`} sizes="200px" priority className="h-[300px] w-[200px]" />
+    <Cover
+      book={book}
+      alt={`Sampul ${book.title}`}
+      sizes="200px"
+      priority
+      className="h-[300px] w-[200px] shadow-cover"
+    />
   )
   return (
     <div className="wrap pt-2">
@@ -69,46 +93,57 @@ export default function BookDetailPage() {
           { text: book.title },
         ]}
       />
-      <article className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_22rem]">
-        <div className="grid gap-6 rounded border border-line bg-surface p-4 sm:grid-cols-[200px_1fr] sm:gap-8 sm:p-6">
+      {/* On phones in this order: the cover, the words, price and buttons, then the facts. */}
+      <article className="mt-2 grid items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[20rem_minmax(0,1fr)_22rem] xl:gap-x-12">
+        <div
+          style={picture === null ? undefined : { backgroundColor: plateColor(picture.color) }}
+          className="relative grid place-items-center rounded bg-plate py-8 md:row-span-2 md:py-14"
+        >
           {picture === null ? (
-            <div className="justify-self-center">{cover}</div>
+            cover
           ) : (
             <button
               type="button"
               aria-label={`Perbesar sampul ${book.title}`}
               onClick={() => openViewer([{ picture, alt: `Sampul ${book.title}` }])}
-              className="cursor-zoom-in self-start justify-self-center rounded-sm"
+              className="cursor-zoom-in rounded-sm transition-transform motion-safe:hover:-translate-y-1"
             >
               {cover}
             </button>
           )}
-          <div className="min-w-0">
-            <div className="flex items-start justify-between gap-2">
-              <div className="flex flex-wrap gap-2 pt-2.5">
-                {book.genre !== null && <Chip tone="accent">{book.genre.name}</Chip>}
+        </div>
+        <div className="min-w-0">
+          <div className="flex items-center justify-between gap-2">
+            <div className="flex flex-wrap gap-2">
+              {book.genre !== null && (
+                <Link to={paths.books({ genre_id: book.genre.id })} className="flex min-h-11 items-center">
+                  <Chip className="bg-surface text-ink!">{book.genre.name}</Chip>
+                </Link>
+              )}
+              <span className="flex min-h-11 items-center">
                 <Chip>{book.type}</Chip>
-              </div>
-              <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
+              </span>
             </div>
-            <h1 className="mt-2 font-serif text-2xl font-semibold text-balance sm:text-3xl">{book.title}</h1>
-            <p className="mt-2 text-muted">
-              {book.author.name} · Terjual {book.sold_count.toLocaleString('id-ID')}
-            </p>
-            <div className="mt-6">
-              <BookFacts book={book} />
-            </div>
+            <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
           </div>
+          <h1 className="mt-1 font-serif text-2xl font-semibold text-balance xl:text-3xl">{book.title}</h1>
+          <p className="mt-1 text-lg">
+            <AuthorLinks line={book.author.name} />
+          </p>
+          <p className="text-sm text-muted">Terjual {book.sold_count.toLocaleString('id-ID')}</p>
         </div>
         <aside
+          ref={box}
           aria-label="Pembelian"
-          className="rounded border border-line bg-surface p-4 sm:p-6 lg:sticky lg:top-24 lg:row-span-2"
+          className="rounded border border-line bg-surface p-4 sm:p-6 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-3 lg:row-start-1"
         >
-          <BuyingBox key={book.id} book={book} owned={owned.get(book.id)} shape={params.get('shape')} />
+          <BuyingBox buying={buying} />
         </aside>
-        <div className="min-w-0 lg:pb-4">
+        <div className="min-w-0 md:col-span-2 lg:col-span-1 lg:col-start-2">
+          <BookFacts book={book} />
+        </div>
+        <div className="min-w-0 md:col-span-2">
           <BookInformation
-            key={book.id}
             book={book}
             onOpenGallery={(index) =>
               openViewer(
@@ -122,6 +157,8 @@ export default function BookDetailPage() {
           />
         </div>
       </article>
+      <SimilarTitles books={similar} />
+      <BuyingBar buying={buying} box={box} />
       {viewer}
     </div>
   )

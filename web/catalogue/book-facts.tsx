@@ -1,22 +1,31 @@
+import type { ReactNode } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
+import { NameLink } from './name-links.tsx'
 
-/** Author, publisher and numbers of a title. */
-export function BookFacts({ book }: { book: BookDetail }) {
-  const facts: [string, string][] = [
-    ['Penulis', book.author.name],
-    ['Penerbit', book.publisher.name],
-    ['ISBN', book.isbn ?? '-'],
-    ['Tahun terbit', String(book.release_year)],
-  ]
-  if (book.page_count !== null) facts.push(['Jumlah halaman', book.page_count.toLocaleString('id-ID')])
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 sm:gap-x-6">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
+    <div className="flex min-h-12 items-center justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold tabular-nums [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+/** Publisher and numbers of a title. */
+export function BookFacts({ book }: { book: BookDetail }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name="Penerbit">
+        {book.publisher.name === '' ? '-' : <NameLink name={book.publisher.name} />}
+      </Fact>
+      <Fact name="ISBN">
+        {/* One number is never read over two lines. */}
+        <span className="whitespace-nowrap">{book.isbn ?? '-'}</span>
+      </Fact>
+      <Fact name="Tahun terbit">{book.release_year}</Fact>
+      {book.page_count !== null && (
+        <Fact name="Jumlah halaman">{book.page_count.toLocaleString('id-ID')}</Fact>
+      )}
     </dl>
   )
 }

@@ -1,16 +1,13 @@
-import { BookCheck, BookOpenText, ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import type { BookDetail } from '#contracts/catalogue.ts'
-import type { FileSource } from '#contracts/library.ts'
-import { ReadLink } from '../ownership/read-link.tsx'
+import { BookCheck, BookOpenText, PackageX } from 'lucide-react'
+import { useReadingPlace } from '../ownership/use-reading-place.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
 import { Price } from '../ui/price.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
-import { AddToCartButton } from './add-to-cart-button.tsx'
-import { discountBadge, type Format, initialFormat, type Priced } from './editions.ts'
+import { BuyLink, CartAction, FirstAction, GuestCartLink, isSoldOut } from './buying-actions.tsx'
+import { discountBadge, type Format, type Priced } from './editions.ts'
+import type { Buying } from './use-buying.ts'
 
 function PriceLine({ edition }: { edition: Priced }) {
   return (
@@ -25,29 +22,28 @@ function PriceLine({ edition }: { edition: Priced }) {
   )
 }
 
-/** A guest's way to the cart: through the login, and back to this title. */
-function GuestCartLink({ slug, kind }: { slug: string; kind: 'primary' | 'secondary' }) {
+/** That a title is the user's, and where they are in it. */
+function Owned({ buying: { book, owned } }: { buying: Buying }) {
+  const at = useReadingPlace(book.id, owned !== undefined)
   return (
-    <div className="for-guest">
-      <ButtonLink kind={kind} wide link={<Link to={paths.login(paths.bookDetail(slug))} />}>
-        <ShoppingCart aria-hidden className="size-4.5" />
-        Keranjang
-      </ButtonLink>
-    </div>
+    <span className="grid gap-0.5">
+      <span className="flex items-center gap-2 font-semibold text-success">
+        <BookCheck aria-hidden className="size-4.5 shrink-0" />
+        {owned === 'Book User' ? 'Milik Anda' : 'Terbuka dengan langganan Anda'}
+      </span>
+      {at !== undefined && (
+        <span className="tabular-nums">
+          {at.place.kind === 'PDF'
+            ? `Anda di halaman ${at.place.page} dari ${at.place.of}`
+            : `Sudah dibaca ${Math.round(at.share * 100)}%`}
+        </span>
+      )}
+    </span>
   )
 }
 
-function BuyLink({ slug, kind }: { slug: string; kind: 'primary' | 'secondary' }) {
-  return (
-    <ButtonLink wide kind={kind} link={<Link to={paths.bookCheckout(slug)} />}>
-      Bayar Sekarang
-    </ButtonLink>
-  )
-}
-
-type PanelProps = { book: BookDetail; owned?: FileSource | undefined }
-
-function DigitalPanel({ book, owned }: PanelProps) {
+function DigitalPanel({ buying }: { buying: Buying }) {
+  const { book, owned } = buying
   if (book.ebook === null) return null
   return (
     <div className="grid gap-4">
@@ -60,26 +56,14 @@ function DigitalPanel({ book, owned }: PanelProps) {
             {book.ebook.in_subscription && ' Termasuk dalam langganan.'}
           </span>
         ) : (
-          <span className="flex items-start gap-2 font-semibold text-success">
-            <BookCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-            {owned === 'Book User' ? 'Sudah menjadi milik Anda' : 'Terbuka dengan langganan Anda'}
-          </span>
+          <Owned buying={buying} />
         )}
       </p>
       <div className="grid gap-3">
         <div className="min-h-11">
-          {owned === undefined ? (
-            <BuyLink slug={book.slug} kind="primary" />
-          ) : (
-            <ReadLink book={book} source={owned} wide />
-          )}
+          <FirstAction buying={buying} />
         </div>
-        <GuestCartLink slug={book.slug} kind="secondary" />
-        <div className="for-member min-h-11">
-          {owned !== 'Book User' && (
-            <AddToCartButton wish={{ book_id: book.id, type: 'Digital', quantity: 1 }} kind="secondary" />
-          )}
-        </div>
+        <CartAction buying={buying} kind="secondary" />
         <div className="min-h-11">
           {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
           {owned === undefined && book.sample !== null && (
@@ -95,8 +79,8 @@ function DigitalPanel({ book, owned }: PanelProps) {
   )
 }
 
-function PaperPanel({ book }: PanelProps) {
-  const [quantity, setQuantity] = useState(1)
+function PaperPanel({ buying }: { buying: Buying }) {
+  const { book, quantity, setQuantity } = buying
   const paper = book.physical_book
   if (paper === null) return null
   const stock = paper.quantity
@@ -106,34 +90,33 @@ function PaperPanel({ book }: PanelProps) {
       <p className="text-sm text-muted">
         Stok fisik: <span className="font-semibold text-ink tabular-nums">{Math.max(0, stock)}</span>
       </p>
-      {stock > 0 && (
-        <NumberStepper label="jumlah" value={quantity} onChange={setQuantity} min={1} max={stock} />
-      )}
-      {stock <= 0 && <p className="for-member font-semibold text-danger">tidak terdapat stock fisik</p>}
-      <GuestCartLink slug={book.slug} kind="primary" />
-      {stock > 0 && (
-        <div className="for-member">
-          <AddToCartButton wish={{ book_id: book.id, type: 'Fisik', quantity }} kind="primary" />
-        </div>
+      {isSoldOut(buying) ? (
+        <>
+          <p className="flex items-center gap-2 font-semibold text-danger">
+            <PackageX aria-hidden className="size-4.5 shrink-0" />
+            tidak terdapat stock fisik
+          </p>
+          <GuestCartLink slug={book.slug} shape="physicalBook" kind="primary" />
+        </>
+      ) : (
+        <>
+          <NumberStepper label="jumlah" value={quantity} onChange={setQuantity} min={1} max={stock} />
+          <FirstAction buying={buying} />
+        </>
       )}
     </div>
   )
 }
 
-export type BuyingBoxProps = PanelProps & {
-  /** The shape that the catalogue was filtered by, from the address. */
-  shape: string | null
-}
-
 /** The formats of a title with their prices, and what can be done with each. */
-export function BuyingBox({ book, owned, shape }: BuyingBoxProps) {
-  const [format, setFormat] = useState<Format>(() => initialFormat(book, shape))
+export function BuyingBox({ buying }: { buying: Buying }) {
+  const { book, format, setFormat } = buying
   const tabs: Tab<Format>[] = []
   if (book.ebook !== null) {
-    tabs.push({ value: 'Digital', text: 'Digital', panel: <DigitalPanel book={book} owned={owned} /> })
+    tabs.push({ value: 'Digital', text: 'Digital', panel: <DigitalPanel buying={buying} /> })
   }
   if (book.physical_book !== null) {
-    tabs.push({ value: 'Fisik', text: 'Fisik', panel: <PaperPanel book={book} /> })
+    tabs.push({ value: 'Fisik', text: 'Fisik', panel: <PaperPanel buying={buying} /> })
   }
   if (tabs.length === 0) return <p className="text-muted">Judul ini belum dijual.</p>
   return <Tabs label="Bentuk" tabs={tabs} value={format} onChange={setFormat} />

@@ -1,6 +1,7 @@
-import { Share2 } from 'lucide-react'
+import { Link2, Share2 } from 'lucide-react'
 import { SocialIcon } from '../shell/social-icons.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.ts'
 
 const POPUP = 'popup,width=626,height=436,noopener,noreferrer'
 
@@ -14,12 +15,20 @@ const targets = {
   Telegram: (text: string, url: string) => `https://t.me/share/url?${new URLSearchParams({ url, text })}`,
 }
 
-/** Shares title, author and the page's link in a window of 626 × 436. */
+/** Shares title, author and the page's link in a window of 626 × 436, or copies the link. */
 export function ShareMenu({ title, author, path }: ShareMenuProps) {
+  const address = () => new URL(path, window.location.origin).href
   const share = (target: keyof typeof targets) => {
-    const url = new URL(path, window.location.origin).href
-    window.open(targets[target](`${title} - ${author}`, url), '_blank', POPUP)
+    window.open(targets[target](`${title} - ${author}`, address()), '_blank', POPUP)
   }
+  const copy = () =>
+    // The clipboard is missing where the page came over plain http.
+    Promise.resolve(
+      navigator.clipboard?.writeText(address()) ?? Promise.reject(new Error('no clipboard')),
+    ).then(
+      () => showToast({ kind: 'success', text: 'Tautan tersalin' }),
+      () => showToast({ kind: 'error', text: `Salin sendiri tautan ini: ${address()}` }),
+    )
   return (
     <Menu
       label="Bagikan"
@@ -28,6 +37,11 @@ export function ShareMenu({ title, author, path }: ShareMenuProps) {
         { text: 'Twitter', icon: <SocialIcon name="twitter" />, onSelect: () => share('Twitter') },
         { text: 'WhatsApp', icon: <SocialIcon name="whatsapp" />, onSelect: () => share('WhatsApp') },
         { text: 'Telegram', icon: <SocialIcon name="telegram" />, onSelect: () => share('Telegram') },
+        {
+          text: 'Salin tautan',
+          icon: <Link2 aria-hidden className="size-4.5" />,
+          onSelect: () => void copy(),
+        },
       ]}
     >
       <Share2 aria-hidden className="size-5" />

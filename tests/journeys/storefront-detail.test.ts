@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { client, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const SLUG = 'rumah-di-ujung-gang-kenari'
+const ask = async (path: string) => (await client(shop.origin)('GET', path)).body.data
+
+describe('§2 book detail', () => {
+  test('§2 author and publisher lead to their lists, and four similar titles lead on', async () => {
+    const book = await ask(`/api/user/books/${SLUG}`)
+    const similar = await ask(`/api/user/books/${SLUG}/similar`)
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${SLUG}`)
+    const row = page.getByRole('region', { name: 'Judul serupa' })
+    const titles = await row.getByRole('heading', { level: 3 }).allTextContents()
+    expect(titles).toEqual(similar.map(({ title }: { title: string }) => title))
+    expect(titles).toHaveLength(4)
+    expect(titles).not.toContain(book.title)
+    await expectAccessible(page, 'detail')
+    await page.getByRole('link', { name: book.publisher.name }).click()
+    await page.getByRole('heading', { level: 1, name: `“${book.publisher.name}”` }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: book.author.name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: `“${book.author.name}”` }).waitFor()
+    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toContain(book.title)
+    await journey.close()
+  })
+
+  test('on a phone price and button stay in view, and the facts come after them', async () => {
+    const book = await ask(`/api/user/books/${SLUG}`)
+    const journey = await visit(shop.origin, { viewport: { ...SCREENS.phone, width: 320 } })
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${SLUG}`)
+    const pay = page.getByRole('link', { name: 'Bayar Sekarang' })
+    const inView = () =>
+      pay.evaluateAll((links) =>
+        links.some((link) => {
+          const { top, bottom } = link.getBoundingClientRect()
+          return getComputedStyle(link).visibility === 'visible' && top > 0 && bottom <= window.innerHeight
+        }),
+      )
+    await expect.poll(inView).toBe(true)
+    const isbn = page.getByText(book.isbn)
+    const box = page.getByRole('complementary', { name: 'Pembelian' })
+    const top = async (part: typeof isbn) => (await part.boundingBox())?.y ?? 0
+    expect(await top(box)).toBeLessThan(await top(isbn))
+    // In one piece: as high as one line.
+    expect((await isbn.boundingBox())?.height).toBeLessThan(30)
+    await box.scrollIntoViewIfNeeded()
+    await isbn.scrollIntoViewIfNeeded()
+    await expect.poll(inView).toBe(true)
+    await page.getByRole('region', { name: 'Judul serupa' }).scrollIntoViewIfNeeded()
+    await expect.poll(inView).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await journey.close()
+  })
+
+  test('the share menu copies the link of the page', async () => {
+    const journey = await visit(shop.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${SLUG}`)
+    await page.getByRole('button', { name: 'Bagikan' }).click()
+    await page.getByRole('menuitem', { name: 'Salin tautan' }).click()
+    await page.getByText('Tautan tersalin').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${shop.origin}/books/detail/?q=${SLUG}`,
+    )
+    await journey.close()
+  })
+})

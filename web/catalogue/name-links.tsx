@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { namesOf } from './names.ts'
+
+const look =
+  'inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 transition-colors hover:text-primary hover:decoration-primary'
+
+/** A name that leads to the list of what it is found with. */
+export function NameLink({ name }: { name: string }) {
+  return (
+    <Link to={paths.books({ q: name })} prefetch="intent" className={look}>
+      {name}
+    </Link>
+  )
+}
+
+/** The people of an author's line, each leading to the list of their books. */
+export function AuthorLinks({ line }: { line: string }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      {namesOf(line).map((name) => (
+        <NameLink key={name} name={name} />
+      ))}
+    </span>
+  )
+}
