@@ -87,6 +87,11 @@ export const readingCalls = {
         .min(0)
         .max(366 * 24 * 60 * 60)
         .default(0),
+      /**
+       * When it was read, in milliseconds by the device's own clock: the order of the places of one device. Left out, it
+       * is taken from `seconds_ago`, and a slow request may come to count as newer than a quick one after it.
+       */
+      at: z.number().int().min(0).max(8_640_000_000_000_000).optional(),
     }),
     data: z.object({ places: z.array(keptPlace) }),
   }),

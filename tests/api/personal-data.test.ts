@@ -254,6 +254,7 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
       place: JSON.stringify({ kind: 'PDF', page: 3, of: 9 }),
       share: 0.3,
       read_at: new Date(),
+      device_at: new Date(),
     })
     .execute()
   await sql`

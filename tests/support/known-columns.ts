@@ -27,7 +27,7 @@ export const knownColumns: Record<string, Columns> = {
     deleted: 'id token_hash user_id user_agent created_at last_used_at expires_at',
     untold: 'token_hash',
   },
-  reading_places: { deleted: 'user_id title_id device place share read_at' },
+  reading_places: { deleted: 'user_id title_id device place share read_at device_at' },
   open_books: { deleted: 'session_id edition_id read_at' },
   addresses: {
     deleted:

@@ -79,7 +79,8 @@ export function pictureOf(page: Page, number: number): Promise<string> {
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png'))
 }
 
-export async function goToPage(page: Page, number: number): Promise<void> {
+/** Goes to a page by its number, or by what it calls itself. */
+export async function goToPage(page: Page, number: number | string): Promise<void> {
   const field = page.getByLabel('Halaman', { exact: true }).and(page.locator('input:not([type="range"])'))
   await field.fill(String(number))
   await field.press('Enter')

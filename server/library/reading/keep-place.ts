@@ -17,6 +17,8 @@ export type PlaceToKeep = {
   share: number
   /** How long ago the device says it was there. */
   secondsAgo: number
+  /** When that was, by the device's clock; undefined: by ours. */
+  at: number | undefined
   now: Date
 }
 
@@ -26,12 +28,14 @@ export type PlaceToKeep = {
  * @throws Failure not_owned, the same for a title that is not there
  */
 export async function keepPlace(database: Database, wanted: PlaceToKeep): Promise<KeptPlace[]> {
-  const { userId, titleId, secondsAgo, now } = wanted
+  const { userId, titleId, secondsAgo, at, now } = wanted
   const readAt = new Date(now.getTime() - secondsAgo * SECOND)
+  const deviceAt = at === undefined ? readAt : new Date(at)
+  const deviceNow = new Date(deviceAt.getTime() + secondsAgo * SECOND)
   await database.transact(async (tx) => {
     await lockUser(tx, userId)
     await refuseStrangers(tx, { userId, titleId, now })
-    await upsertPlace(tx, { ...wanted, readAt })
+    await upsertPlace(tx, { ...wanted, readAt, deviceAt, deviceNow })
     await dropOldPlaces(tx, userId, titleId, DEVICES_KEPT)
   })
   return listPlaces(database.kysely, userId, titleId)

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export type PlaceRow = { device: string; place: ReadingPlace; share: number; readAt: Date }
+export type PlaceRow = {
+  device: string
+  place: ReadingPlace
+  share: number
+  readAt: Date
+  /** When it was read by the device's clock, and what that clock shows now. */
+  deviceAt: Date
+  deviceNow: Date
+}
 
 /** A reader's places in a title, the newest first. */
 export async function listPlaces(db: Queryable, userId: number, titleId: number): Promise<KeptPlace[]> {
@@ -21,17 +29,29 @@ export async function listPlaces(db: Queryable, userId: number, titleId: number)
   }))
 }
 
-/** Of two places of one device the newer one stays, in whatever order they arrive. */
+/**
+ * Of two places of one device the newer one stays, in whatever order they arrive; a clock that was set back since is
+ * noticed.
+ */
 export async function upsertPlace(
   tx: Tx,
-  { userId, titleId, device, place, share, readAt }: PlaceRow & { userId: number; titleId: number },
+  {
+    userId,
+    titleId,
+    device,
+    place,
+    share,
+    readAt,
+    deviceAt,
+    deviceNow,
+  }: PlaceRow & { userId: number; titleId: number },
 ): Promise<void> {
   await sql`
-    insert into reading_places as kept (user_id, title_id, device, place, share, read_at)
-    values (${userId}, ${titleId}, ${device}, ${JSON.stringify(place)}, ${share}, ${readAt})
+    insert into reading_places as kept (user_id, title_id, device, place, share, read_at, device_at)
+    values (${userId}, ${titleId}, ${device}, ${JSON.stringify(place)}, ${share}, ${readAt}, ${deviceAt})
     on conflict (user_id, title_id, device) do update
-      set place = excluded.place, share = excluded.share, read_at = excluded.read_at
-      where excluded.read_at >= kept.read_at`.execute(tx)
+      set place = excluded.place, share = excluded.share, read_at = excluded.read_at, device_at = excluded.device_at
+      where excluded.device_at >= kept.device_at or kept.device_at > ${deviceNow}`.execute(tx)
 }
 
 /** Drops the places of all but the devices that were used last. */

@@ -43,8 +43,8 @@ export function readingHandlers({ database, orderNumber }: ReadingDeps): Handler
       data: { places: await getPlaces(db, { userId: user.id, titleId: params.id, now }) },
     }),
     'PUT /api/user/reading/:id': async ({ params, body }, { user, now }) => {
-      const { device, place, share, seconds_ago: secondsAgo } = body
-      const asked = { userId: user.id, titleId: params.id, device, place, share, secondsAgo, now }
+      const { device, place, share, seconds_ago: secondsAgo, at } = body
+      const asked = { userId: user.id, titleId: params.id, device, place, share, secondsAgo, at, now }
       return { data: { places: await keepPlace(database, asked) } }
     },
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readingCalls } from '#contracts/reading.ts'
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { askHandler, askingAs } from '#tests/support/asking-as.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -50,8 +50,9 @@ async function keep(
   device: string,
   number: number,
   secondsAgo = 0,
+  at?: number,
 ) {
-  const body = { device, place: page(number), share: number / 100, seconds_ago: secondsAgo }
+  const body = { device, place: page(number), share: number / 100, seconds_ago: secondsAgo, at }
   const { places } = await ask('PUT /api/user/reading/:id', who.userId, { params: { id: who.titleId }, body })
   return seen(places)
 }
@@ -91,6 +92,19 @@ describe('F51 a place in a book', () => {
       [PHONE, 50],
       [LAPTOP, 20],
     ])
+  })
+
+  test('of one device follows its own clock, however long each request is under way', async () => {
+    const who = await buyer()
+    const clock = Date.UTC(2031, 0, 1)
+    // The first request took five seconds, the second, three seconds of reading later, took none.
+    await keep(who, PHONE, 2, 0, clock)
+    later(SECOND)
+    expect(await keep(who, PHONE, 12, 3, clock + 3 * SECOND)).toEqual([[PHONE, 12]])
+    // The earlier one arrives once more, last of all.
+    expect(await keep(who, PHONE, 2, 4, clock)).toEqual([[PHONE, 12]])
+    // The device's clock is set right: what it keeps from then on is not held back until 2031.
+    expect(await keep(who, PHONE, 14, 0, now.getTime())).toEqual([[PHONE, 14]])
   })
 
   test('is kept for the eight devices that were used last', async () => {

@@ -459,6 +459,7 @@ export interface ReadingMarks {
 
 export interface ReadingPlaces {
   device: string
+  device_at: Timestamp
   place: Json
   read_at: Timestamp
   share: number

@@ -16,6 +16,8 @@ export type PageNavigatorProps = {
   onFlipLeft: () => void
   onFlipRight: () => void
   onGo: (page: number) => void
+  /** After a page was gone to by its number or name: the keys are the book's again. */
+  onTyped: () => void
 }
 
 /** Back, on, a slider over the whole book with a preview, and a field for a page's number or label. */
@@ -36,6 +38,7 @@ export function PageNavigator(props: PageNavigatorProps) {
     if (wanted === undefined) return
     setTyped(names.nameOf(wanted))
     onGo(wanted)
+    props.onTyped()
   }
 
   const settle = () => {

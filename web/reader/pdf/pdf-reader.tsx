@@ -228,6 +228,7 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
                 onFlipLeft={() => book.current?.flipLeft()}
                 onFlipRight={() => book.current?.flipRight()}
                 onGo={goToPage}
+                onTyped={() => book.current?.focus()}
               />
               <div className="flex max-sm:hidden">
                 <IconButton

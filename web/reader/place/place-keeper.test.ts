@@ -53,6 +53,28 @@ it('F51 loses nothing without a connection: the place stays unsent and goes out 
   expect(sent).toEqual([8])
 })
 
+it('F51 sends one place after the other, so that the last one is the last to arrive', async () => {
+  const sent: number[] = []
+  const arrivals: (() => void)[] = []
+  const keeper = createPlaceKeeper({
+    store: async () => {},
+    send: ({ place }) => {
+      sent.push(place.kind === 'PDF' ? place.page : 0)
+      return new Promise((resolve) => arrivals.push(() => resolve([])))
+    },
+    onPlaces: () => {},
+    now: () => Date.now(),
+  })
+  keeper.keep(page(8), 0.08)
+  await vi.advanceTimersByTimeAsync(2000)
+  keeper.keep(page(9), 0.09)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toEqual([8])
+  arrivals[0]?.()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(sent).toEqual([8, 9])
+})
+
 it('does not send a page again that the reader comes back to without having left it', async () => {
   const { keeper, sent } = world()
   keeper.keep(page(8), 0.08)

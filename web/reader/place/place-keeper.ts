@@ -31,11 +31,19 @@ export function createPlaceKeeper(ports: PlaceKeeperPorts, unsent?: DevicePlace)
   let latest = unsent
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: DevicePlace | undefined
+  let closed = false
+
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(flush, SEND_AFTER_MS)
+  }
 
   const flush = async (leaving = false) => {
     clearTimeout(timer)
     const place = latest
-    if (!place || place.sent || (sending === place && !leaving)) return
+    if (!place || place.sent) return
+    // One after the other, so that they arrive in their order; a page that is being closed cannot wait.
+    if (sending && !leaving) return
     sending = place
     try {
       const places = await ports.send(place, leaving)
@@ -46,6 +54,8 @@ export function createPlaceKeeper(ports: PlaceKeeperPorts, unsent?: DevicePlace)
       // It stays unsent, and is sent later.
     } finally {
       if (sending === place) sending = undefined
+      const newer = latest
+      if (newer && newer !== place && !newer.sent && !closed) later()
     }
   }
 
@@ -54,10 +64,12 @@ export function createPlaceKeeper(ports: PlaceKeeperPorts, unsent?: DevicePlace)
       if (latest && JSON.stringify(latest.place) === JSON.stringify(place)) return
       latest = { place, share, at: ports.now(), sent: false }
       void ports.store(latest)
-      clearTimeout(timer)
-      timer = setTimeout(flush, SEND_AFTER_MS)
+      later()
     },
     flush,
-    close: () => clearTimeout(timer),
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
   }
 }

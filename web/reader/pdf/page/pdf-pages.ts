@@ -77,8 +77,8 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
     if (view.inView) {
       void layText(page)
       showSelection(page)
-      showMarks()
     }
+    showMarks()
   }
 
   const layText = async (readyPage: PDFPageProxy) => {
@@ -99,7 +99,8 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
   }
 
   const showMarks = () => {
-    const marks = shared.look.marks.get(number) ?? NO_MARKS
+    // A page out of view would come back with the marks of then.
+    const marks = (view.inView ? shared.look.marks.get(number) : undefined) ?? NO_MARKS
     if (marks === marksLaid) return
     marksLaid = marks
     layMarks(element, marks)

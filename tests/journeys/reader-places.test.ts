@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KeptPlace } from '#contracts/reading.ts'
+import { closeBrowser, expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
+import { bookOwner, goToPage, type OwnedBook, ownedPdf, paintedPage } from '#tests/support/pdf-reading.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+
+/** Higher than wide: one page at a time. */
+const ONE_PAGE = { viewport: { width: 800, height: 1000 } }
+const PLACES = '**/api/user/reading/**'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const openPage = (page: Page) =>
+  expect.poll(() => page.locator('#reader-page').inputValue(), { timeout: 15_000 })
+
+/** The pages that the shop keeps for a reader's devices, the last read first. */
+const keptPages = async ({ call }: Shopper, book: OwnedBook): Promise<number[]> => {
+  const { places } = (await call('GET', `/api/user/reading/${book.titleId}`)).body.data
+  return (places as KeptPlace[]).map(({ place }) => (place.kind === 'PDF' ? place.page : 0))
+}
+
+test('F51 a book opens on another device where it was left, and offers the page that was further', async () => {
+  const book = await ownedPdf(shop)
+  const phone = await bookOwner(shop, book, ONE_PAGE)
+  await phone.page.goto(book.path)
+  await openPage(phone.page).toBe('1')
+  await goToPage(phone.page, 8)
+  await expect.poll(() => keptPages(phone, book)).toEqual([8])
+
+  const tablet = await bookOwner(shop, book, ONE_PAGE)
+  await tablet.page.goto(book.path)
+  await openPage(tablet.page).toBe('8')
+  await goToPage(tablet.page, 2)
+  await expect.poll(() => keptPages(tablet, book)).toEqual([2, 8])
+  await tablet.page.reload()
+  await openPage(tablet.page).toBe('2')
+  await tablet.page.getByText('Di perangkat lain Anda sampai halaman 8').waitFor()
+  await expectAccessible(tablet.page, 'the offer of a page further on')
+  await tablet.page.getByRole('button', { name: 'Lanjut ke sana' }).click()
+  await openPage(tablet.page).toBe('8')
+  await tablet.close()
+  await phone.close()
+})
+
+test('F51 the shop’s place that comes late moves nobody who has begun to read: it is offered', async () => {
+  const book = await ownedPdf(shop)
+  const reader = await bookOwner(shop, book, ONE_PAGE)
+  const { page } = reader
+  await reader.call('PUT', `/api/user/reading/${book.titleId}`, {
+    device: 'another-device',
+    place: { kind: 'PDF', page: 6, of: 12 },
+    share: 0.5,
+  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/user/reading-books/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(book.path)
+  await openPage(page).toBe('1')
+  await page.keyboard.press('ArrowRight')
+  await openPage(page).toBe('2')
+  release()
+  await page.getByText('Di perangkat lain Anda sampai halaman 6').waitFor()
+  await openPage(page).toBe('2')
+  await page.keyboard.press('End')
+  await openPage(page).toBe('12')
+  // Who has read as far needs no offer; the shop's answer takes the book nowhere.
+  await page.getByText('Di perangkat lain').waitFor({ state: 'detached' })
+  await expect.poll(() => keptPages(reader, book)).toEqual([12, 6])
+  await openPage(page).toBe('12')
+  await reader.close()
+})
+
+test('F51 no error loses the place: it stays on the device, and the shop has it once it answers again', async () => {
+  const book = await ownedPdf(shop)
+  const reader = await bookOwner(shop, book, ONE_PAGE)
+  const { page, context, complaints } = reader
+  let answer: 'error' | 'nothing' | 'as it is' = 'error'
+  await context.route(PLACES, (route) => {
+    if (answer === 'error') return route.fulfill({ status: 503, json: { code: 503, message: 'Sibuk' } })
+    return answer === 'nothing' ? route.abort() : route.continue()
+  })
+  await page.goto(book.path)
+  await openPage(page).toBe('1')
+  const refused = page.waitForResponse(PLACES)
+  await goToPage(page, 5)
+  expect((await refused).status()).toBe(503)
+  answer = 'nothing'
+  const failed = page.waitForEvent('requestfailed')
+  await goToPage(page, 7)
+  await failed
+  await page.reload()
+  await openPage(page).toBe('7')
+  expect(await keptPages(reader, book)).toEqual([])
+  answer = 'as it is'
+  // Without opening the book again.
+  await page.goto('/auth/my-book-and-magazine')
+  await expect.poll(() => keptPages(reader, book)).toEqual([7])
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !/503|ERR_FAILED/.test(line)))
+  await reader.close()
+})
+
+test('F51 F53 a connection lost in the middle, and a session that has ended, are mended where one is reading', async () => {
+  const book = await ownedPdf(shop, { bytes: makeLargePdf(), title: 'Album Foto' })
+  const reader = await bookOwner(shop, book, ONE_PAGE)
+  const { page, context, complaints } = reader
+  await page.goto(book.path)
+  await paintedPage(page, 1)
+  await context.setOffline(true)
+  await goToPage(page, 9)
+  await page.getByText('Sambungan terputus. Halaman muncul begitu Anda tersambung lagi.').waitFor()
+  await openPage(page).toBe('9')
+  await context.setOffline(false)
+  await paintedPage(page, 9)
+  await page.getByText('Sambungan terputus.').waitFor({ state: 'hidden' })
+  expect(await page.locator('#reader-page').inputValue()).toBe('9')
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)),
+  )
+
+  expectFailedRequests(page)
+  await shop.database.kysely.deleteFrom('sessions').where('user_id', '=', book.owner.id).execute()
+  await goToPage(page, 17)
+  const dialog = page.getByRole('dialog', { name: 'Masuk untuk melanjutkan membaca' })
+  await dialog.waitFor()
+  await expectAccessible(page, 'signing in beside a book')
+  await dialog.getByLabel('Password', { exact: true }).fill(book.owner.password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await paintedPage(page, 17)
+  expect(await page.locator('#reader-page').inputValue()).toBe('17')
+  await reader.close()
+})

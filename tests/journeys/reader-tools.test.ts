@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
+import { makeChapteredPdf } from '#tests/support/make-chaptered-pdf.ts'
+import { makePdf } from '#tests/support/make-pdf.ts'
+import { bookOwner, goToPage, type OwnedBook, ownedPdf, replaceFile } from '#tests/support/pdf-reading.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+
+/** Higher than wide: one page at a time. */
+const ONE_PAGE = { width: 800, height: 1000 }
+
+let shop: TestShop
+let book: OwnedBook
+
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+  book = await ownedPdf(shop, { bytes: await makeChapteredPdf() })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const field = (page: Page) => page.locator('#reader-page')
+const openPage = (page: Page) => expect.poll(() => field(page).inputValue(), { timeout: 15_000 })
+const marks = (page: Page, kind: string) => page.locator(`.pdf-mark-${kind}`)
+
+test('§2 a word is found on every page it stands on, whatever its case and accents, and shown on the page', async () => {
+  const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
+  await page.goto(book.path)
+  await field(page).waitFor()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Cari di buku ini' })
+  await search.fill('pasar')
+  const status = page.getByRole('search').getByRole('status')
+  await expect.poll(() => status.innerText()).toBe('3 hasil')
+  await expectAccessible(page, 'a search in the book')
+  // Each press of Enter goes to the next hit, and round at the end.
+  await search.press('Enter')
+  await expect.poll(() => status.innerText()).toBe('1 dari 3 hasil')
+  await openPage(page).toBe('1')
+  await marks(page, 'present').first().waitFor()
+  await page.getByRole('button', { name: 'Hasil sebelumnya' }).click()
+  await expect.poll(() => status.innerText()).toBe('3 dari 3 hasil')
+  await expect.poll(() => marks(page, 'present').count()).toBe(1)
+  await expect.poll(() => marks(page, 'hit').count()).toBe(1)
+  const mark = await marks(page, 'present').boundingBox()
+  const paper = await page.getByRole('group', { name: 'Halaman 3', exact: true }).boundingBox()
+  expect(mark && paper && mark.x >= paper.x && mark.x + mark.width <= paper.x + paper.width).toBe(true)
+
+  await search.fill('cafe')
+  await expect.poll(() => status.innerText()).toBe('2 hasil')
+  await page.getByRole('button', { name: /Café/ }).click()
+  await openPage(page).toBe('2')
+  await search.fill('tidak ada di mana pun')
+  await expect.poll(() => status.innerText()).toBe('Tidak ditemukan di buku ini')
+  await search.press('Escape')
+  await search.waitFor({ state: 'detached' })
+  await close()
+})
+
+test('§2 contents, small pages and a page’s own name lead to it', async () => {
+  const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
+  await page.goto(book.path)
+  await field(page).waitFor()
+  await page.getByRole('button', { name: 'Daftar isi dan halaman' }).click()
+  const panel = page.getByRole('complementary', { name: 'Isi buku' })
+  await panel.getByRole('button', { name: 'Pasar malam 3' }).click()
+  await openPage(page).toBe('3')
+  await expect.poll(() => panel.locator('[aria-current="location"]').innerText()).toContain('Pasar malam')
+  await expectAccessible(page, 'contents of a book')
+  await panel.getByRole('tab', { name: 'Halaman' }).click()
+  const small = panel.getByRole('button', { name: 'Halaman 8', exact: true })
+  await small.scrollIntoViewIfNeeded()
+  await small.locator('img').waitFor()
+  await expectAccessible(page, 'small pages of a book')
+  await small.click()
+  await openPage(page).toBe('8')
+  await panel.getByRole('button', { name: 'Tutup panel' }).click()
+  await goToPage(page, 'ii')
+  await openPage(page).toBe('ii')
+  await page.getByText('2 dari 12', { exact: true }).waitFor()
+  await goToPage(page, 'xx')
+  await page.getByText('Tidak ada halaman xx').waitFor({ state: 'attached' })
+  await openPage(page).toBe('xx')
+  await close()
+})
+
+/** Everything that is written on a canvas with a call of its own; pdf.js paints its letters in a worker. */
+function recordWriting() {
+  const written: string[] = []
+  Object.assign(window, { written })
+  const { fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y, most) {
+    written.push(`${text}|${(y / (this.canvas.height || 1)).toFixed(2)}`)
+    fillText.call(this, text, x, y, most)
+  }
+}
+
+test('§2 each page carries its buyer’s address and order number at its foot', async () => {
+  const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
+  await page.addInitScript(recordWriting)
+  const answer = page.waitForResponse('**/api/user/reading-books/**')
+  await page.goto(book.path)
+  const { buyer } = (await (await answer).json()).data
+  expect(buyer.email).toBe(book.owner.email)
+  expect(buyer.order).toMatch(/^\w{16}$/)
+  const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written)
+  const wanted = new RegExp(`^${book.owner.email} · ${buyer.order}\\|0[.]9\\d$`)
+  await expect
+    .poll(async () => (await written()).some((line) => wanted.test(line)), { timeout: 15_000 })
+    .toBe(true)
+  await close()
+})
+
+test('F53 a locked file asks for its password, says when it is wrong, and opens with the right one', async () => {
+  const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
+  await replaceFile(page, { bytes: await makePdf(4, { password: 'melati' }) })
+  await page.goto(book.path)
+  const dialog = page.getByRole('dialog', { name: 'Berkas ini dilindungi kata sandi' })
+  await dialog.getByRole('textbox', { name: 'Kata sandi berkas' }).fill('mawar')
+  await dialog.getByRole('textbox', { name: 'Kata sandi berkas' }).press('Enter')
+  await dialog.getByText('Kata sandi ini tidak membuka berkasnya.').waitFor()
+  await expectAccessible(page, 'a wrong password of a file')
+  await dialog.getByRole('textbox', { name: 'Kata sandi berkas' }).fill('melati')
+  await dialog.getByRole('button', { name: 'Buka buku' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await field(page).waitFor()
+  // Who does not know it is told, with the shelf one tap away.
+  await page.reload()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  const alert = page.getByRole('alert')
+  await alert.getByText('Berkas ini dilindungi kata sandi').waitFor()
+  await alert.getByRole('link', { name: 'Buku Saya' }).waitFor()
+  await close()
+})
+
+/** Voices that say nothing; the test ends each sentence. */
+function installVoices() {
+  type Spoken = { text: string; lang: string; onend?: () => void }
+  const spoken: Spoken[] = []
+  const voices = [
+    { name: 'Amy', lang: 'en-GB', localService: true, default: true, voiceURI: 'amy' },
+    { name: 'Damayanti', lang: 'id-ID', localService: true, default: false, voiceURI: 'damayanti' },
+  ]
+  const speechSynthesis = Object.assign(new EventTarget(), {
+    getVoices: () => voices,
+    speak: (utterance: Spoken) => spoken.push(utterance),
+    cancel: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
+  })
+  class SpeechSynthesisUtterance {
+    lang = ''
+    voice = null
+    rate = 1
+    text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  for (const [name, value] of Object.entries({ speechSynthesis, SpeechSynthesisUtterance })) {
+    Object.defineProperty(window, name, { value, configurable: true })
+  }
+  const last = () => spoken.at(-1)
+  Object.assign(window, {
+    lastSpoken: () => ({ count: spoken.length, text: last()?.text ?? '', lang: last()?.lang ?? '' }),
+    endSentence: () => last()?.onend?.(),
+  })
+}
+type Voices = { lastSpoken(): { count: number; text: string; lang: string }; endSentence(): void }
+
+test('§2 a book is read aloud sentence by sentence, marked on the page, over to the next page', async () => {
+  const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
+  await page.addInitScript(installVoices)
+  await page.goto(book.path)
+  await field(page).waitFor()
+  await goToPage(page, '1')
+  await openPage(page).toBe('1')
+  const last = () => page.evaluate(() => (window as unknown as Voices).lastSpoken())
+  const end = () => page.evaluate(() => (window as unknown as Voices).endSentence())
+  await page.keyboard.press('b')
+  await expect.poll(async () => (await last()).text.trim()).toBe('Ibu pergi ke pasar.')
+  expect((await last()).lang).toBe('id-ID')
+  await marks(page, 'spoken').first().waitFor()
+  await expectAccessible(page, 'reading aloud')
+  await end()
+  await expect.poll(async () => (await last()).text.trim()).toBe('Ia membeli beras merah.')
+  await page.getByRole('button', { name: 'Kalimat sebelumnya' }).click()
+  await expect.poll(async () => (await last()).text.trim()).toBe('Ibu pergi ke pasar.')
+  for (const text of ['Ia membeli beras merah.', 'Lembar ke-3.', 'Kereta berhenti di Café Senja.']) {
+    await end()
+    await expect.poll(async () => (await last()).text.trim()).toBe(text)
+  }
+  await openPage(page).toBe('2')
+  await page
+    .getByRole('group', { name: 'Bacakan' })
+    .getByRole('button', { name: 'Berhenti membacakan' })
+    .click()
+  await page.getByRole('group', { name: 'Bacakan' }).waitFor({ state: 'detached' })
+  expect(await marks(page, 'spoken').count()).toBe(0)
+  await close()
+})
