@@ -19,6 +19,7 @@ import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
+import { openMail } from './compose-mail.ts'
 import { composeOrders } from './compose-orders.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
@@ -67,9 +68,6 @@ import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
 import { openLocalFolder } from './providers/files/local-folder.ts'
 import type { FileStore } from './providers/files/port.ts'
-import { openOutboxFolder } from './providers/mail/outbox-folder.ts'
-import type { MailSender } from './providers/mail/port.ts'
-import { openSmtp } from './providers/mail/smtp.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
@@ -337,12 +335,6 @@ function openShippingRates(
   deps: Pick<Base, 'database' | 'clock' | 'log'>,
 ): ShippingCarrierRates {
   return shipping.carrier === 'table' ? openTariffTable() : openRajaongkir({ key: shipping.key, ...deps })
-}
-
-function openMail(config: Config, { clock, log }: { clock: () => Date; log: Log }): MailSender {
-  const { smtpUrl: url, from } = config.mail
-  if (url !== undefined) return openSmtp({ url, from })
-  return openOutboxFolder({ folder: join(config.dataFolder, 'outbox'), from, log, clock })
 }
 
 type Base = { config: Config; database: Database; clock: () => Date; log: Log }

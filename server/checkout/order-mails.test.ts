@@ -43,6 +43,7 @@ beforeEach(async () => {
         if (down) throw new Error('the mail server did not take a message')
         sent.push(mail)
       },
+      check: async () => undefined,
       close: async () => undefined,
     },
     shop: {

@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
+export type Example = {
+  what: string
+  detail: string
+  /** What to do about this one, where the check has no advice for all. */
+  advice?: string
+}
+
 /** What a check found: so many in all, and the first few of them. */
-export type Found = { total: number; examples: { what: string; detail: string }[] }
+export type Found = { total: number; examples: Example[] }
 
 export type Check = {
   /** Stable, for programs. */
@@ -11,6 +18,8 @@ export type Check = {
   about: string
   /** A `fault` breaks the shop's own rules; `to do` is work that waits for the operator. */
   kind: 'fault' | 'to do'
+  /** What to do about what is found. */
+  advice?: string | undefined
   find(db: Queryable, now: Date): Promise<Found>
 }
 
@@ -22,11 +31,13 @@ export function check(
   name: string,
   about: string,
   query: (now: Date) => RawBuilder<unknown>,
+  advice?: string,
 ): Check {
   return {
     name,
     about,
     kind,
+    advice,
     find: async (db, now) => {
       const { rows } = await sql<{ what: string; detail: string; total: number }>`
         select what, detail, count(*) over () as total from (${query(now)}) as found(what, detail)

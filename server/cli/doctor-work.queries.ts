@@ -25,6 +25,7 @@ const failedJobs = fault(
     -- Work of the clock that has succeeded since is done.
     and not (exists (select from pgboss.schedule s where s.name = j.source_name)
       and exists (select from pgboss.job k where k.name = j.source_name and k.state = 'completed' and k.completed_on > j.created_on))`,
+  'The log’s line "job failed" has the reason; what the clock runs is tried again by itself.',
 )
 
 export const workChecks: Check[] = [
@@ -39,6 +40,7 @@ export const workChecks: Check[] = [
     join lateral (
       select sample_version from ebook_files where edition_id = e.id order by revision desc limit 1
     ) f on f.sample_version <> ${SAMPLE_VERSION}`,
+    'npx lembar book samples',
   ),
   check(
     'to do',
@@ -52,6 +54,7 @@ export const workChecks: Check[] = [
       select id, sample_version, sample_note from ebook_files where edition_id = e.id order by revision desc limit 1
     ) f on f.sample_version = ${SAMPLE_VERSION} and f.sample_note is not null
     where not exists (select from ebook_samples s where s.file_id = f.id)`,
+    'The reason stands with each; a better file is added by: npx lembar book add-file ISBN FILE',
   ),
   fault(
     'overdue-orders',
@@ -59,6 +62,7 @@ export const workChecks: Check[] = [
     (now) => sql`
     select 'order ' || refno, 'waits since ' || to_char(expires_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
     from orders where payment_state = 'awaiting' and expires_at < ${before(now, HOLD_GRACE + HOUR)}`,
+    'Is an instance running its jobs, and does the gateway answer? npx lembar payments reconcile',
   ),
   fault(
     'unrequested-charges',
@@ -66,6 +70,7 @@ export const workChecks: Check[] = [
     (now) => sql`
     select 'charge ' || reference, 'requested since ' || to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
     from charges where state = 'requested' and created_at < ${before(now, HOUR)}`,
+    'npx lembar payments reconcile asks now; the log has what the gateway answers.',
   ),
   fault(
     'unapplied-notifications',
@@ -73,6 +78,7 @@ export const workChecks: Check[] = [
     (now) => sql`
     select 'notification ' || id, gateway || ', ' || reference
     from payment_notifications where applied_at is null and received_at < ${before(now, HOUR)}`,
+    'npx lembar payments reconcile applies them now; the log has what stands in the way.',
   ),
   check(
     'to do',
@@ -81,6 +87,7 @@ export const workChecks: Check[] = [
     () => sql`
     select work || ' ' || row_key, failures || ' times, last ' || to_char(failed_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI') || ' WIB'
     from failed_work where failures >= ${MANY_FAILURES}`,
+    'The log names the row with the reason; it is tried again by itself.',
   ),
   {
     ...failedJobs,

@@ -1,27 +1,46 @@
+import { openMail } from '#server/compose-mail.ts'
 import { type Command, parseCommandLine } from './command.ts'
 import { examineShop, type Finding } from './examine-shop.ts'
+import { examineSurroundings } from './examine-surroundings.ts'
+import { openOrders } from './open-orders.ts'
 import { asOperator } from './operator-session.ts'
 import { printResult } from './print-result.ts'
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'looks whether money, stock, lists and jobs are as they must be',
+  summary: 'looks whether money, stock, lists, jobs, mail and gateways are as they must be',
   help: `Usage: lembar doctor [options]
 
 Looks through the whole database, as it is at one moment, for what must not be: orders that do not add up, money
-without an order, copies held for nobody, totals that are wrong, work left undone. Changes nothing. What waits for the
-operator (money to return) is listed as well, and is no fault. What each check means: docs/operator.md
+without an order, copies held for nobody, totals that are wrong, work left undone. Then looks at what is around it:
+the configuration, the mail server, the payment gateways, the clocks. Changes nothing and sends nothing. Each finding
+says what to do. What waits for the operator (money to return) is listed as well, and is no fault. What each check
+means: docs/operator.md
 
-  --json   prints every check as JSON
+  --offline   asks neither the mail server nor the gateways
+  --json      prints every check as JSON
 
 Exit code: 0 all is well, 1 something is wrong.
 `,
   run: async (args) => {
-    const { values } = parseCommandLine({ args, options: { json: { type: 'boolean', default: false } } })
-    return asOperator('doctor', values, async ({ database }) => {
-      const findings = await database.transact((tx) => examineShop(tx, new Date()), {
+    const { values } = parseCommandLine({
+      args,
+      options: { offline: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    })
+    return asOperator('doctor', values, async (session) => {
+      const { config, database, log } = session
+      const clock = () => new Date()
+      const { gateway, formerGateways } = await openOrders(session)
+      const gateways = [gateway, ...formerGateways]
+      const names = { current: gateway.name, all: gateways.map(({ name }) => name) }
+      const findings = await database.transact((tx) => examineShop(tx, clock(), names), {
         isolation: 'repeatable read',
       })
+      const mail = openMail(config, { clock, log })
+      const reached = values.offline ? undefined : { gateways, mail }
+      findings.push(
+        ...(await examineSurroundings({ config, db: database.kysely, reached, clock }).finally(mail.close)),
+      )
       const wrong = findings.filter(({ kind, total }) => kind === 'fault' && total > 0)
       const waiting = findings.filter(({ kind, total }) => kind === 'to do' && total > 0)
       const verdict =
@@ -39,7 +58,7 @@ Exit code: 0 all is well, 1 something is wrong.
   },
 }
 
-function linesOf({ kind, name, about, total, examples }: Finding): string[] {
+function linesOf({ kind, name, about, advice, total, examples }: Finding): string[] {
   if (total === 0) return [`ok     ${about}`]
   const more =
     total > examples.length
@@ -47,7 +66,11 @@ function linesOf({ kind, name, about, total, examples }: Finding): string[] {
       : []
   return [
     `${kind === 'fault' ? 'WRONG ' : 'TO DO '} ${about}: ${total.toLocaleString('en-US')} (${name})`,
-    ...examples.map(({ what, detail }) => `         ${what}: ${detail}`),
+    ...examples.flatMap((example) => [
+      `         ${example.what}: ${example.detail}`,
+      ...(example.advice === undefined ? [] : [`           → ${example.advice}`]),
+    ]),
     ...more,
+    ...(advice === undefined ? [] : [`         → ${advice}`]),
   ]
 }

@@ -39,6 +39,7 @@ const unused = {
   gateway: {
     name: 'simulator',
     hasPages: true,
+    probe: notAsked,
     createCharge: notAsked,
     askStatus: notAsked,
     verifyNotification: notAsked,

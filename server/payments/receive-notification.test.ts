@@ -35,6 +35,7 @@ const time = { now: new Date('2026-11-21T03:00:00Z') }
 const gateway: PaymentGateway = {
   name: 'simulator',
   hasPages: true,
+  probe: async () => ({ clock: undefined }),
   createCharge: async ({ expiresAt, amount }) => ({
     gatewayReference: 'G1',
     virtualAccount: '8808000000000001',

@@ -24,6 +24,7 @@ const unused = () => {
 const gatewayCalled = (name: string): PaymentGateway => ({
   name,
   hasPages: false,
+  probe: unused,
   createCharge: async ({ expiresAt, reference, amount }) => ({
     gatewayReference: reference,
     virtualAccount: '8808000000000001',

@@ -15,11 +15,13 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   status: number
   text: string
-  /** What the far side asks to wait, in milliseconds, at most a day. */
+  /** The server's clock, to the second; undefined where it does not tell it. */
+  date: Date | undefined
+  /** How long the server asks to wait, in milliseconds, at most a day. */
   retryAfterMs: number | undefined
 }
 
-/** The far side could not be reached, or did not answer in time or in bounds. */
+/** The server could not be reached, or did not answer in time or in bounds. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -43,6 +45,7 @@ export async function sendRequest(url: string, request: OutboundRequest): Promis
     return {
       status: response.status,
       text: await boundedText(response, maxBytes),
+      date: dateOf(response),
       retryAfterMs: retryAfterMs(response),
     }
   } catch (error) {
@@ -61,12 +64,17 @@ async function boundedText(response: Response, maxBytes: number): Promise<string
   return Buffer.concat(chunks).toString('utf8')
 }
 
+function dateOf(response: Response): Date | undefined {
+  const ms = Date.parse(response.headers.get('date') ?? '')
+  return Number.isNaN(ms) ? undefined : new Date(ms)
+}
+
 function retryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return seconds > 0 && seconds <= 86_400 ? seconds * SECOND : undefined
 }
 
-/** The network's own words: fetch itself says "fetch failed" for everything. */
+/** The cause that the network gives: fetch says "fetch failed" for everything. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Log } from '#server/platform/log.ts'
@@ -38,6 +38,12 @@ export function openOutboxFolder(options: {
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
       log.info({ file: path, subject: mail.subject }, 'no SMTP_URL: a mail was written to the outbox')
+    },
+    check: async () => {
+      // It is made with the first message.
+      await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
     },
     close: async () => composer.close(),
   }

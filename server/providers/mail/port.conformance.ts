@@ -15,7 +15,7 @@ const mail = {
   html: '<p>Halo Sari</p>',
 }
 
-/** What every way out for mail must do; each vendor's test file runs it against the real thing. */
+/** What every sender of mail must do; each vendor's test file runs it against the real thing. */
 export function mailConformance(vendor: string, open: () => Promise<Opened>): void {
   describe(`mail by ${vendor}`, () => {
     let opened: Opened
@@ -37,6 +37,12 @@ export function mailConformance(vendor: string, open: () => Promise<Opened>): vo
       expect(message).toMatch(/^content-type: multipart\/alternative/im)
       expect(message).toMatch(/^content-type: text\/plain; charset=utf-8/im)
       expect(message).toMatch(/^content-type: text\/html; charset=utf-8/im)
+    })
+
+    test('it can be looked at without sending anything', async () => {
+      const before = (await opened.arrived()).length
+      await opened.sender.check()
+      expect(await opened.arrived()).toHaveLength(before)
     })
 
     test('F38 a line break in a name makes no header of its own', async () => {

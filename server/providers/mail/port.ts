@@ -7,7 +7,7 @@ export type Mail = {
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** The way out for mail. */
+/** Sends mail. */
 export type MailSender = {
   /**
    * Hands a message over. When it resolves, the next server (or the outbox) has taken it; a message may be
@@ -15,5 +15,10 @@ export type MailSender = {
    * @throws Error where it was not taken; its message names no recipient
    */
   send(mail: Mail): Promise<void>
+  /**
+   * Whether a message could be handed over now; sends none.
+   * @throws Error with a sentence for the operator, which holds no password
+   */
+  check(): Promise<void>
   close(): Promise<void>
 }

@@ -14,6 +14,19 @@ mailConformance('SMTP', async () => {
   }
 })
 
+test('a mail server that is not there, or does not take the password, is found out before a mail is lost', async () => {
+  const server = await openMailServer()
+  const wrong = openSmtp({ url: server.url.replace('//', '//toko:rahasia@'), from })
+  const fault = await wrong.check().catch((error: unknown) => String(error))
+  expect(fault).toContain('the mail server takes no mail: EAUTH')
+  expect(fault).not.toContain('rahasia')
+  await wrong.close()
+  await server.close()
+  const gone = openSmtp({ url: server.url, from })
+  await expect(gone.check()).rejects.toThrow(/the mail server takes no mail: E/)
+  await gone.close()
+})
+
 test('a refusal is told without naming who the message was for', async () => {
   const server = await openMailServer()
   const sender = openSmtp({ url: server.url, from })

@@ -26,13 +26,23 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailSend
       try {
         await transport.sendMail({ ...mail, attachments: [...(mail.attachments ?? [])] })
       } catch (error) {
-        // The server's words may quote the recipient.
-        const code =
-          error instanceof Error && 'responseCode' in error ? ` (${String(error.responseCode)})` : ''
-        const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-        throw new Error(`the mail server did not take a message: ${kind}${code}`)
+        throw new Error(`the mail server did not take a message: ${faultOf(error)}`)
+      }
+    },
+    check: async () => {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw new Error(`the mail server takes no mail: ${faultOf(error)}`)
       }
     },
     close: async () => transport.close(),
   }
+}
+
+/** Codes only: the server's message may quote the recipient. */
+function faultOf(error: unknown): string {
+  const code = error instanceof Error && 'responseCode' in error ? ` (${String(error.responseCode)})` : ''
+  const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return `${kind}${code}`
 }

@@ -18,6 +18,8 @@ export type GatewayAnswer = {
   text: string
   /** Parsed; undefined where the text is no JSON. */
   body: unknown
+  /** The provider's clock, to the second. */
+  date: Date | undefined
 }
 
 export type GatewayConnection = {
@@ -49,7 +51,7 @@ export type ConnectionOptions = {
 /** Asked again at once, it would only ask for a longer one. */
 class PauseAsked extends GatewayFailure {}
 
-/** The way to one provider, with its own circuit breaker. */
+/** The connection to one provider, with a circuit breaker. */
 export function openGatewayConnection(options: ConnectionOptions): GatewayConnection {
   const { name, baseUrl, clock, log, tryMs = TRY_MS } = options
   const breaker = openCircuitBreaker({
@@ -73,7 +75,8 @@ export function openGatewayConnection(options: ConnectionOptions): GatewayConnec
         throw new PauseAsked('unreachable', `${name} asks for a pause (429)`)
       }
       if (answer.status >= 500) throw new GatewayFailure('unreachable', `${name} answers ${answer.status}`)
-      return read({ status: answer.status, text: answer.text, body: parsed(answer.text) })
+      const { status, text, date } = answer
+      return read({ status, text, date, body: parsed(text) })
     } catch (error) {
       const failure =
         error instanceof NoAnswer
@@ -130,7 +133,7 @@ export function readShape<T>(schema: z.ZodType<T>, { status, body }: GatewayAnsw
   throw new GatewayFailure('unreachable', `${name} answers ${status} in another shape: ${shape}`)
 }
 
-/** A provider's own words without e-mail addresses and long numbers: they are logged. */
+/** A provider's message without e-mail addresses and long numbers: they are logged. */
 export function redacted(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -106,6 +106,12 @@ export function paymentGatewayConformance(
       }
     })
 
+    test('it can be looked at without making a charge', async () => {
+      const before = (await trial.chargesOf('LEMBAR')).length
+      expect((await trial.gateway.probe()).clock).toBeInstanceOf(Date)
+      expect(await trial.chargesOf('LEMBAR')).toHaveLength(before)
+    })
+
     test('a charge that the provider never made is unknown', async () => {
       expect((await trial.gateway.askStatus(questionOf(requestOf()))).state).toBe('unknown')
     })

@@ -51,6 +51,12 @@ export type ChargeQuestion = { reference: string; amount: Rupiah; gatewayReferen
  */
 export type ChargeStatus = { state: ChargeState; amount: Rupiah }
 
+/** What a harmless call to the provider shows. */
+export type GatewayProbe = {
+  /** The provider's clock, to the second; undefined where it does not tell it. */
+  clock: Date | undefined
+}
+
 export type RawNotification = { headers: Record<string, string | string[] | undefined>; rawBody: Buffer }
 
 export type PaymentNotification = {
@@ -87,6 +93,11 @@ export type PaymentGateway = {
   verifyNotification(raw: RawNotification): Promise<PaymentNotification | undefined>
   /** What the provider wants to read so that it stops repeating the notification. */
   acknowledge(): Acknowledgement
+  /**
+   * Makes a call that changes nothing at the provider.
+   * @throws GatewayFailure `refused` where the provider does not take our key, if the call shows that
+   */
+  probe(): Promise<GatewayProbe>
   /** Closes a charge that nobody has paid; absent where the provider cannot. */
   cancelCharge?(question: ChargeQuestion): Promise<void>
 }

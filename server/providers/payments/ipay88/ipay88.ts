@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { rupiah } from '#kernel/money.ts'
 import type { Log } from '#server/platform/log.ts'
 import {
   type GatewayAnswer,
+  type GatewayCall,
   type GatewayConnection,
   openGatewayConnection,
   readShape,
@@ -13,6 +15,7 @@ import {
   type ChargeState,
   type ChargeStatus,
   GatewayFailure,
+  type GatewayProbe,
   type MadeCharge,
   type PaymentGateway,
 } from '../port.ts'
@@ -58,6 +61,7 @@ export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ip
   return {
     name: IPAY88,
     hasPages: false,
+    probe: () => probe(connection, merchant),
     createCharge: (request) => checkout(connection, merchant, request),
     askStatus: (question) => requery(connection, merchant, question),
     verifyNotification: async ({ rawBody }) => {
@@ -187,18 +191,31 @@ async function knownCharge(
 async function requery(
   connection: GatewayConnection,
   merchant: Merchant,
-  { reference, amount }: ChargeQuestion,
+  question: ChargeQuestion,
 ): Promise<ChargeStatus> {
+  const state = await connection.ask(requeryCall(merchant, question), readRequery)
+  return { state, amount: question.amount }
+}
+
+function requeryCall(merchant: Merchant, { reference, amount }: ChargeQuestion): GatewayCall {
   const query = new URLSearchParams({
     MerchantCode: merchant.code,
     RefNo: reference,
     Amount: writeAmount(amount),
   })
-  const state = await connection.ask({ path: `/epayment/enquiry.asp?${query}`, what: 'requery' }, readRequery)
-  return { state, amount }
+  return { path: `/epayment/enquiry.asp?${query}`, what: 'requery' }
 }
 
-/** iPay88's own words, with the straight or the typographic apostrophe. */
+/** Asks about a charge that is not there. No call of iPay88 shows whether the key is right without making a charge. */
+async function probe(connection: GatewayConnection, merchant: Merchant): Promise<GatewayProbe> {
+  const question = { reference: 'LEMBAR-PROBE', amount: rupiah(1), gatewayReference: null }
+  return connection.ask(requeryCall(merchant, question), (answer) => {
+    readRequery(answer)
+    return { clock: answer.date }
+  })
+}
+
+/** iPay88's words, with the straight or the typographic apostrophe. */
 function readRequery({ status, text }: GatewayAnswer): ChargeState {
   const words = text.trim()
   if (words === '00') return 'paid'

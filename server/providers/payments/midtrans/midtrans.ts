@@ -11,6 +11,7 @@ import {
   type ChargeRequest,
   type ChargeStatus,
   GatewayFailure,
+  type GatewayProbe,
   type MadeCharge,
   type PaymentGateway,
 } from '../port.ts'
@@ -57,6 +58,7 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
   return {
     name: MIDTRANS,
     hasPages: false,
+    probe: () => probe({ connection, headers }),
     createCharge: (request) => charge({ connection, headers, clock }, request),
     askStatus: async ({ reference, amount }) => {
       const known = await status({ connection, headers }, reference)
@@ -87,11 +89,11 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
   }
 }
 
-type Line = { connection: GatewayConnection; headers: Record<string, string> }
+type Access = { connection: GatewayConnection; headers: Record<string, string> }
 
 /** `order_id` is the charge's reference: a repetition is a conflict (406), and the charge is read instead. */
 async function charge(
-  { connection, headers, clock }: Line & { clock: () => Date },
+  { connection, headers, clock }: Access & { clock: () => Date },
   request: ChargeRequest,
 ): Promise<MadeCharge> {
   const made = await connection.ask(
@@ -140,8 +142,20 @@ function readCharge(answer: GatewayAnswer): MidtransStatus | undefined {
   throw refused(status_code, status_message)
 }
 
+/** Asks about a charge that is not there: Midtrans looks at the key first. */
+async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
+  return connection.ask({ path: '/v2/LEMBAR-PROBE/status', headers, what: 'probe' }, (answer) => {
+    const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)
+    if (status_code !== '404') throw refused(status_code, status_message)
+    return { clock: answer.date }
+  })
+}
+
 /** Undefined where Midtrans has no charge of that reference. */
-async function status({ connection, headers }: Line, reference: string): Promise<MidtransStatus | undefined> {
+async function status(
+  { connection, headers }: Access,
+  reference: string,
+): Promise<MidtransStatus | undefined> {
   return connection.ask(
     { path: `/v2/${encodeURIComponent(reference)}/status`, headers, what: 'status' },
     (answer) => {

@@ -65,6 +65,7 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   return {
     name: SIMULATOR,
     hasPages: true,
+    probe: async () => ({ clock: clock() }),
     createCharge: async (request) =>
       madeCharge(await checkout(deps, checkoutRequest(merchant, request)), request.amount),
     askStatus: async ({ reference, amount }) => {

@@ -14,6 +14,7 @@ import {
   type ChargeState,
   type ChargeStatus,
   GatewayFailure,
+  type GatewayProbe,
   type MadeCharge,
   type PaymentGateway,
   type PaymentNotification,
@@ -52,6 +53,7 @@ export function openXendit(options: XenditOptions): PaymentGateway {
   return {
     name: XENDIT,
     hasPages: false,
+    probe: () => probe({ connection, headers }),
     createCharge: (request) => createRequest({ connection, headers }, request, displayName),
     askStatus: (question) => askStatus({ connection, headers }, question),
     verifyNotification: async (raw) => readWebhook(callbackToken, raw),
@@ -81,10 +83,10 @@ type PaymentRequest = z.infer<typeof paymentRequest>
 
 const errorAnswer = z.object({ error_code: z.string().default(''), message: z.string().default('') })
 
-type Line = { connection: GatewayConnection; headers: Record<string, string> }
+type Access = { connection: GatewayConnection; headers: Record<string, string> }
 
 async function createRequest(
-  { connection, headers }: Line,
+  { connection, headers }: Access,
   request: ChargeRequest,
   displayName: string,
 ): Promise<MadeCharge> {
@@ -139,8 +141,18 @@ function nameAtBank(name: string): string {
   )
 }
 
+/** Asks for a payment request that is not there: Xendit looks at the key first. */
+async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
+  const path = '/v3/payment_requests/pr-00000000-0000-0000-0000-000000000000'
+  return connection.ask({ path, headers, what: 'probe' }, (answer) => {
+    // 400 where the number is looked at before it is looked up; the key was taken by then.
+    if (answer.status !== 404 && answer.status !== 400) read(answer)
+    return { clock: answer.date }
+  })
+}
+
 async function askStatus(
-  { connection, headers }: Line,
+  { connection, headers }: Access,
   { reference, amount, gatewayReference }: ChargeQuestion,
 ): Promise<ChargeStatus> {
   // Xendit finds a request by its own number only, and the answer that brought it was lost.

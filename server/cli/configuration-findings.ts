@@ -1,0 +1,85 @@
+import { access, constants } from 'node:fs/promises'
+import type { Config } from '#server/platform/config.ts'
+import type { Example } from './doctor-check.queries.ts'
+
+/** What is wrong with the configuration, and what is left to do; a shop that is only tried out needs none of it. */
+export type ConfigurationFindings = { faults: Example[]; toDo: Example[] }
+
+/** A setting that stops the start is not found here: every command stops at it as well. */
+export async function configurationFindings(config: Config): Promise<ConfigurationFindings> {
+  const faults = await unwritableFolders(config)
+  const toDo: Example[] = []
+  if (!config.production || config.allowDemo) return { faults, toDo }
+  const { http, mail, shop, payments, formerPayments } = config
+  if (mail.smtpUrl === undefined) {
+    faults.push({
+      what: 'SMTP_URL',
+      detail: 'is not set: mails are written to a folder and reach nobody',
+      advice: 'Set it to your mail server, such as smtps://user:password@smtp.example.id.',
+    })
+  }
+  if (http.publicUrl?.startsWith('http:')) {
+    faults.push({
+      what: 'PUBLIC_URL',
+      detail: 'is not https: passwords and tokens cross the network readable',
+      advice: 'Put a proxy with a certificate before the shop and give its https address.',
+    })
+  }
+  if (http.publicUrl?.startsWith('https:') && http.trustedProxies.length === 0) {
+    toDo.push({
+      what: 'TRUST_PROXY',
+      detail: 'is not set: behind a proxy all visitors count as one address, and share its limits',
+      advice: 'Set it to the address or range of your proxy.',
+    })
+  }
+  if (mail.operator === undefined) {
+    toDo.push({
+      what: 'OPERATOR_MAIL',
+      detail: 'is not set: nobody is written when money is due back',
+      advice: 'Set it to the address of whoever returns money.',
+    })
+  }
+  const examples = Object.entries({
+    MAIL_FROM: mail.from,
+    SHOP_EMAIL: shop.email,
+    SHOP_INSTAGRAM: shop.instagram,
+    SHOP_TWITTER: shop.twitter,
+    SHOP_PHONE: shop.phone,
+  }).filter(([, value]) => /lembar[._]example|555 0123/.test(value))
+  for (const [what] of examples) {
+    toDo.push({
+      what,
+      detail: 'is the demo shop’s',
+      advice: 'Set it: buyers see it on pages, mails and receipts.',
+    })
+  }
+  if ([payments, ...formerPayments].some((gateway) => 'sandbox' in gateway && gateway.sandbox)) {
+    toDo.push({
+      what: 'PAYMENTS_SANDBOX',
+      detail: 'is 1: the gateway’s sandbox takes no money',
+      advice: 'Unset it before the first sale.',
+    })
+  }
+  return { faults, toDo }
+}
+
+/** A folder that is not there yet is made at the start. */
+async function unwritableFolders({ dataFolder, files }: Config): Promise<Example[]> {
+  const folders = [
+    { what: 'LEMBAR_DATA', folder: dataFolder },
+    ...(files.kind === 'folder' ? [{ what: 'FILES', folder: files.folder }] : []),
+  ]
+  const checked = await Promise.all(
+    folders.map(async ({ what, folder }): Promise<Example[]> => {
+      try {
+        await access(folder, constants.W_OK)
+        return []
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+        const advice = 'Give the user that runs the shop the right to write there.'
+        return [{ what, detail: `${folder} cannot be written`, advice }]
+      }
+    }),
+  )
+  return checked.flat()
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Check, check } from './doctor-check.queries.ts'
+
+/** What the database says about the gateways that the shop is configured with. */
+export function gatewayChecks({ current, all }: { current: string; all: readonly string[] }): Check[] {
+  return [
+    check(
+      'fault',
+      'charges-of-unnamed-gateways',
+      'Every open charge is of a gateway that PAYMENTS or PAYMENTS_FORMER names',
+      () => sql`
+        select 'gateway ' || gateway, count(*) || ' open charges, such as ' || min(reference)
+        from charges where state in ('requested', 'live') and gateway <> all(${[...all]}::text[]) group by gateway`,
+      'Name it in PAYMENTS_FORMER and set its keys again: its notifications are refused and nobody asks about its charges until then.',
+    ),
+    check(
+      'fault',
+      'payment-methods',
+      'The gateway of new charges has payment methods',
+      () => sql`
+        select 'gateway ' || ${current}::text, 'has no payment methods'
+        where not exists (select from payment_channels where gateway = ${current})`,
+      'Nobody can pay. Fill payment_channels for it, or name another gateway in PAYMENTS.',
+    ),
+  ]
+}
+
+export async function readDatabaseClock(db: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the database tells no time')
+  return row.now
+}

@@ -1,0 +1,105 @@
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { MailSender } from '#server/providers/mail/port.ts'
+import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
+import { configurationFindings } from './configuration-findings.ts'
+import type { Example } from './doctor-check.queries.ts'
+import { readDatabaseClock } from './doctor-gateway.queries.ts'
+import type { Finding } from './examine-shop.ts'
+
+/** Deadlines are counted in minutes; a second is what a slow network may take. */
+const DATABASE_MAY_DIFFER = 2 * SECOND
+/** Providers tell their time to the second, some from behind a cache. */
+const GATEWAY_MAY_DIFFER = MINUTE
+
+const CLOCK_ADVICE = 'Keep the clocks in time by NTP, such as: timedatectl set-ntp true'
+
+export type Surroundings = {
+  config: Config
+  db: Queryable
+  /** Asked whether they answer; undefined where nobody outside is to be asked. */
+  reached: { gateways: readonly PaymentGateway[]; mail: MailSender } | undefined
+  clock: () => Date
+}
+
+/** What is outside of the database: configuration, mail, gateways and clocks. Sends nothing and changes nothing. */
+export async function examineSurroundings(deps: Surroundings): Promise<Finding[]> {
+  const { faults, toDo } = await configurationFindings(deps.config)
+  const [mail, gateways, database] = await Promise.all([
+    deps.reached ? mailFaults(deps.reached.mail) : [],
+    gatewayFaults(deps.reached?.gateways ?? [], deps.clock),
+    databaseClockFaults(deps),
+  ])
+  const outside = [
+    finding('fault', 'mail', 'Mail can be sent', mail),
+    finding('fault', 'gateways', 'Payment gateways are reached and take the keys', gateways.reach),
+  ]
+  return [
+    finding('fault', 'configuration', 'The configuration is fit for its purpose', faults),
+    finding('to do', 'configuration-to-do', 'The configuration is complete', toDo),
+    ...(deps.reached ? outside : []),
+    finding('fault', 'clocks', 'Clocks agree', [...database, ...gateways.clocks]),
+  ]
+}
+
+const finding = (kind: Finding['kind'], name: string, about: string, examples: Example[]): Finding => ({
+  kind,
+  name,
+  about,
+  advice: undefined,
+  total: examples.length,
+  examples,
+})
+
+async function mailFaults(mail: MailSender): Promise<Example[]> {
+  try {
+    await mail.check()
+    return []
+  } catch (error) {
+    const advice = 'Look at host, port, user and password in SMTP_URL. Mails wait and are sent once it works.'
+    return [{ what: 'mail', detail: messageOf(error), advice }]
+  }
+}
+
+async function gatewayFaults(gateways: readonly PaymentGateway[], clock: () => Date) {
+  const [reach, clocks]: [Example[], Example[]] = [[], []]
+  await Promise.all(
+    gateways.map(async (gateway) => {
+      const what = `gateway ${gateway.name}`
+      try {
+        const { clock: theirs } = await gateway.probe()
+        const now = clock()
+        if (theirs !== undefined && differs(theirs, now, GATEWAY_MAY_DIFFER)) {
+          clocks.push({ what, detail: difference(theirs, now), advice: CLOCK_ADVICE })
+        }
+      } catch (error) {
+        const refused = error instanceof GatewayFailure && error.kind === 'refused'
+        const advice = refused
+          ? 'Look at its keys, and whether PAYMENTS_SANDBOX fits them.'
+          : 'Look at its status page and at the firewall; charges are asked about once it answers.'
+        reach.push({ what, detail: messageOf(error), advice })
+      }
+    }),
+  )
+  return { reach, clocks }
+}
+
+async function databaseClockFaults({ db, clock }: Surroundings): Promise<Example[]> {
+  const before = clock()
+  const theirs = await readDatabaseClock(db)
+  const after = clock()
+  const middle = new Date((before.getTime() + after.getTime()) / 2)
+  const roundTrip = after.getTime() - before.getTime()
+  if (!differs(theirs, middle, DATABASE_MAY_DIFFER + roundTrip / 2)) return []
+  return [{ what: 'the database', detail: difference(theirs, middle), advice: CLOCK_ADVICE }]
+}
+
+const differs = (theirs: Date, ours: Date, most: number) => Math.abs(theirs.getTime() - ours.getTime()) > most
+
+function difference(theirs: Date, ours: Date): string {
+  const seconds = Math.round((theirs.getTime() - ours.getTime()) / SECOND)
+  return `${Math.abs(seconds).toLocaleString('en-US')} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
