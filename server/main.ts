@@ -54,8 +54,8 @@ import { registerCalls } from './platform/http/calls.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { inProcessCalls } from './platform/http/in-process-calls.ts'
-import type { KeptAnswer } from './platform/http/kept-answers.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
+import type { ReadyAnswer } from './platform/http/ready-answer.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
@@ -340,7 +340,7 @@ function openShippingRates(
 type Base = { config: Config; database: Database; clock: () => Date; log: Log }
 
 function answerCache(versions: Versions, lookups: Lookups) {
-  return openCache<KeptAnswer>({
+  return openCache<ReadyAnswer>({
     versions,
     maxBytes: 48 * MB,
     sizeOf: ({ body }) => body.size + 500,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import shopProcess from '../../scripts/shop-flags.json' with { type: 'json' }
 
-export type Server = { port: number; memoryMb(): Promise<number>; stop(): Promise<void> }
+export type Server = { port: number; pid: number; memoryMb(): Promise<number>; stop(): Promise<void> }
 
 /** Starts a server of this folder that prints its port, and waits until it is open. */
 export async function startServer(
@@ -23,6 +23,7 @@ export async function startServer(
   const port = await firstLine(child)
   return {
     port: Number(port),
+    pid: child.pid ?? 0,
     memoryMb: () => residentMb(child.pid ?? 0),
     stop: async () => {
       const gone = once(child, 'exit')

@@ -6,6 +6,7 @@ import { browseCatalogue } from './browse-catalogue.ts'
 import { countFacets } from './count-facets.ts'
 import { listGenres, listLandings } from './landings.queries.ts'
 import { listSimilar } from './list-similar.ts'
+import { isQuickRead } from './listings.rules.ts'
 import { readTitle } from './read-title.ts'
 import { suggest } from './search/suggest.ts'
 
@@ -27,13 +28,15 @@ export function catalogueHandlers({
         }),
       }
     },
-    'GET /api/user/books': async ({ query }) => ({ data: await browseCatalogue(database.read, query) }),
+    'GET /api/user/books': async ({ query }) => ({
+      data: await browseCatalogue(isQuickRead(query) ? database.quickRead : database.read, query),
+    }),
     'GET /api/user/books/facets': async ({ query }) => ({ data: await countFacets(database.read, query) }),
     'GET /api/user/books/suggest': async ({ query }) => ({
       data: await suggest(database.read, query.q),
     }),
     'GET /api/user/books/:id': async ({ params }) => ({
-      data: await readTitle(database.read, params.id, { reviewsShown }),
+      data: await readTitle(database.quickRead, params.id, { reviewsShown }),
     }),
     'GET /api/user/books/:id/similar': async ({ params }) => ({
       data: await listSimilar(database.read, params.id),

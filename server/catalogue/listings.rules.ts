@@ -55,3 +55,11 @@ export function listingOrder(sort: Sort | undefined, searching: boolean): Listin
 }
 
 export const titleNotFound = () => new Failure('not_found', 'Buku atau majalah tidak ditemukan.')
+
+/** A page near the beginning of a list, read from an index with its total from maintained counts. */
+export function isQuickRead(
+  query: BookFilters & { search: string; page: number; per_page: number },
+): boolean {
+  const { years, price } = listingFilter(query)
+  return query.search === '' && query.page * query.per_page <= 1000 && !(years && price)
+}

@@ -25,8 +25,11 @@ export type ReadSearch = {
   bare: Search | undefined
 }
 
+const NOTHING: ReadSearch = { isbn: undefined, asked: undefined, bare: undefined }
+
 /** What a search text asks for. Signs alone ask for nothing. */
 export function readSearch(text: string): ReadSearch {
+  if (text === '') return NOTHING
   const { isbn, rest } = isbnIn(text)
   const all = searchWords(rest)
   const telling = withoutFillers(all)

@@ -1,11 +1,4 @@
-import {
-  CompiledQuery,
-  Kysely,
-  type LogEvent,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-} from 'kysely'
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import { type Log, silentLog } from '../log.ts'
@@ -13,6 +6,7 @@ import { sendPipeline } from './pipeline.ts'
 import { kyselyClient, openNames, unnamed } from './prepared-statements.ts'
 import { openReads } from './reads.ts'
 import type { DB } from './schema.gen.ts'
+import type { BatchingClient } from './shared-connections.ts'
 import { type AnswersOf, answersOf, queriesOf, type Read } from './statement.ts'
 import { type Connections, type TransactOptions, type Tx, transact } from './transact.ts'
 import { valueTypes } from './value-types.ts'
@@ -29,6 +23,8 @@ export type Database = {
   kysely: Kysely<Schema>
   /** The replicas in turn, or the primary where there are none (or none answers). Catalogue reads only. */
   read: Kysely<Schema>
+  /** The same for reads of less than a millisecond: they share connections, where one that takes long holds up others. */
+  quickRead: Kysely<Schema>
   /** Runs work whose reads through `read` all come from one server, which may lag behind the primary. */
   fromOneServer<T>(work: () => Promise<T>): Promise<T>
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
@@ -66,7 +62,7 @@ const REPLICA_PATIENCE = { connect: SECOND, answer: 5 * SECOND }
 
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silentLog
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clients = new WeakMap<pg.PoolClient, BatchingClient>()
   const nameStatement = options.prepared === false ? unnamed : openNames()
   const wrap = (client: pg.PoolClient) => {
     const wrapped = clients.get(client) ?? kyselyClient(client, nameStatement)
@@ -96,6 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     onStatement,
   )
   const read = openKysely({ options: primary.options, connect: reads.connect }, onStatement).kysely
+  const quickRead = openKysely({ options: primary.options, connect: reads.connectShared }, onStatement).kysely
   const connections: Connections = {
     kysely,
     dialect,
@@ -108,6 +105,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     kysely,
     read,
+    quickRead,
     fromOneServer: reads.fromOneServer,
     transact: (work, transactOptions) => transact(connections, work, transactOptions),
     pipeline: (...sent) => sendReads(connections, sent),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPoolClient, PostgresQueryResult, QueryResult } from 'kysely'
 import type pg from 'pg'
+import type { BatchingClient } from './shared-connections.ts'
 
 /**
  * The server keeps every named statement of a connection in memory until it closes, so a connection names at
@@ -43,7 +44,7 @@ function nameOf(text: string): string {
 }
 
 /** The client that Kysely gets, with its statements named. */
-export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement): PostgresPoolClient {
+export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement): BatchingClient {
   // Kysely would also hand over cursors, but no query of ours streams.
   async function query<R>(
     text: unknown,
@@ -56,7 +57,18 @@ export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement
     // The same object: `pg` types the command as any text and the count as absent for some commands.
     return result as PostgresQueryResult<unknown> as PostgresQueryResult<R>
   }
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  const { stream } = client.connection
+  let holding = false
+  const batch = () => {
+    if (holding) return
+    holding = true
+    stream.cork()
+    setImmediate(() => {
+      holding = false
+      stream.uncork()
+    })
+  }
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy), batch }
 }
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import type { Log } from '../log.ts'
 import { databaseFault } from './database-faults.ts'
+import { type BatchingClient, shareConnections } from './shared-connections.ts'
 
 /** How long a replica that did not answer is left alone before it is asked whether it is back. */
 const PROBE_AFTER = 5 * SECOND
@@ -14,13 +15,15 @@ export type ReadsOptions = {
   /** A pool on the primary for reads alone: they neither wait for a checkout's connection nor make it wait. */
   primary: pg.Pool
   /** The client as Kysely gets it. */
-  wrap: (client: pg.PoolClient) => PostgresPoolClient
+  wrap: (client: pg.PoolClient) => BatchingClient
   log: Log
   probeAfterMs?: number
 }
 
 export type Reads = {
   connect(): Promise<PostgresPoolClient>
+  /** The same for short reads, which share connections. */
+  connectShared(): Promise<PostgresPoolClient>
   /**
    * Runs work whose reads all use one connection: what it reads first is never newer than what it reads later.
    * Without replicas every connection shows the primary, and the work runs as it is.
@@ -31,7 +34,7 @@ export type Reads = {
 
 type Replica = { open: () => pg.Pool; pool: pg.Pool; away: boolean; probe?: NodeJS.Timeout | undefined }
 /** One piece of work with a connection of its own. */
-type Group = { client?: Promise<PostgresPoolClient>; over: boolean }
+type Group = { client?: Promise<BatchingClient>; over: boolean }
 
 /**
  * Connections for reads: the replicas in turn, the primary where there are none or none answers. A replica that
@@ -67,7 +70,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     }
   }
 
-  async function acquire(): Promise<PostgresPoolClient> {
+  async function acquire(): Promise<BatchingClient> {
     const first = turn++
     for (let step = 0; step < replicas.length; step++) {
       const replica = replicas[(first + step) % replicas.length]
@@ -82,7 +85,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     return wrap(await primary.connect())
   }
 
-  function withFallback(replica: Replica, client: pg.PoolClient): PostgresPoolClient {
+  function withFallback(replica: Replica, client: pg.PoolClient): BatchingClient {
     const wrapped = wrap(client)
     let fallback: Promise<PostgresPoolClient> | undefined
     const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
@@ -99,6 +102,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
       }
     }
     return {
+      batch: wrapped.batch,
       // Kysely would also hand over cursors, but no query of ours streams.
       query: query as PostgresPoolClient['query'],
       release: () => {
@@ -111,15 +115,19 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     }
   }
 
+  const acquireShared = shareConnections(acquire)
+  const connectBy = (open: () => Promise<PostgresPoolClient>) => async () => {
+    const group = groups.getStore()
+    if (group === undefined || group.over) return open()
+    group.client ??= acquire()
+    const shared = await group.client
+    // Given back when the whole work is over.
+    return { query: shared.query.bind(shared) as PostgresPoolClient['query'], release: () => undefined }
+  }
+
   return {
-    connect: async () => {
-      const group = groups.getStore()
-      if (group === undefined || group.over) return acquire()
-      group.client ??= acquire()
-      const shared = await group.client
-      // Given back when the whole work is over.
-      return { query: shared.query.bind(shared) as PostgresPoolClient['query'], release: () => undefined }
-    },
+    connect: connectBy(acquire),
+    connectShared: connectBy(acquireShared),
     fromOneServer: async (work) => {
       if (replicas.length === 0) return work()
       const group: Group = { over: false }

@@ -8,10 +8,10 @@ import type { InTurn } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { isCostly } from './costly-reads.ts'
+import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
-import { type KeptAnswer, sendKept } from './kept-answers.ts'
-import { keptBody } from './kept-body.ts'
+import { type ReadyAnswer, sendReady } from './ready-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export type CallsOptions = {
   clock: () => Date
   log: Log
   /** Keeps the answers of public calls that change with the catalogue only. */
-  cache?: Cache<KeptAnswer>
+  cache?: Cache<ReadyAnswer>
   /** Whether answers from stored text are checked against their contract, as all others are. */
   checkAnswers: boolean
 }
@@ -57,7 +57,10 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
       ...(method === 'GET' ? [app.shareReads] : []),
       ...(access === 'user' ? [requireUser(options, readingLinks)] : []),
     ]
-    app.route({ method, url, config: { body }, onRequest, handler: callRoute(name, options) })
+    const handler = callRoute(name, options)
+    // Answers that may be kept are compressed once, by themselves.
+    const compress = callShape(name).cached === true ? { compress: false as const } : {}
+    app.route({ method, url, config: { body }, onRequest, handler, ...compress })
   }
 }
 
@@ -77,8 +80,6 @@ function callRoute(name: CallName, options: CallsOptions) {
     if (shape.access === 'user') {
       if (request.signedIn === undefined) throw new Error(`${name} was reached without a user`)
       reply.header('cache-control', 'private, no-store')
-    } else if (shape.cached === true) {
-      reply.header('cache-control', KEPT_BY_BROWSERS)
     }
 
     const parsed = parseCall(shape, request)
@@ -91,15 +92,20 @@ function callRoute(name: CallName, options: CallsOptions) {
     }
     const { cache } = options
     const answer = async (inTurn: InTurn) => {
-      if (shape.cached === true && cache !== undefined) {
-        // The parsed query, not the address: unknown parameters must not make new entries.
-        const key = `${name}\n${JSON.stringify(parsed)}`
-        const kept = await cache.through(key, async () => keptJson((await make()).text), inTurn)
-        request.server.keptAnswers.note(request, () => cache.find(key))
-        return sendKept(request, reply, kept)
+      if (shape.cached !== true) {
+        const { text, status } = await inTurn(make)
+        return reply.code(status).header('content-type', JSON_TYPE).send(text)
       }
-      const { text, status } = await inTurn(make)
-      return reply.code(status).header('content-type', JSON_TYPE).send(text)
+      if (cache === undefined) {
+        const { text } = await inTurn(make)
+        return sendReady(request, reply, readyJson(text, { tagged: false }))
+      }
+      // The parsed query, not the address: unknown parameters must not make new entries.
+      const key = `${name}\n${JSON.stringify(parsed)}`
+      const made = async () => readyJson((await make()).text, { tagged: true })
+      const kept = await cache.through(key, made, inTurn)
+      request.server.keptAnswers.note(request, () => cache.find(key))
+      return sendReady(request, reply, kept)
     }
     return isCostly(shape, parsed)
       ? request.server.readCostly(request, reply, answer)
@@ -111,10 +117,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** A browser asks each time whether its copy still stands. */
 const KEPT_BY_BROWSERS = 'public, max-age=0, must-revalidate'
 
-const keptJson = (text: string): KeptAnswer => ({
+const readyJson = (text: string, { tagged }: { tagged: boolean }): ReadyAnswer => ({
   contentType: JSON_TYPE,
   cacheControl: KEPT_BY_BROWSERS,
-  body: keptBody(Buffer.from(text)),
+  body: encodedBody(Buffer.from(text), { tagged }),
 })
 
 function requireUser({ authenticate, identifyLink, clock }: CallsOptions, readingLinks: boolean) {

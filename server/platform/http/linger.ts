@@ -11,13 +11,15 @@ const LONGEST = 2 * SECOND
  * client would often see that instead of its answer: so the rest is read and dropped, within bounds.
  */
 export function lingerAfterRefusal(app: FastifyInstance, { accepting }: { accepting: () => boolean }): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Fastify closes where a body could not be parsed. While the process drains every connection ends.
     if (accepting()) reply.removeHeader('connection')
     else reply.header('connection', 'close')
+    done()
   })
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete) drop(raw)
+    done()
   })
 }
 

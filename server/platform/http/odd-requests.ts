@@ -1,7 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
-import { Failure } from '../failure.ts'
-import { sentenceOf } from './failures.ts'
 import { isHost } from './origin.ts'
 
 /** Longer than any address of the shop: a search of 200 letters with every filter is below 2,000. */
@@ -21,14 +18,9 @@ const LONGEST: [string, number][] = [
 ]
 
 /**
- * Refuses what no browser sends, before a route sees it: an address that is no path, or far too long; a host that is
- * none, or two of them (RFC 9112, 3.2); a header that is longer than anybody needs and would be parsed.
- * @throws Failure bad_request
+ * Whether it is what no browser sends: an address that is no path, or far too long; a host that is none, or two of
+ * them (RFC 9112, 3.2); a header that is longer than anybody needs and would be parsed.
  */
-export function refuseOddRequest({ raw }: FastifyRequest): void {
-  if (isOddRequest(raw)) throw new Failure('bad_request', sentenceOf.badRequest)
-}
-
 export function isOddRequest({ url: address = '', headers, rawHeaders }: IncomingMessage): boolean {
   const { host } = headers
   return (

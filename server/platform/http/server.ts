@@ -17,7 +17,7 @@ import { FAILURE_PAGE_POLICY, failurePage, wantsPage } from './failure-page.ts'
 import { sentenceOf, statusOf } from './failures.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { lingerAfterRefusal } from './linger.ts'
-import { refuseOddRequest } from './odd-requests.ts'
+import { isOddRequest } from './odd-requests.ts'
 import { requestIdOf } from './request-id.ts'
 import { shareReads } from './request-share.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -52,17 +52,27 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
 
   app.decorate('keptAnswers', keptAnswers)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-    if (options.accepting()) return
-    reply.header('retry-after', '5')
-    throw new Failure('unavailable', sentenceOf.unavailable)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!options.accepting()) {
+      reply.header('retry-after', '5')
+      return done(new Failure('unavailable', sentenceOf.unavailable))
+    }
+    // Not in the handler for what is not found: it comes after the body was read.
+    done(oddityOf(request))
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id)
+    for (const name in SECURITY_HEADERS) {
+      if (!reply.hasHeader(name)) reply.header(name, SECURITY_HEADERS[name])
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     // The route, not the address: addresses carry searches, slugs and reading tokens.
     const route = request.routeOptions.url ?? 'none'
     const { id: requestId, method } = request
     logAnswer(options.log, { requestId, method, route, status: reply.statusCode, ms: reply.elapsedTime })
+    done()
   })
   keptAnswers.observe(({ requestId, route, status, milliseconds: ms }) => {
     logAnswer(options.log, { requestId, method: 'GET', route, status, ms })
@@ -75,11 +85,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     sendFailure(new Failure('not_found', sentenceOf.notFound), request, reply, options),
   )
 
-  app.addHook('onRequest', async (request) => {
-    refuseOddRequest(request)
-    // Not in the handler for what is not found: it comes after the body was read.
-    if (request.is404) throw new Failure('not_found', sentenceOf.notFound)
-  })
   await app.register(compress, {
     threshold: 1400,
     encodings: ['br', 'gzip'],
@@ -92,6 +97,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   queueCostlyReads(app)
   shareReads(app)
   return app
+}
+
+function oddityOf(request: FastifyRequest): Failure | undefined {
+  if (isOddRequest(request.raw)) return new Failure('bad_request', sentenceOf.badRequest)
+  return request.is404 ? new Failure('not_found', sentenceOf.notFound) : undefined
 }
 
 function listenFor(route: RequestListener): Server {

@@ -48,12 +48,13 @@ export function openMetrics({ log }: { log: Log }): Metrics {
         buckets: BUCKETS,
         registers: [registry],
       })
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none'
         duration.observe(
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / SECOND,
         )
+        done()
       })
       app.keptAnswers.observe(({ route, status, milliseconds }) => {
         duration.observe({ method: 'GET', route, status }, milliseconds / SECOND)

@@ -7,10 +7,10 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Below this the header of a compressed body would be worth more than what it saves. */
 const WORTH_COMPRESSING = 1400
 
-/** Bytes of an answer that is kept, in each encoding that was asked for. */
-export type KeptBody = {
-  /** A weak entity tag: the encodings share it. */
-  readonly etag: string
+/** Bytes of an answer, in each encoding that was asked for. */
+export type EncodedBody = {
+  /** A weak entity tag, which the encodings share; none for what is made anew each time. */
+  readonly etag: string | undefined
   /** In bytes, all encodings together. */
   readonly size: number
   /** The body in an encoding that was asked for before. */
@@ -21,10 +21,10 @@ export type KeptBody = {
   encodingFor(accepted: string | undefined): Encoding
 }
 
-export function keptBody(body: Buffer): KeptBody {
+export function encodedBody(body: Buffer, { tagged }: { tagged: boolean }): EncodedBody {
   const bodies: { [encoding in Encoding]?: Buffer } = { identity: body }
   const compressing: { [encoding in Encoding]?: Promise<Buffer> } = {}
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = tagged ? `W/"${createHash('sha1').update(body).digest('base64url')}"` : undefined
   const compressOnce = async (encoding: Encoding) => {
     const compressed = await compress(body, encoding)
     bodies[encoding] = compressed
@@ -59,8 +59,8 @@ async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /** Whether the browser's copy is still right (RFC 9110, 13.1.2: a weak comparison). */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (ifNoneMatch === undefined || etag === undefined) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag))
 }

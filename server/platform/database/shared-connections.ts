@@ -1,0 +1,67 @@
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { MINUTE } from '#kernel/time.ts'
+import { databaseFault } from './database-faults.ts'
+
+/** A connection that sends what is asked in one turn of the event loop with one system call. */
+export type BatchingClient = PostgresPoolClient & {
+  /** Holds back what is written to the socket until the end of this turn. */
+  batch(): void
+}
+
+/** Reads that wait on one connection before the next one is taken. */
+const MOST_IN_FLIGHT = 6
+const MOST_CONNECTIONS = 4
+/** Under constant load a connection is never free: after this long it gets no new reads, so that it is. */
+const LONGEST_USE = 5 * MINUTE
+
+type Shared = { client: Promise<BatchingClient>; inFlight: number; retireAt: number }
+
+/**
+ * Connections for short reads, several at a time on each: pipelined, a dozen reads that come together cost one write to
+ * the socket and wake the server once. A connection without a read goes back to its pool. For reads of less than a
+ * millisecond only: one that takes long holds up those behind it.
+ * @param acquire takes a connection out of its pool; its `release` gives it back
+ */
+export function shareConnections(acquire: () => Promise<BatchingClient>, now: () => number = Date.now) {
+  const shared: Shared[] = []
+
+  function choose(): Shared {
+    const usable = shared.filter(({ retireAt }) => retireAt > now())
+    const free = usable.find(({ inFlight }) => inFlight < MOST_IN_FLIGHT)
+    if (free) return free
+    const [least] = usable.toSorted((a, b) => a.inFlight - b.inFlight)
+    if (least && usable.length >= MOST_CONNECTIONS) return least
+    const opened = { client: acquire(), inFlight: 0, retireAt: now() + LONGEST_USE }
+    shared.push(opened)
+    return opened
+  }
+
+  function leave(one: Shared): void {
+    one.inFlight -= 1
+    if (one.inFlight > 0) return
+    shared.splice(shared.indexOf(one), 1)
+    one.client.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+  }
+
+  return async function connect(): Promise<PostgresPoolClient> {
+    const one = choose()
+    one.inFlight += 1
+    const client = await one.client.catch((error: unknown) => {
+      leave(one)
+      throw error
+    })
+    const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      client.batch()
+      try {
+        return await client.query<R>(text, values)
+      } catch (error) {
+        if (databaseFault(error) === 'disconnection') one.retireAt = 0
+        throw error
+      }
+    }
+    return { query: query as PostgresPoolClient['query'], release: () => leave(one) }
+  }
+}
