@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { buildServiceWorker } from './web/offline/build-service-worker.ts'
 
 export default {
   appDirectory: 'web',
@@ -6,4 +7,5 @@ export default {
   ssr: true,
   // All routes are known from the first page on: 20 of them weigh less than one request to discover one.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => buildServiceWorker(reactRouterConfig.buildDirectory),
 } satisfies Config

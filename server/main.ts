@@ -259,6 +259,7 @@ async function compose(
       development,
       build: join(ROOT, 'build'),
       publicUrl: config.http.publicUrl,
+      serviceWorker: config.serviceWorker,
       ...(keepAnswers ? { versions } : {}),
       lookups: telemetry.lookups.pages,
     })

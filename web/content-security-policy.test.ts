@@ -47,7 +47,7 @@ describe('the policy of a page', () => {
     const shop = contentSecurityPolicy({ pathname: '/books/detail/', scriptHashes: [] })
     const reader = contentSecurityPolicy({ pathname: '/book/readHTML', scriptHashes: [] })
     expect(shop).not.toContain('wasm-unsafe-eval')
-    expect(shop).toContain("worker-src 'none'")
+    expect(shop).toContain("worker-src 'self'")
     expect(shop).not.toContain('frame-src')
     expect(reader).toContain("'wasm-unsafe-eval'")
     expect(reader).toContain("worker-src 'self' blob:")

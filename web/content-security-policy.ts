@@ -25,7 +25,8 @@ export type PolicyOptions = { pathname: string; scriptHashes: readonly string[];
 
 /**
  * The policy of one page. Hashes instead of a nonce: the pages are the same for everybody and are kept,
- * and a nonce that a cache repeats is none. Only the reader may compile wasm and start workers.
+ * and a nonce that a cache repeats is none. Only the reader may compile wasm and start
+ * workers from data.
  */
 export function contentSecurityPolicy({
   pathname,
@@ -42,7 +43,9 @@ export function contentSecurityPolicy({
     'font-src': reader ? "'self' data: blob:" : "'self'",
     // The development server tells the page about changes over a socket.
     'connect-src': development ? "'self' ws:" : "'self'",
-    ...(reader ? { 'worker-src': "'self' blob:", 'frame-src': "'self'" } : { 'worker-src': "'none'" }),
+    // Every page may register the service worker.
+    'worker-src': reader ? "'self' blob:" : "'self'",
+    ...(reader ? { 'frame-src': "'self'" } : {}),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

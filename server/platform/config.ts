@@ -79,6 +79,8 @@ export type Config = {
     shippingOrigin: string
   }
   reviews: boolean
+  /** False: browsers are served a service worker that removes itself. */
+  serviceWorker: boolean
   /** Absent: one is made and kept in the data folder. */
   secret: string | undefined
   allowDemo: boolean
@@ -180,6 +182,7 @@ const environment = z.object({
     .default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   REVIEWS: flag.default(false),
+  SERVICE_WORKER: flag.default(true),
   SHOP_NAME: filled.default('Lembar'),
   SHOP_ADDRESS: filled.default('Jl. Malioboro 60, Suryatmajan, Danurejan, Yogyakarta 55213'),
   SHOP_EMAIL: z.email('must be an e-mail address').default('halo@lembar.example'),
@@ -254,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       shippingOrigin: vars.SHOP_SHIPPING_ORIGIN,
     },
     reviews: vars.REVIEWS,
+    serviceWorker: vars.SERVICE_WORKER,
     secret: vars.LEMBAR_SECRET,
     allowDemo: vars.LEMBAR_ALLOW_DEMO,
   }

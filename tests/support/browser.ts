@@ -21,6 +21,8 @@ export async function visit(origin: string, options: BrowserContextOptions = {})
     // Another zone than the shop's: times are shown in WIB all the same.
     timezoneId: 'America/New_York',
     viewport: SCREENS.desktop,
+    // What a worker answers cannot be routed by a test; tests of the worker allow it.
+    serviceWorkers: 'block',
     ...options,
   })
   const complaints: string[] = []

@@ -5,6 +5,7 @@ import { type Lookups, openCache, type Versions } from '../cache.ts'
 import { registerAssets } from './assets.ts'
 import { openDevPages } from './dev-pages.ts'
 import { type KeptPage, keepsPage, type PageHandler, pageSize, registerPages } from './pages.ts'
+import { registerServiceWorker } from './service-worker.ts'
 
 const KEPT_BYTES = 32 * 1024 * 1024
 
@@ -16,6 +17,8 @@ export type MountOptions = {
   /** What the pages' handler is made with. */
   pageOptions: object
   publicUrl: string | undefined
+  /** False serves a service worker that removes itself. */
+  serviceWorker: boolean
   /** Without it no page is kept. */
   versions?: Versions
   /** Counted up by the cache of pages. */
@@ -33,6 +36,7 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
     return dev.close
   }
   await registerAssets(app, join(build, 'client'))
+  await registerServiceWorker(app, { build, enabled: options.serviceWorker })
   const pages: PagesBuild = await import(pathToFileURL(join(build, 'server', 'index.js')).href)
   await registerPages(app, {
     handle: pages.createPageHandler({ ...pageOptions, mode: 'production' }),

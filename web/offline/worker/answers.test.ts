@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answerFile, answerPage } from './answers.ts'
+import type { Kit } from './kit.ts'
+import {
+  dropOtherKits,
+  fetchExtras,
+  isPrepared,
+  kitCacheName,
+  prepareKit,
+  type WorkerWorld,
+} from './kit-cache.ts'
+
+const kit: Kit = {
+  version: 'b',
+  files: ['/assets/entry.client-b.js', '/assets/frame-1.js'],
+  extras: ['/assets/pdfjs/1/cmaps/A.bcmap'],
+}
+const former: Kit = { version: 'a', files: ['/assets/entry.client-a.js', '/assets/frame-1.js'], extras: [] }
+const page = (build: string) => `<script>import "/assets/entry.client-${build}.js"</script>`
+
+/** Caches and a shop that can be stopped. */
+function world() {
+  const stores = new Map<string, Map<string, Response>>()
+  const asked: string[] = []
+  const shop = { build: 'b', stopped: false, stopsAfter: Number.POSITIVE_INFINITY }
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? stores.set(name, new Map()).get(name)
+    return {
+      match: async (address: string) => store?.get(address)?.clone(),
+      put: async (address: string, response: Response) => void store?.set(address, response),
+    } as unknown as Cache
+  }
+  const made: WorkerWorld = {
+    caches: {
+      open,
+      has: async (name) => stores.has(name),
+      keys: async () => [...stores.keys()],
+      delete: async (name) => stores.delete(name),
+    },
+    async fetch(address) {
+      if (shop.stopped || asked.length >= shop.stopsAfter) throw new TypeError('Failed to fetch')
+      asked.push(address)
+      return new Response(address.startsWith('/assets') ? address : page(shop.build))
+    },
+  }
+  return { made, stores, asked, shop }
+}
+
+let now: ReturnType<typeof world>
+beforeEach(() => {
+  now = world()
+})
+const read = new URL('http://shop/book/read?name=x&source=Book+User')
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+
+describe('a page', () => {
+  it('is the shop’s whenever the shop answers, whatever is kept', async () => {
+    await prepareKit(kit, now.made)
+    const fresh = Promise.resolve(new Response('from the shop'))
+    expect(await textOf(answerPage(read, fresh, kit, now.made))).toBe('from the shop')
+  })
+
+  it('is said not to be there without a connection, and never shown from before', async () => {
+    await prepareKit(kit, now.made)
+    const answer = await answerPage(new URL('http://shop/books'), lost(), kit, now.made)
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('Sambungan terputus')
+  })
+
+  it('of a reader opens from the kit without a connection, whatever its query', async () => {
+    await prepareKit(kit, now.made)
+    expect(await textOf(answerPage(read, lost(), kit, now.made))).toBe(page('b'))
+  })
+
+  it('of a reader is said not to be there where nothing was saved', async () => {
+    expect((await answerPage(read, lost(), kit, now.made)).status).toBe(503)
+  })
+
+  it('passes an error of the shop on as it is', async () => {
+    const failed = Promise.resolve(new Response('busy', { status: 503 }))
+    expect(await textOf(answerPage(new URL('http://shop/'), failed, kit, now.made))).toBe('busy')
+  })
+})
+
+describe('the kit', () => {
+  it('counts as there only when every file is: one that was cut off goes on where it was', async () => {
+    now.shop.stopsAfter = 3
+    expect(await prepareKit(kit, now.made)).toBe('failed')
+    expect(await isPrepared(kit, now.made)).toBe(false)
+    now.shop.stopsAfter = Number.POSITIVE_INFINITY
+    expect(await prepareKit(kit, now.made)).toBe('ready')
+    expect(now.asked.filter((address) => address === '/assets/entry.client-b.js')).toHaveLength(1)
+    expect([...now.stores.keys()]).toEqual([kitCacheName(kit)])
+  })
+
+  it('is not mixed from two builds: pages of a newer one are told from it', async () => {
+    now.shop.build = 'c'
+    expect(await prepareKit(kit, now.made)).toBe('outdated')
+    expect(await isPrepared(kit, now.made)).toBe(false)
+  })
+
+  it('of a new build takes over what did not change, and the former one is dropped', async () => {
+    now.shop.build = 'a'
+    await prepareKit(former, now.made)
+    now.shop.build = 'b'
+    now.asked.length = 0
+    expect(await prepareKit(kit, now.made)).toBe('ready')
+    expect(now.asked).not.toContain('/assets/frame-1.js')
+    await dropOtherKits(kit, now.made)
+    expect([...now.stores.keys()]).toEqual([kitCacheName(kit)])
+  })
+
+  it('serves its files without a connection, and leaves every other to the network', async () => {
+    await prepareKit(kit, now.made)
+    const file = (path: string) => answerFile(new URL(path, 'http://shop'), lost, kit, now.made)
+    expect(await textOf(file('/assets/frame-1.js'))).toBe('/assets/frame-1.js')
+    await expect(file('/assets/other.js')).rejects.toThrow('Failed to fetch')
+  })
+
+  it('does without character maps that cannot be had', async () => {
+    await prepareKit(kit, now.made)
+    now.shop.stopped = true
+    await fetchExtras(kit, now.made)
+    expect(await isPrepared(kit, now.made)).toBe(true)
+  })
+})

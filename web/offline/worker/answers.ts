@@ -1,0 +1,45 @@
+import { KIT_PAGES, type Kit } from './kit.ts'
+import { isPrepared, kitCacheName, type WorkerWorld } from './kit-cache.ts'
+import { offlinePage } from './offline-page.ts'
+
+/** A connection that exists by name only must not keep a saved book closed. */
+const PATIENCE_MS = 3_000
+
+/**
+ * A page comes from the shop and from nowhere else: what the worker keeps is never shown in place of an answer. Where no
+ * answer comes, the reader's pages open from the kit, and every other address shows the offline page.
+ */
+export async function answerPage(
+  address: URL,
+  fromShop: Promise<Response>,
+  kit: Kit,
+  world: WorkerWorld,
+): Promise<Response> {
+  // Both may be looked at later than it fails.
+  fromShop.catch(() => undefined)
+  const kept = await keptPage(address, kit, world)
+  if (kept !== undefined)
+    return Promise.race([fromShop.catch(() => kept), after(PATIENCE_MS).then(() => kept)])
+  return fromShop.catch(async () => offlinePage({ hasKit: await isPrepared(kit, world) }))
+}
+
+async function keptPage({ pathname }: URL, kit: Kit, world: WorkerWorld): Promise<Response | undefined> {
+  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  if (!KIT_PAGES.some((page) => page === path) || !(await isPrepared(kit, world))) return undefined
+  return (await world.caches.open(kitCacheName(kit))).match(path)
+}
+
+/** A file of the kit. Its address holds a hash of its content, so the kept one is the one. */
+export async function answerFile(
+  address: URL,
+  fetchIt: () => Promise<Response>,
+  kit: Kit,
+  world: WorkerWorld,
+): Promise<Response> {
+  const kept = (await isPrepared(kit, world))
+    ? await (await world.caches.open(kitCacheName(kit))).match(address.pathname)
+    : undefined
+  return kept ?? fetchIt()
+}
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,71 @@
+import { answerFile, answerPage } from './answers.ts'
+import type { Kit, PrepareAnswer, WorkerRequest } from './kit.ts'
+import { dropOtherKits, fetchExtras, isPrepared, prepareKit, type WorkerWorld } from './kit-cache.ts'
+
+// The parts of a worker's scope that are used here: the library of types for workers excludes that for pages.
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = Lasting & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+type Scope = {
+  location: { origin: string }
+  caches: CacheStorage
+  fetch: typeof fetch
+  registration: { navigationPreload?: { enable(): Promise<void> } }
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(
+    name: 'message',
+    listener: (event: Lasting & { data: WorkerRequest; ports: readonly MessagePort[] }) => void,
+  ): void
+}
+
+declare const LEMBAR_KIT: Kit
+
+const kit = LEMBAR_KIT
+const scope = self as unknown as Scope
+const world: WorkerWorld = { caches: scope.caches, fetch: (address, init) => scope.fetch(address, init) }
+const files = new Set([...kit.files, ...kit.extras])
+
+/** Whoever has saved books gets the readers of this build before the former ones are given up. */
+async function install(): Promise<void> {
+  const kits = (await scope.caches.keys()).filter((name) => name.startsWith('lembar-kit-'))
+  if (kits.length > 0 && (await prepareKit(kit, world)) !== 'ready') throw new Error('the kit is not there')
+}
+
+async function activate(): Promise<void> {
+  await dropOtherKits(kit, world)
+  // The worker's start must not delay pages, which come from the shop anyway.
+  await scope.registration.navigationPreload?.enable()
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const address = new URL(request.url)
+  if (request.method !== 'GET' || address.origin !== scope.location.origin) return
+  if (request.mode === 'navigate') {
+    // The calls' answers are the reader's own and are neither kept nor replaced.
+    if (address.pathname.startsWith('/api/')) return
+    const fromShop = event.preloadResponse.then((preloaded) => preloaded ?? scope.fetch(request))
+    event.respondWith(answerPage(address, fromShop, kit, world))
+  } else if (files.has(address.pathname)) {
+    event.respondWith(answerFile(address, () => scope.fetch(request), kit, world))
+  }
+})
+
+scope.addEventListener('message', (event) => {
+  const [port] = event.ports
+  if (event.data.type === 'take-over') event.waitUntil(scope.skipWaiting())
+  if (event.data.type === 'prepare') event.waitUntil(prepare((answer) => port?.postMessage(answer)))
+})
+
+async function prepare(answer: (prepared: PrepareAnswer) => void): Promise<void> {
+  answer(await prepareKit(kit, world))
+  if (await isPrepared(kit, world)) await fetchExtras(kit, world)
+}
