@@ -61,7 +61,7 @@ describe('§2 book list', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books')
-    const sections = filters(page).locator('summary')
+    const sections = filters(page).locator('form > details > summary')
     expect(await sections.allTextContents()).toEqual(['Kategori', 'Tipe', 'Bentuk', 'Harga', 'Tahun Terbit'])
     const type = filters(page).getByRole('radio', { name: 'Majalah' })
     await sections.nth(1).focus()
@@ -78,11 +78,8 @@ describe('§2 book list', () => {
     await page.goto('/books?page=2')
     const panel = filters(page)
     expect(await panel.getByRole('group', { name: 'Tipe' }).getByRole('radio').count()).toBe(3)
-    expect(await panel.getByRole('group', { name: 'Bentuk' }).locator('label').allTextContents()).toEqual([
-      'Semua',
-      'Digital',
-      'Fisik',
-    ])
+    const shapes = await panel.getByRole('group', { name: 'Bentuk' }).locator('label').allTextContents()
+    expect(shapes.map((text) => text.replace(/[\d.]+ judul$/, ''))).toEqual(['Semua', 'Digital', 'Fisik'])
     await panel.getByRole('radio', { name: 'Majalah' }).check()
     await page.waitForURL('/books?type=Majalah')
     await heading(page, (await ask('/api/user/books?type=Majalah')).total)
@@ -105,6 +102,48 @@ describe('§2 book list', () => {
     await page.goBack()
     await page.waitForURL(/shape=ebook$/)
     expect(await panel.getByRole('radio', { name: 'Digital' }).isChecked()).toBe(true)
+    await journey.close()
+  })
+
+  test('each choice says how many titles it would show, the other filters being as they are', async () => {
+    const total = async (query: string) => (await ask(`/api/user/books?${query}`)).total
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books')
+    const panel = filters(page)
+    const label = (group: string, name: string) =>
+      panel.getByRole('group', { name: group }).locator('label').filter({ hasText: name })
+    const count = async (group: string, name: string) =>
+      Number(/(\d+) judul/.exec((await label(group, name).textContent()) ?? '')?.[1])
+    expect(await count('Tipe', 'Majalah')).toBe(await total('type=Majalah'))
+    expect(await count('Bentuk', 'Fisik')).toBe(await total('shape=physicalBook'))
+    await panel.getByRole('radio', { name: 'Majalah' }).check()
+    await page.waitForURL('/books?type=Majalah')
+    const paper = await total('type=Majalah&shape=physicalBook')
+    await expect.poll(() => count('Bentuk', 'Fisik')).toBe(paper)
+    // Its own filter is not counted: the other choice says what one would find there.
+    expect(await count('Tipe', 'Buku')).toBe(await total('type=Buku'))
+    // The largest categories stand at once, the chosen one of the others is in view.
+    const genres = await ask('/api/user/books/facets')
+    const names = genres.genres.map(({ name }: { name: string }) => name)
+    const first = await panel
+      .getByRole('group', { name: 'Kategori', exact: true })
+      .locator('label')
+      .allTextContents()
+    expect(first.map((text) => text.replace(/\d+ judul$/, '')).slice(1, 4)).toEqual(names.slice(0, 3))
+    expect(first.length).toBeLessThanOrEqual(9)
+    // Nothing of the panel scrolls within the page.
+    const scrolls = await panel.evaluate(
+      (aside) =>
+        [aside, ...aside.querySelectorAll('*')].filter(
+          (part) =>
+            /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight,
+        ).length,
+    )
+    expect(scrolls).toBe(0)
+    // One key past the whole panel.
+    await panel.getByRole('link', { name: 'Langsung ke hasil' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('hasil')
     await journey.close()
   })
 

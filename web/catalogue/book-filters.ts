@@ -121,14 +121,9 @@ export function filtersPath(filters: BookFilters): string {
   return search.size === 0 ? paths.books() : `${paths.books()}?${search}`
 }
 
-/** The query of the catalogue's call. */
-export function filtersQuery(
-  filters: BookFilters,
-  perPage: number,
-): CallInput<'GET /api/user/books'>['query'] {
+/** The query of the call that counts choices: what is looked for, in no order. */
+export function facetsQuery(filters: BookFilters): CallInput<'GET /api/user/books/facets'>['query'] {
   return {
-    page: filters.page,
-    per_page: perPage,
     search: filters.q,
     genre_id: filters.genre ?? 'all',
     type: filters.type,
@@ -137,6 +132,18 @@ export function filtersQuery(
     'price[1]': filters.priceTo,
     'release_years[0]': filters.yearFrom,
     'release_years[1]': filters.yearTo,
+  }
+}
+
+/** The query of the catalogue's call. */
+export function filtersQuery(
+  filters: BookFilters,
+  perPage: number,
+): CallInput<'GET /api/user/books'>['query'] {
+  return {
+    ...facetsQuery(filters),
+    page: filters.page,
+    per_page: perPage,
     ...(filters.sort !== 'relevan' && { sort: filters.sort }),
   }
 }

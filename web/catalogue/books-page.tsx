@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { Facets, Genre } from '#contracts/catalogue.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
@@ -8,6 +9,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import {
   type BookFilters,
   chosenFilters,
@@ -21,8 +23,10 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
 import { SortField } from './sort-field.tsx'
 import { useBookFilters } from './use-book-filters.ts'
+import type { Counts } from './use-facets.ts'
 
 const PER_PAGE = 9
+const RESULTS = 'hasil'
 
 const loadSheet = () => import('./filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
@@ -31,11 +35,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = callFrom(context)
   const thisYear = yearInWib(new Date())
   const filters = readFilters(new URL(request.url).searchParams, thisYear)
-  const [genres, books] = await Promise.all([
+  const [genres, everything, books] = await Promise.all([
     call('GET /api/user/genres', {}).catch(() => []),
+    call('GET /api/user/books/facets', { query: {} }).then(countsOf, () => null),
     call('GET /api/user/books', { query: filtersQuery(filters, PER_PAGE) }).catch(() => null),
   ])
-  return data({ genres, books, thisYear }, { status: books === null ? 503 : 200 })
+  return data(
+    { genres: bySize(genres, everything), everything, books, thisYear },
+    { status: books === null ? 503 : 200 },
+  )
+}
+
+const countsOf = ({ genres, types, shapes, is_bounded }: Facets): Counts => ({
+  genres: genres.map(({ id, titles }) => ({ id, titles })),
+  types,
+  shapes,
+  is_bounded,
+})
+
+/** The largest genre first, whatever is chosen: the panel keeps its order. */
+function bySize(genres: Genre[], counts: Counts | null): Genre[] {
+  const titles = new Map(counts?.genres.map((genre) => [genre.id, genre.titles]))
+  return genres.toSorted((one, other) => (titles.get(other.id) ?? 0) - (titles.get(one.id) ?? 0))
 }
 
 export function meta({ matches, location, loaderData }: MetaArgs<typeof loader>) {
@@ -113,10 +134,10 @@ function Correction({ filters, corrected }: { filters: BookFilters; corrected: s
 }
 
 export default function BooksPage() {
-  const { genres, books, thisYear } = useLoaderData<typeof loader>()
+  const { genres, everything, books, thisYear } = useLoaderData<typeof loader>()
   const { shown, wanted, loading, change } = useBookFilters(thisYear)
   const total = books === null ? '0' : count(books)
-  const panel = { filters: wanted, genres, thisYear, onChange: change }
+  const panel = { filters: wanted, genres, everything, thisYear, onChange: change }
 
   return (
     <div className="wrap pt-2">
@@ -127,13 +148,19 @@ export default function BooksPage() {
       </noscript>
       <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filter" className="filter-column hidden lg:block">
-          <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain rounded border border-line bg-surface px-4">
+          <SkipLink target={RESULTS} text="Langsung ke hasil" />
+          <div className="rounded border border-line bg-surface px-4">
             <FilterPanel {...panel} />
           </div>
         </aside>
-        <section aria-labelledby="hasil" aria-busy={loading} className="min-w-0">
+        <section aria-labelledby={RESULTS} aria-busy={loading} className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <h1 id="hasil" className="font-serif text-xl font-semibold sm:text-2xl" aria-live="polite">
+            <h1
+              id={RESULTS}
+              tabIndex={-1}
+              className="scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
+              aria-live="polite"
+            >
               Hasil Pencarian{' '}
               {shown.q !== '' && <span className="text-accent [overflow-wrap:anywhere]">“{shown.q}” </span>}
               Menemukan {total} Item

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import type { Genre, Shape, TitleType } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { RadioList } from '../ui/radio-list.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,6 +17,7 @@ import {
   YEARS_SHOWN,
   yearOptions,
 } from './book-filters.ts'
+import { type Counts, useFacets } from './use-facets.ts'
 
 const PRICE_DEBOUNCE = 500
 
@@ -31,8 +33,26 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const optionsOf = <Value extends string>(names: Record<Value, string>) =>
-  (Object.keys(names) as Value[]).map((value) => ({ value, text: names[value] }))
+/** Categories that are listed at once, the largest of the shop; the others stand behind `Lainnya`. */
+const LARGEST = 8
+
+type ChoiceProps = { text: string; titles: number | undefined; bounded: boolean | undefined }
+
+/** A choice and how many titles it would show. One without any is muted, but can be chosen: the others may change. */
+function Choice({ text, titles, bounded }: ChoiceProps) {
+  return (
+    <span className={classes('flex items-baseline justify-between gap-3', titles === 0 && 'text-muted')}>
+      {text}
+      {titles !== undefined && (
+        <span className="text-sm text-muted tabular-nums">
+          {titles.toLocaleString('id-ID')}
+          {bounded === true && titles > 0 && '+'}
+          <span className="sr-only"> judul</span>
+        </span>
+      )}
+    </span>
+  )
+}
 
 const digits = (value: number | undefined) => (value === undefined ? '' : String(value))
 
@@ -82,14 +102,18 @@ function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'o
 
 export type FilterPanelProps = {
   filters: BookFilters
+  /** The largest first. */
   genres: readonly Genre[]
+  /** The counts of the whole catalogue; null where they could not be fetched. */
+  everything: Counts | null
   thisYear: number
   onChange: (filters: BookFilters) => void
 }
 
 /** The catalogue's filters. Each change counts at once; without script the form is sent by its button. */
-export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanelProps) {
+export function FilterPanel({ filters, genres, everything, thisYear, onChange }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null)
+  const counts = useFacets(filters, everything, form)
   // A choice made before the script came is still in the form: it counts as if it were made now.
   const takeEarlyChoice = useEffectEvent((element: HTMLFormElement) => {
     const entries = [...new FormData(element)].map(([name, value]) => [name, String(value)])
@@ -108,6 +132,26 @@ export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanel
     const plain = yearFrom === thisYear - YEARS_SHOWN && yearTo === thisYear
     set(plain ? { yearFrom: undefined, yearTo: undefined } : { yearFrom, yearTo })
   }
+  const titlesOf = counts && new Map(counts.genres.map(({ id, titles }) => [id, titles]))
+  const bounded = counts?.is_bounded
+  const genreOption = ({ id, name }: Genre) => ({
+    value: String(id),
+    text: <Choice text={name} titles={titlesOf && (titlesOf.get(id) ?? 0)} bounded={bounded} />,
+  })
+  const genreChoice = {
+    name: 'genre_id',
+    value: filters.genre === undefined ? 'all' : String(filters.genre),
+    onChange: (value: string) => set({ genre: value === 'all' ? undefined : Number(value) }),
+  }
+  const others = genres.slice(LARGEST)
+  const optionsOf = <Value extends string>(
+    names: Record<Value, string>,
+    titles: Record<string, number> | undefined,
+  ) =>
+    (Object.keys(names) as Value[]).map((value) => ({
+      value,
+      text: <Choice text={names[value]} titles={titles?.[value]} bounded={bounded} />,
+    }))
   return (
     <Form
       ref={form}
@@ -120,19 +164,31 @@ export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanel
       <input type="hidden" name="q" value={filters.q} />
       <input type="hidden" name="sort" value={filters.sort} />
       <Section title="Kategori">
-        <div className="-mr-2 max-h-72 overflow-y-auto pr-2">
-          <RadioList
-            legend="Kategori"
-            bareLegend
-            name="genre_id"
-            value={filters.genre === undefined ? 'all' : String(filters.genre)}
-            options={[
-              { value: 'all', text: 'Semua' },
-              ...genres.map(({ id, name }) => ({ value: String(id), text: name })),
-            ]}
-            onChange={(value) => set({ genre: value === 'all' ? undefined : Number(value) })}
-          />
-        </div>
+        <RadioList
+          legend="Kategori"
+          bareLegend
+          options={[{ value: 'all', text: 'Semua' }, ...genres.slice(0, LARGEST).map(genreOption)]}
+          {...genreChoice}
+        />
+        {others.length > 0 && (
+          // Open from the start where the chosen one is in it.
+          <details open={others.some(({ id }) => id === filters.genre)} className="group/others">
+            <summary className="flex min-h-11 list-none items-center gap-3 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+              <ChevronDown
+                aria-hidden
+                className="mx-0.5 size-4 transition-transform group-open/others:rotate-180"
+              />
+              Lainnya
+              <span className="text-sm font-normal text-muted tabular-nums">({others.length})</span>
+            </summary>
+            <RadioList
+              legend="Kategori lainnya"
+              bareLegend
+              options={others.map(genreOption)}
+              {...genreChoice}
+            />
+          </details>
+        )}
       </Section>
       <Section title="Tipe">
         <RadioList
@@ -140,7 +196,7 @@ export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanel
           bareLegend
           name="type"
           value={filters.type}
-          options={optionsOf<'all' | TitleType>(typeNames)}
+          options={optionsOf<'all' | TitleType>(typeNames, counts && { ...counts.types })}
           onChange={(type) => set({ type: type as BookFilters['type'] })}
         />
       </Section>
@@ -150,7 +206,7 @@ export function FilterPanel({ filters, genres, thisYear, onChange }: FilterPanel
           bareLegend
           name="shape"
           value={filters.shape}
-          options={optionsOf<Shape>(shapeNames)}
+          options={optionsOf<Shape>(shapeNames, counts && { ...counts.shapes })}
           onChange={(shape) =>
             set({
               shape: shape as Shape,

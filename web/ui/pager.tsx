@@ -17,14 +17,17 @@ export type PagerProps = {
   link: (page: number) => LinkElement
 }
 
-const cell = 'grid size-11 place-items-center rounded font-semibold tabular-nums transition-colors'
+const cell =
+  'grid h-11 max-w-11 min-w-0 grow basis-9 place-items-center rounded font-semibold tabular-nums transition-colors'
 
-/** At most five page numbers, with first, previous, next and last. Nothing where there is one page. */
+/** At most five page numbers (three on phones), with first, previous, next and last. Nothing where there is one page. */
 export function Pager({ page, lastPage, link }: PagerProps) {
   if (lastPage <= 1) return null
   const { numbers, before, after } = pagerNumbers(page, lastPage)
-  const step = (target: number, label: string, icon: ReactNode, off: boolean, wideOnly = false) => {
-    const className = classes(cell, wideOnly && 'max-sm:hidden', off ? 'opacity-30' : 'hover:bg-line/60')
+  // Phones have room for the three numbers nearest to the page beside the four steps.
+  const middle = Math.min(Math.max(page, (numbers[0] ?? 1) + 1), (numbers.at(-1) ?? 1) - 1)
+  const step = (target: number, label: string, icon: ReactNode, off: boolean) => {
+    const className = classes(cell, off ? 'opacity-30' : 'hover:bg-line/60')
     if (off) {
       return (
         <span aria-hidden className={className}>
@@ -40,8 +43,8 @@ export function Pager({ page, lastPage, link }: PagerProps) {
     </span>
   )
   return (
-    <nav aria-label="Halaman" className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1">
-      {step(1, 'Halaman pertama', <ChevronsLeft aria-hidden className="size-5" />, page <= 1, true)}
+    <nav aria-label="Halaman" className="flex items-center justify-center gap-0.5 sm:gap-1">
+      {step(1, 'Halaman pertama', <ChevronsLeft aria-hidden className="size-5" />, page <= 1)}
       {step(page - 1, 'Halaman sebelumnya', <ChevronLeft aria-hidden className="size-5" />, page <= 1)}
       {before && gap}
       {numbers.map((number) =>
@@ -51,6 +54,7 @@ export function Pager({ page, lastPage, link }: PagerProps) {
             key: number,
             className: classes(
               cell,
+              Math.abs(number - middle) > 1 && 'max-sm:hidden',
               number === page ? 'bg-primary text-on-primary' : 'text-ink hover:bg-line/60',
             ),
             'aria-label': `Halaman ${number}`,
@@ -66,13 +70,7 @@ export function Pager({ page, lastPage, link }: PagerProps) {
         <ChevronRight aria-hidden className="size-5" />,
         page >= lastPage,
       )}
-      {step(
-        lastPage,
-        'Halaman terakhir',
-        <ChevronsRight aria-hidden className="size-5" />,
-        page >= lastPage,
-        true,
-      )}
+      {step(lastPage, 'Halaman terakhir', <ChevronsRight aria-hidden className="size-5" />, page >= lastPage)}
     </nav>
   )
 }

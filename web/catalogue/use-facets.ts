@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Facets } from '#contracts/catalogue.ts'
+import { call } from '../api/call.ts'
+import { type BookFilters, facetsQuery, filtersPath, noFilters } from './book-filters.ts'
+
+/** How many titles there would be with one choice of a filter and the others as they are. */
+export type Counts = Pick<Facets, 'types' | 'shapes' | 'is_bounded'> & {
+  genres: readonly { id: number; titles: number }[]
+}
+
+const NOTHING_CHOSEN = filtersPath(noFilters)
+
+/**
+ * Counts for the choices of a panel. The whole catalogue's come with the page; others are asked for beside the list
+ * itself, and only where the panel is seen. Those of before stay until then; after a failure there are none.
+ */
+export function useFacets(
+  filters: BookFilters,
+  everything: Counts | null,
+  panel: RefObject<HTMLElement | null>,
+): Counts | undefined {
+  const [found, setFound] = useState<Counts>()
+  const key = filtersPath({ ...filters, page: 1, sort: 'relevan' })
+  const isChosen = key !== NOTHING_CHOSEN
+  const ask = useEffectEvent((signal: AbortSignal) =>
+    call('GET /api/user/books/facets', { query: facetsQuery(filters) }, { signal }).then(
+      setFound,
+      () => !signal.aborted && setFound(undefined),
+    ),
+  )
+
+  useEffect(() => {
+    if (key === NOTHING_CHOSEN || panel.current?.getClientRects().length === 0) return
+    const abort = new AbortController()
+    void ask(abort.signal)
+    return () => abort.abort()
+  }, [key, panel])
+
+  return isChosen ? found : (everything ?? undefined)
+}
