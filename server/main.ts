@@ -1,5 +1,4 @@
-// The composition: everything in one process is made and connected here, from top to bottom. Longer than 300 lines,
-// since most of its parts are needed by several of the others.
+// The composition: everything in one process is made and connected here, from top to bottom.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
@@ -19,8 +18,11 @@ import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
+import { composeDatabase } from './compose-database.ts'
 import { openMail } from './compose-mail.ts'
 import { composeOrders } from './compose-orders.ts'
+import { composeShipping } from './compose-shipping.ts'
+import { foldersOf, openFiles } from './compose-storage.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { libraryJobs } from './library/library.jobs.ts'
@@ -31,59 +33,45 @@ import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
 import { findOrderNumber } from './orders/find-order-number.ts'
-import { forgetBuyer, listOpenOrders } from './orders/forget-buyer.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
 import { receiptRoutes } from './orders/mails/receipt.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersMetrics } from './orders/orders.metrics.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
-import { forgetNotifications, listNotifications } from './payments/forget-notifications.ts'
+import { listOpenOrders, purgeBuyer } from './orders/purge-buyer.ts'
 import { paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsMetrics } from './payments/payments.metrics.ts'
 import { paymentNotifications, paymentsHandlers } from './payments/payments.routes.ts'
+import { listNotifications, purgeNotifications } from './payments/purge-notifications.ts'
 import { requestCharge } from './payments/request-charge.ts'
-import { type Lookups, openCache, type Versions } from './platform/cache.ts'
 import { type Close, closeAll } from './platform/close-all.ts'
-import type { Config } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
-import { databaseAddress } from './platform/database/database-address.ts'
-import { migrate } from './platform/database/migrate.ts'
+import type { Database } from './platform/database/database.ts'
 import { watchDiskSpace } from './platform/disk-space.ts'
+import { openAnswerCache } from './platform/http/answer-cache.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { registerCalls } from './platform/http/calls.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
-import type { ReadyAnswer } from './platform/http/ready-answer.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
-import type { Log } from './platform/log.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
-import { SetupFault } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
 import { openTelemetry } from './platform/telemetry/open-telemetry.ts'
 import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
-import { openLocalFolder } from './providers/files/local-folder.ts'
-import type { FileStore } from './providers/files/port.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
-import type { ShippingCarrierRates } from './providers/shipping/port.ts'
-import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
-import { openTariffTable } from './providers/shipping/table.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
-import { quoteShipping, type ShippingDeps } from './shipping/quote-shipping.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
-import { destinationOf, getOrigin } from './shipping/shipping-place.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
-const MB = 1024 * 1024
 
 export type Shop = {
   /** Where it listens. */
@@ -123,17 +111,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-async function compose(
-  options: ShopOptions,
-  closing: Close[],
-  closeShop: () => Promise<void>,
-): Promise<Shop> {
+async function compose(options: ShopOptions, closing: Close[], close: Shop['close']): Promise<Shop> {
   const { config, log, development } = options
   const clock = options.clock ?? (() => new Date())
 
-  const address = await databaseAddress(config, 'shop', log)
-  closing.push(address.release)
-  await migrate(address.directUrl, log)
   const telemetry = await openTelemetry({
     metricsPort: config.http.metricsPort,
     host: config.http.host,
@@ -142,41 +123,23 @@ async function compose(
     log,
   })
   closing.push(telemetry.close)
-  const { prepared, poolSize } = config.database
-  const database = openDatabase({
-    url: address.url,
-    replicaUrls: address.replicaUrls,
-    prepared,
-    poolSize,
-    log,
-    ...(telemetry.onStatement && { onStatement: telemetry.onStatement }),
-  })
-  closing.push(database.close)
+  const { database, directUrl } = await composeDatabase({ config, log, telemetry }, closing)
   if (config.production && !config.allowDemo) await refuseDemoAccounts(database.kysely)
   const made = await makeMissingListings(database)
   if (made > 0) log.info({ titles: made }, 'listings were made anew')
-  const versions = await watchCatalogue({ database, directUrl: address.directUrl, log })
+  const versions = await watchCatalogue({ database, directUrl, log })
   closing.push(versions.close)
 
   const files = await openFiles(config)
   const passwords = openPasswords()
   const regions = await openRegions()
-  const shipping: ShippingDeps = {
-    rates: openShippingRates(config, { database, clock, log }),
-    origin: getOrigin(regions, config.shop.shippingOrigin),
-    regions,
-    log,
-  }
+  const { shipping, quote } = composeShipping({ config, database, regions, clock, log })
   const secret = await shopSecret(config)
-  // Known once the port is: a charge is asked for later than that.
+  // Set when the port is known; a charge is requested only after that.
   const reached = { origin: '' }
   const origin = () => reached.origin
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
-  const checkout: CheckoutDeps = {
-    ...orders,
-    quoteShipping: ({ address, ...parcel }) =>
-      quoteShipping(shipping, { ...destinationOf(address), ...parcel }),
-  }
+  const checkout: CheckoutDeps = { ...orders, quoteShipping: quote }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
@@ -201,9 +164,9 @@ async function compose(
       buyers: {
         listOpenOrders,
         listNotifications,
-        forgetBuyer: async (tx, userId) => {
-          await forgetBuyer(tx, userId)
-          await forgetNotifications(tx, userId)
+        purgeBuyer: async (tx, userId) => {
+          await purgeBuyer(tx, userId)
+          await purgeNotifications(tx, userId)
         },
       },
     }),
@@ -241,7 +204,7 @@ async function compose(
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,
-    ...(keepAnswers ? { cache: answerCache(versions, telemetry.lookups.answers) } : {}),
+    ...(keepAnswers ? { cache: openAnswerCache(versions, telemetry.lookups.answers) } : {}),
   })
   registerApiDocs(app, { publicUrl: config.http.publicUrl ?? '', version: VERSION })
   imagesRoutes(app, { database, files })
@@ -254,7 +217,7 @@ async function compose(
   if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {
     const pageOptions = { call: inProcessCalls({ handlers, clock, log }), shop: config.shop }
-    const close = await mountPages(app, {
+    const closePages = await mountPages(app, {
       pageOptions,
       development,
       build: join(ROOT, 'build'),
@@ -263,11 +226,11 @@ async function compose(
       ...(keepAnswers ? { versions } : {}),
       lookups: telemetry.lookups.pages,
     })
-    closing.push(close)
+    closing.push(closePages)
   }
 
   const { aroundJob: around, lookups } = telemetry
-  const jobs = openJobs({ url: address.directUrl, log, ...(around && { around }) })
+  const jobs = openJobs({ url: directUrl, log, ...(around && { around }) })
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
@@ -318,35 +281,8 @@ async function compose(
     database,
     demoAccount: demo?.account,
     demoFinished: demo?.finished ?? Promise.resolve(),
-    close: closeShop,
+    close,
   }
-}
-
-async function openFiles({ files }: Config): Promise<FileStore> {
-  if (files.kind === 'folder') return openLocalFolder(files.folder)
-  throw new SetupFault('FILES names an S3 bucket, and this version keeps files in a folder only')
-}
-
-/** Where this machine writes: the embedded database, mail, and files. */
-const foldersOf = ({ dataFolder, files }: Config) =>
-  files.kind === 'folder' ? [dataFolder, files.folder] : [dataFolder]
-
-function openShippingRates(
-  { shipping }: Config,
-  deps: Pick<Base, 'database' | 'clock' | 'log'>,
-): ShippingCarrierRates {
-  return shipping.carrier === 'table' ? openTariffTable() : openRajaongkir({ key: shipping.key, ...deps })
-}
-
-type Base = { config: Config; database: Database; clock: () => Date; log: Log }
-
-function answerCache(versions: Versions, lookups: Lookups) {
-  return openCache<ReadyAnswer>({
-    versions,
-    maxBytes: 48 * MB,
-    sizeOf: ({ body }) => body.size + 500,
-    lookups,
-  })
 }
 
 if (import.meta.main) await runShop(openShop)

@@ -1,5 +1,6 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { lastPage, windowOf } from '#server/platform/http/page-of.ts'
 import { listListings } from './listings.queries.ts'
 import { listingFilter, listingOrder } from './listings.rules.ts'
 import { findTitles } from './search/find-titles.ts'
@@ -12,7 +13,7 @@ type Query = CallRequest<'GET /api/user/books'>['query']
 export async function browseCatalogue(db: Queryable, query: Query): Promise<string> {
   const filter = listingFilter(query)
   const search = readSearch(query.search)
-  const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+  const window = windowOf(query)
   if (search.isbn === undefined && search.asked === undefined) {
     const order = listingOrder(query.sort, false)
     const page = await listListings(db, filter, order === 'relevant' ? 'newest' : order, window)
@@ -31,11 +32,10 @@ function pageJson(
   corrected: string | null,
 ) {
   const { per_page, page: current_page } = query
-  const last_page = Math.max(1, Math.ceil(page.total / per_page))
   const rest = {
     total: page.total,
     per_page,
-    last_page,
+    last_page: lastPage(page.total, per_page),
     current_page,
     corrected,
     total_is_bounded: page.isBounded ?? false,

@@ -1,8 +1,8 @@
-import type { Page } from '#contracts/call.ts'
-import type { orderCalls, Transaction } from '#contracts/orders.ts'
+import type { orderCalls } from '#contracts/orders.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { cancelOrder, type UnpaidDeps } from './cancel-order.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
@@ -35,22 +35,11 @@ export function ordersHandlers(deps: OrdersHandlersDeps): Handlers<OwnCalls> {
   const asItIs = (userId: number, id: number) => getTransaction(db, userId, id, clock())
   return {
     'GET /api/user/transactions': async ({ query }, { user, now }) => {
-      const { page, per_page, refno } = query
+      const { refno } = query
       const total = await countTransactions(db, user.id, { refno })
-      const orders = await listTransactions(
-        db,
-        user.id,
-        { refno },
-        { offset: (page - 1) * per_page, limit: per_page },
-      )
-      const data: Page<Transaction> = {
-        data: orders.map((order) => transactionOf(order, now)),
-        total,
-        per_page,
-        last_page: Math.max(1, Math.ceil(total / per_page)),
-        current_page: page,
-      }
-      return { data }
+      const orders = await listTransactions(db, user.id, { refno }, windowOf(query))
+      const data = orders.map((order) => transactionOf(order, now))
+      return { data: pageOf(data, total, query) }
     },
 
     'GET /api/user/transactions/:id': async ({ params }, { user, now }) => ({

@@ -7,8 +7,8 @@ import { openPasswords } from '#server/accounts/hash-password.ts'
 import { openNotices } from '#server/accounts/notices/notices.ts'
 import { openResets } from '#server/accounts/resets/request-reset.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
-import { forgetBuyer, listOpenOrders } from '#server/orders/forget-buyer.ts'
-import { forgetNotifications, listNotifications } from '#server/payments/forget-notifications.ts'
+import { listOpenOrders, purgeBuyer } from '#server/orders/purge-buyer.ts'
+import { listNotifications, purgeNotifications } from '#server/payments/purge-notifications.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
@@ -75,9 +75,9 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
     buyers: {
       listOpenOrders,
       listNotifications,
-      forgetBuyer: async (tx, userId) => {
-        await forgetBuyer(tx, userId)
-        await forgetNotifications(tx, userId)
+      purgeBuyer: async (tx, userId) => {
+        await purgeBuyer(tx, userId)
+        await purgeNotifications(tx, userId)
       },
     },
     ...change,

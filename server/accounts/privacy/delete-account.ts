@@ -14,7 +14,7 @@ export type BuyerPorts = {
   /** Orders that wait for payment, goods or a refund. */
   listOpenOrders(tx: Tx, userId: number): Promise<{ id: number; refno: string }[]>
   /** Removes names and addresses from a user's orders and payments. Goods and amounts stay. */
-  forgetBuyer(tx: Tx, userId: number): Promise<void>
+  purgeBuyer(tx: Tx, userId: number): Promise<void>
   /** What payment providers sent about a user's orders; it may name the payer. */
   listNotifications(tx: Tx, userId: number): Promise<Record<string, unknown>[]>
 }
@@ -42,7 +42,7 @@ export async function deleteAccount(
     const { email, name } = await lockUserForDeletion(tx, userId)
     const open = await deps.buyers.listOpenOrders(tx, userId)
     if (open.length > 0) throw stillOpen(open)
-    await deps.buyers.forgetBuyer(tx, userId)
+    await deps.buyers.purgeBuyer(tx, userId)
     await deletePersonalRows(tx, userId)
     // A reset request belongs to an e-mail until its mail is sent, so the cascade misses it.
     await deleteResetsOf(tx, email)

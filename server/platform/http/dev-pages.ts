@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageHandler } from './pages.ts'
-
-type PageModule = { createPageHandler(options: unknown): PageHandler; KNOWN_PARAMETERS: readonly string[] }
+import type { PageHandler, PageOptions, PagesModule } from './pages.ts'
 
 /**
  * Pages from their sources, for people who work on them: Vite in this process, every request with what the
  * files hold now. Nothing of it is loaded otherwise.
  */
-export async function openDevPages(app: FastifyInstance, options: unknown) {
+export async function openDevPages(app: FastifyInstance, options: PageOptions) {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done)
   })
-  const load = async () => (await vite.ssrLoadModule('/web/page-handler.ts')) as PageModule
+  const load = async () => (await vite.ssrLoadModule('/web/page-handler.ts')) as PagesModule
   const handle: PageHandler = async (request) => (await load()).createPageHandler(options)(request)
   const { KNOWN_PARAMETERS: knownParameters } = await load()
   return { handle, knownParameters, close: () => vite.close() }

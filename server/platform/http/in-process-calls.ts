@@ -5,13 +5,18 @@ import { checkedData, parseInput } from './calls.ts'
 import { statusOf } from './failures.ts'
 import type { Asking, Handlers, Reply } from './handler.ts'
 
+export type InProcessCall = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+) => Promise<CallData<Name>>
+
 /**
  * The public calls without HTTP, for pages that are rendered in this process: the same parsing, the same
  * handlers, the same answers.
  * @throws CallRefusal where HTTP would answer a failure
  */
-export function inProcessCalls(options: { handlers: Handlers; clock: () => Date; log: Log }) {
-  return async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallData<Name>> => {
+export function inProcessCalls(options: { handlers: Handlers; clock: () => Date; log: Log }): InProcessCall {
+  return async (name, input) => {
     const shape = callShape(name)
     if (shape.access !== 'public') throw new Error(`${name} has no caller while rendering`)
     const asking: Asking = {
@@ -25,8 +30,8 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
     const handler = options.handlers[name] as (request: unknown, asking: Asking) => Promise<Reply<unknown>>
     try {
       const reply = await handler(parseInput(shape, input), asking)
-      if (shape.asJson && typeof reply.data === 'string') return JSON.parse(reply.data) as CallData<Name>
-      return checkedData(shape, reply.data) as CallData<Name>
+      if (shape.asJson && typeof reply.data === 'string') return JSON.parse(reply.data) as never
+      return checkedData(shape, reply.data) as never
     } catch (error) {
       throw error instanceof Failure ? refusalOf(error) : error
     }

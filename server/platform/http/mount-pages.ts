@@ -4,7 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Lookups, openCache, type Versions } from '../cache.ts'
 import { registerAssets } from './assets.ts'
 import { openDevPages } from './dev-pages.ts'
-import { type KeptPage, keepsPage, type PageHandler, pageSize, registerPages } from './pages.ts'
+import {
+  type KeptPage,
+  keepsPage,
+  type PageOptions,
+  type PagesModule,
+  pageSize,
+  registerPages,
+} from './pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -14,8 +21,7 @@ export type MountOptions = {
   build: string
   /** From sources instead, rendered anew at every request. */
   development: boolean
-  /** What the pages' handler is made with. */
-  pageOptions: object
+  pageOptions: Omit<PageOptions, 'mode'>
   publicUrl: string | undefined
   /** False serves a service worker that removes itself. */
   serviceWorker: boolean
@@ -24,8 +30,6 @@ export type MountOptions = {
   /** Counted up by the cache of pages. */
   lookups?: Lookups
 }
-
-type PagesBuild = { createPageHandler(options: object): PageHandler; KNOWN_PARAMETERS: readonly string[] }
 
 /** Puts the pages and their assets on the wire. @returns what closes them again */
 export async function mountPages(app: FastifyInstance, options: MountOptions): Promise<() => Promise<void>> {
@@ -37,7 +41,7 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
   }
   await registerAssets(app, join(build, 'client'))
   await registerServiceWorker(app, { build, enabled: options.serviceWorker })
-  const pages: PagesBuild = await import(pathToFileURL(join(build, 'server', 'index.js')).href)
+  const pages: PagesModule = await import(pathToFileURL(join(build, 'server', 'index.js')).href)
   await registerPages(app, {
     handle: pages.createPageHandler({ ...pageOptions, mode: 'production' }),
     knownParameters: new Set(pages.KNOWN_PARAMETERS),

@@ -2,13 +2,29 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import type { Cache } from '../cache.ts'
+import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
 import { askerOf } from './costly-reads.ts'
 import { sentenceOf } from './failures.ts'
+import type { InProcessCall } from './in-process-calls.ts'
 import { originOfPages } from './origin.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
+
+/** What pages are rendered with. */
+export type PageOptions = {
+  /** Makes a public call of the contracts inside this process. */
+  call: InProcessCall
+  shop: Config['shop']
+  mode: 'production' | 'development'
+}
+
+/** What the web build, and its sources, export. */
+export type PagesModule = {
+  createPageHandler(options: PageOptions): PageHandler
+  KNOWN_PARAMETERS: readonly string[]
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 export type KeptPage = { status: number; headers: [string, string][]; body: Buffer }

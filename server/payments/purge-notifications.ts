@@ -10,6 +10,6 @@ export async function listNotifications(tx: Tx, userId: number): Promise<Record<
  * Empties what providers told of a user's payments. That they told it, when, and what became of it stays: a
  * repetition must still be known for one, and the books need no more.
  */
-export async function forgetNotifications(tx: Tx, userId: number): Promise<void> {
+export async function purgeNotifications(tx: Tx, userId: number): Promise<void> {
   await emptyNotificationsOf(tx, userId)
 }

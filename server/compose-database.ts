@@ -1,0 +1,30 @@
+// Part of the composition: the database that the shop runs on, brought to the schema of this version.
+import type { Close } from './platform/close-all.ts'
+import type { Config } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { databaseAddress } from './platform/database/database-address.ts'
+import { migrate } from './platform/database/migrate.ts'
+import type { Log } from './platform/log.ts'
+import type { Telemetry } from './platform/telemetry/open-telemetry.ts'
+
+/** @param closing gets what closes each part again, as soon as the part is open */
+export async function composeDatabase(
+  { config, log, telemetry }: { config: Config; log: Log; telemetry: Telemetry },
+  closing: Close[],
+): Promise<{ database: Database; directUrl: string }> {
+  const { url, directUrl, replicaUrls, release } = await databaseAddress(config, 'shop', log)
+  closing.push(release)
+  await migrate(directUrl, log)
+  const { prepared, poolSize } = config.database
+  const { onStatement } = telemetry
+  const database = openDatabase({
+    url,
+    replicaUrls,
+    prepared,
+    poolSize,
+    log,
+    ...(onStatement && { onStatement }),
+  })
+  closing.push(database.close)
+  return { database, directUrl }
+}

@@ -1,0 +1,29 @@
+// Part of the composition: whose rates a shipment is quoted with, and from where it is sent.
+import type { CheckoutDeps } from './checkout/sell.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/log.ts'
+import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
+import { openTariffTable } from './providers/shipping/table.ts'
+import type { Regions } from './regions/open-regions.ts'
+import { quoteShipping, type ShippingDeps } from './shipping/quote-shipping.ts'
+import { destinationOf, getOrigin } from './shipping/shipping-place.ts'
+
+type ShippingBase = { config: Config; database: Database; regions: Regions; clock: () => Date; log: Log }
+
+export function composeShipping({ config, database, regions, clock, log }: ShippingBase): {
+  shipping: ShippingDeps
+  /** What checkout asks for the price of an order's shipment. */
+  quote: CheckoutDeps['quoteShipping']
+} {
+  const { carrier, key } = { key: '', ...config.shipping }
+  const shipping: ShippingDeps = {
+    rates: carrier === 'table' ? openTariffTable() : openRajaongkir({ key, database, clock, log }),
+    origin: getOrigin(regions, config.shop.shippingOrigin),
+    regions,
+    log,
+  }
+  const quote: CheckoutDeps['quoteShipping'] = ({ address, ...parcel }) =>
+    quoteShipping(shipping, { ...destinationOf(address), ...parcel })
+  return { shipping, quote }
+}
