@@ -44,8 +44,8 @@ export function personMail(mail: PersonMail): Mail {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title>
 <style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:#fbf8f3;color:#1f1b16;font:16px/1.6 'Plus Jakarta Sans',Arial,sans-serif">
-<div class="card" style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6dfd4;border-radius:10px;overflow-wrap:anywhere">
-<p class="shop" style="margin:0 0 24px;font:700 22px Georgia,serif;color:#24426b">${escapeMarkup(shopName)}</p>
+<div class="card" role="main" style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6dfd4;border-radius:10px;overflow-wrap:anywhere">
+<h1 class="shop" style="margin:0 0 24px;font:700 22px Georgia,serif;color:#24426b">${escapeMarkup(shopName)}</h1>
 <p>Halo ${escapeMarkup(name)},</p>
 ${parts.map(asHtml).join('\n')}
 </div>
@@ -75,11 +75,13 @@ function asHtml(part: MailPart): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(part.link)}" style="display:inline-block;padding:12px 24px;background:#24426b;color:#fff;border-radius:10px;text-decoration:none;font-weight:600">${escapeMarkup(part.label)}</a></p>`
 }
 
+/** Numbers stay in one piece (`break-word` counts a whole word as the least width); a title may break anywhere. */
 function factsTable({ facts, sum }: Extract<MailPart, { facts: unknown }>): string {
+  const nameCell = sum ? 'width:100%;overflow-wrap:anywhere' : 'overflow-wrap:break-word'
   const rows = facts.map(([name, value], place) => {
     const weight = sum && place === facts.length - 1 ? 700 : 400
     const cell = `padding:8px 0;border-top:1px solid #e6dfd4;vertical-align:top;font-weight:${weight}`
-    return `<tr><th class="row fact" scope="row" style="${cell};padding-right:16px;text-align:left;color:#5e564c">${escapeMarkup(name)}</th><td class="row" style="${cell};text-align:right">${escapeMarkup(value)}</td></tr>`
+    return `<tr><th class="row fact" scope="row" style="${cell};padding-right:16px;text-align:left;color:#5e564c;${nameCell}">${escapeMarkup(name)}</th><td class="row" style="${cell};text-align:right;overflow-wrap:break-word">${escapeMarkup(value)}</td></tr>`
   })
   return `<table style="width:100%;border-collapse:collapse;margin:16px 0">${rows.join('')}</table>`
 }

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'vitest'
+import { rupiah } from '#kernel/money.ts'
+import { type BuyerMailKind, buyerMail, type MailAbout } from '#server/orders/mails/order-mail.ts'
+import type { OrderView } from '#server/orders/transaction-view.rules.ts'
+import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
+
+afterAll(closeBrowser)
+
+const at = new Date('2026-11-21T03:00:00Z')
+const deadline = new Date('2026-11-22T03:00:00Z')
+const line = (titleName: string, quantity: number, price: number): OrderView['lines'][number] => ({
+  titleId: 1,
+  titleName,
+  titleSlug: 'judul',
+  format: 'paper',
+  quantity,
+  taxClass: 'exempt',
+  listPrice: rupiah(price),
+  unitPrice: rupiah(price),
+  total: rupiah(price * quantity),
+})
+
+/** With everything that is long: titles, words, names, numbers, amounts. */
+const order: OrderView = {
+  id: 1,
+  refno: 'JVGUTJ6DSL8738XJ',
+  kind: 'paper',
+  paymentState: 'paid',
+  fulfilmentState: 'to_send',
+  subtotal: rupiah(103_255_000),
+  discount: rupiah(25_000),
+  payable: rupiah(103_248_000),
+  failureCause: null,
+  paymentMethod: { id: 119, name: 'Mandiri VA' },
+  expiresAt: deadline,
+  paidAt: at,
+  createdAt: at,
+  updatedAt: at,
+  charge: {
+    state: 'live',
+    virtualAccount: '8890812345678901',
+    billerCode: '70012',
+    redirectUrl: null,
+    expiresAt: deadline,
+  },
+  promo: { name: 'Pekan Cetak', code: 'PEKANCETAK', amount: rupiah(25_000) },
+  shipment: {
+    courier: 'jne',
+    service: 'REG',
+    cost: rupiah(18_000),
+    recipient: 'Siti Nurhaliza',
+    phone: '+6281234567890',
+    address: 'Jalan Kaliurang KM 5,6',
+    trackingNumber: 'JP1234567890123456',
+  },
+  subscription: null,
+  lines: [
+    line(`Sejarah Panjang Kota-Kota yang Tumbuh dari Pelabuhan: ${'kumpulan esai '.repeat(8)}`, 1200, 85_000),
+    line('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 1, 1_000),
+  ],
+}
+const subscription: OrderView = {
+  ...order,
+  kind: 'subscription',
+  shipment: null,
+  lines: [],
+  subscription: { packageId: 1, name: 'Setahun Penuh Membaca', price: rupiah(450_000) },
+}
+const buyer = { name: 'Siti Nurhaliza Kusumaningrum <3', email: 'siti@example.com' }
+const shop = { name: 'Lembar', email: 'halo@lembar.example', address: 'Jl. Malioboro 60', phone: '+62 274' }
+const kinds: BuyerMailKind[] = ['placed', 'paid', 'shipped', 'expired', 'refunded', 'ending']
+
+test('every mail about an order is readable on a phone and a desktop, light and dark, without pictures', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, close } = await visit('http://mail.test', { colorScheme })
+    for (const kind of kinds) {
+      const about: MailAbout = {
+        buyer,
+        shop,
+        order: kind === 'ending' ? subscription : order,
+        publicUrl: 'https://toko.example',
+      }
+      const { html } = buyerMail(kind, about, { returned: rupiah(103_248_000), endsAt: deadline })
+      await page.setContent(html)
+      for (const width of [360, 800]) {
+        await page.setViewportSize({ width, height: 700 })
+        const where = `${kind} at ${width}, ${colorScheme}`
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
+        // No number or amount is broken over two lines.
+        const broken = await page.locator('td').evaluateAll((cells) =>
+          cells
+            .filter((cell) => {
+              const range = document.createRange()
+              range.selectNodeContents(cell)
+              return !cell.textContent?.includes(' ') && range.getClientRects().length > 1
+            })
+            .map((cell) => cell.textContent),
+        )
+        expect(broken, where).toEqual([])
+      }
+      expect(await page.locator('img').count()).toBe(0)
+      await expectAccessible(page, `${kind}, ${colorScheme}`)
+    }
+    await close()
+  }
+})
