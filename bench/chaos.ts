@@ -1,5 +1,6 @@
 // Promise: 1,000 checkouts while the shop and its database are killed (kill -9) at random moments and started
-// again: no order that was acknowledged is lost, none is there twice, holds and money balance.
+// again: no order that was acknowledged is lost, none is there twice, holds and money balance, and `lembar doctor`
+// finds nothing wrong.
 // Start: the shop over its own embedded database. End: every checkout is paid. Data: 40 paper titles, 16 shoppers
 // who repeat what got no answer, with the same key, as a browser does. Off: nothing.
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -7,9 +8,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import * as z from 'zod'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { findPlaces } from '#server/platform/database/embedded/places.ts'
@@ -34,7 +37,7 @@ let shop: { process: ChildProcess; port: number } | undefined
 const acknowledged: number[] = []
 let open = true
 
-/** The shop in a process of its own; the way is tried again until it is open. */
+/** Starts the shop in a process; repeated until it is open. */
 async function startShop(): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'support', 'shop-process.ts')], {
@@ -43,7 +46,7 @@ async function startShop(): Promise<void> {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const port = await Promise.race([
-      once(child.stdout, 'data').then(([text]) => Number(String(text))),
+      once(child.stdout, 'data').then(([printed]) => Number(String(printed))),
       once(child, 'exit').then(() => undefined),
       sleep(60_000).then(() => undefined),
     ])
@@ -159,6 +162,19 @@ const balances: Record<string, string> = {
   'copies that are in a cart still': 'select count(*) from cart_items',
 }
 
+/** What `lembar doctor` calls wrong, as an operator would run it on the data folder. */
+async function doctorFindings(): Promise<string[]> {
+  const lembar = join(import.meta.dirname, '..', 'server', 'cli', 'lembar.ts')
+  const child = spawn(process.execPath, [lembar, 'doctor', '--json'], {
+    env: { ...process.env, LEMBAR_DATA: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { checks } = z
+    .object({ checks: z.array(z.object({ name: z.string(), kind: z.string(), total: z.number() })) })
+    .parse(JSON.parse(await text(child.stdout)))
+  return checks.filter(({ kind, total }) => kind === 'fault' && total > 0).map(({ name }) => name)
+}
+
 try {
   const seeding = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
   await migrate(seeding.url)
@@ -188,6 +204,7 @@ try {
     found.push([what, Number(rows[0]?.count)])
   }
   await client.end()
+  const wrong = await doctorFindings()
   await attached.release()
 
   console.log(
@@ -198,6 +215,7 @@ try {
       ['acknowledged orders that are lost', lost] as const,
       ['orders that nobody was told of, or twice', doubled] as const,
       ...found,
+      [`findings of lembar doctor${wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}`, wrong.length] as const,
     ].map(([what, count]) => ({
       name: 'chaos',
       what,
