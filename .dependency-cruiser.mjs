@@ -12,7 +12,7 @@ const LADDER = [
 /** Rooms of the web, in the same way: what every page needs first, then the parts of pages, then pages. */
 const WEB_LADDER = [
   ['session', 'api'],
-  ['ownership', 'cart-state', 'shell', 'offline'],
+  ['ownership', 'cart-state', 'kept-marks', 'shell', 'offline'],
   ['catalogue', 'promos', 'transactions', 'purchase'],
   ['cart', 'payment', 'subscriptions', 'history'],
   ['account', 'checkout', 'home'],

@@ -55,20 +55,22 @@ const mark = z
   .object({
     id: z.uuid('Id penanda tidak dikenal').transform((value) => value.toLowerCase()),
     place: place.nullable(),
-    writings: z.array(writing).max(MOST_WRITINGS, 'Penanda ini diubah di terlalu banyak perangkat sekaligus'),
+    writings: z
+      .array(writing)
+      .max(MOST_WRITINGS, 'Penanda ini diubah di terlalu banyak perangkat sekaligus')
+      .readonly(),
     seen: z
       .array(z.object({ device, count: writingCount }))
       .min(1)
-      .max(MOST_DEVICES_OF_MARK),
+      .max(MOST_DEVICES_OF_MARK)
+      .readonly(),
   })
   .refine(({ place, writings }) => (place === null) === (writings.length === 0), 'Penanda tidak lengkap')
 
 const keptMark = z.object({
   id: z.string(),
   place: place.nullable(),
-  writings: z
-    .array(z.object({ device, count: writingCount, field: z.enum(['color', 'note']), value: z.string() }))
-    .readonly(),
+  writings: z.array(writing).readonly(),
   seen: z.array(z.object({ device, count: writingCount })).readonly(),
 })
 

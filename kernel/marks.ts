@@ -38,7 +38,8 @@ export type MarkedPlace = {
 }
 
 /** A value that a device wrote into a mark. `device` and `count` together are unique within the mark. */
-export type Writing = { device: string; count: number; field: 'color' | 'note'; value: string }
+export type Writing = { device: string; count: number } & Written
+type Written = { field: 'color'; value: MarkColor } | { field: 'note'; value: string }
 
 /** Up to which count the writings of a device were seen. */
 export type Seen = { device: string; count: number }
@@ -94,12 +95,13 @@ export const removed = (mark: Mark): Mark => ({ ...mark, place: null, writings: 
 
 export const isRemoved = (mark: Mark): boolean => mark.writings.length === 0
 
-function write(mark: Mark, { field, value, device }: Omit<Writing, 'count'>): Mark {
+function write(mark: Mark, written: Written & { device: string }): Mark {
+  const { device, field } = written
   const count = 1 + Math.max(0, ...mark.seen.map((seen) => seen.count))
   const others = mark.writings.filter((writing) => writing.field !== field)
   return {
     ...mark,
-    writings: inOrder([...others, { device, count, field, value }]),
+    writings: inOrder([...others, { ...written, count }]),
     seen: mergeSeen(mark.seen, [{ device, count }]),
   }
 }
@@ -182,13 +184,13 @@ const DEFAULT_COLOR: MarkColor = 'yellow'
 export function showMark({ id, place, writings }: Mark): ShownMark | undefined {
   if (place === null || writings.length === 0) return undefined
   const inTurn = writings.toSorted((a, b) => a.count - b.count || compareText(a.device, b.device))
-  const colors = inTurn.filter(({ field }) => field === 'color').map(({ value }) => value)
-  const notes = inTurn.filter(({ field, value }) => field === 'note' && value !== '')
+  const colors = inTurn.flatMap((writing) => (writing.field === 'color' ? [writing.value] : []))
+  const notes = inTurn.flatMap(({ field, value }) => (field === 'note' && value !== '' ? [value] : []))
   return {
     ...place,
     id,
-    color: MARK_COLORS.find((color) => color === colors.at(-1)) ?? DEFAULT_COLOR,
-    note: [...new Set(notes.map(({ value }) => value))].join('\n\n'),
+    color: colors.at(-1) ?? DEFAULT_COLOR,
+    note: [...new Set(notes)].join('\n\n'),
   }
 }
 

@@ -11,6 +11,7 @@ import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { orElse } from '../api/connection.ts'
+import { sendUnsentMarks } from '../kept-marks/send-marks.ts'
 import { paths } from '../paths.ts'
 import { sendUnsentPlaces } from '../reader/place/device-place.ts'
 import { requireSession } from '../session/require-session.ts'
@@ -31,7 +32,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
   // What was read without a connection is known to the shop before other devices ask for it.
   const reader = readSession()
-  if (reader) void sendUnsentPlaces(reader.user.id)
+  if (reader) {
+    void sendUnsentPlaces(reader.user.id)
+    void sendUnsentMarks(reader.user.id)
+  }
   const thisYear = yearInWib(new Date())
   const view = viewOf(new URL(request.url), thisYear)
   const options = { signal: request.signal }

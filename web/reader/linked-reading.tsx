@@ -33,6 +33,7 @@ export function LinkedReading({
     homeHref: paths.home(),
     // The place is kept on this device only; the owner's own places are nobody else's.
     place: { positionKey: `tautan/${link.name}`, titleId: undefined, kept: null, token: link.token },
+    marking: undefined,
     // The owner's address is not shown to those they share with.
     mark: 'Dibaca lewat tautan baca',
     language: undefined,

@@ -79,6 +79,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
             kept: book === null ? null : book?.places,
             token: session.token,
           },
+          marking: { reader: session.user.id, file: name, titleId: book?.id, token: session.token },
           mark: markOf(book?.buyer ?? { email: session.user.email, order: null }),
           onNeedSignIn: signIn,
         })

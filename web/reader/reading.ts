@@ -1,4 +1,5 @@
 import type { FileSource } from '#contracts/library.ts'
+import type { MarksAccess } from './marks/use-marks.ts'
 import type { PlaceAccess } from './place/use-place.ts'
 
 /** What the reader's address names. */
@@ -17,6 +18,8 @@ export type Reading = ReadingWish & {
   language: string | undefined
   homeHref: string
   place: PlaceAccess
+  /** Whose bookmarks, highlights and notes; none by a reading link. */
+  marking: MarksAccess | undefined
   /** Whose copy it is; shown at the foot of each page. */
   mark: string
   onNeedSignIn: () => Promise<string>

@@ -1,11 +1,24 @@
 // Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
 import './page/pdf-page.css'
-import { Headphones, ListTree, MoveHorizontal, Search, TextSelect, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  Bookmark,
+  Headphones,
+  ListTree,
+  MoveHorizontal,
+  NotebookText,
+  Search,
+  TextSelect,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Flipbook } from '#flipbook/react/flipbook.tsx'
 import type { BookHandle, BookState } from '#flipbook/render/book-options.ts'
+import type { ShownMark } from '#kernel/marks.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MarksPanel } from '../marks/marks-panel.tsx'
+import { type MarksAccess, useMarks } from '../marks/use-marks.ts'
 import { THEME_COLORS } from '../page-theme.ts'
 import { FurtherOffer } from '../place/further-offer.tsx'
 import { type PlaceAccess, usePlace } from '../place/use-place.ts'
@@ -30,6 +43,7 @@ import { useBookSearch } from './search/use-book-search.ts'
 import { useCopyLimit } from './use-copy-limit.ts'
 import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
 import { usePageMarks } from './use-page-marks.ts'
+import { usePdfMarking } from './use-pdf-marking.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 
 export type PdfReaderProps = PdfAccess & {
@@ -41,6 +55,8 @@ export type PdfReaderProps = PdfAccess & {
   /** What stands there; 'Buku Saya' without it. */
   homeText?: string | undefined
   place: PlaceAccess
+  /** Without it the reader has no marks: in a sample, or by a reading link. */
+  marking?: MarksAccess | undefined
   /** Whose copy it is: written at the foot of each page. */
   mark?: string | undefined
 }
@@ -49,7 +65,16 @@ const HANDS =
   'Geser halaman untuk membaliknya, ketuk untuk memperbesar, cubit dengan dua jari untuk mengatur besarnya. Ketuk di samping buku juga membalik halaman.'
 
 /** The PDF reader: the page and nothing else, with controls that fade in by movement, tap or focus. */
-export function PdfReader({ title, language, homeHref, homeText, place, mark, ...access }: PdfReaderProps) {
+export function PdfReader({
+  title,
+  language,
+  homeHref,
+  homeText,
+  place,
+  marking: marksAccess,
+  mark,
+  ...access
+}: PdfReaderProps) {
   const screen = useRef<HTMLDivElement>(null)
   const book = useRef<BookHandle>(null)
   const { book: opened, failure, interrupted, password, retry } = useOpenedPdf(access)
@@ -61,8 +86,6 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
   const [help, setHelp] = useState(false)
   const [panel, setPanel] = useState<PanelTab>()
   const fullScreen = useFullScreen()
-  const held = help || panel !== undefined || failure !== undefined
-  const controls = useFadingControls(screen, CONTROLS, held)
 
   // A file that is opened anew opens where the reader is, not where they began.
   const lastPage = useRef<number>(undefined)
@@ -93,9 +116,12 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
     [forward],
   )
   const aloud = useReadAloud(opened, language, showPage)
-  const marks = usePageMarks(opened, inView, search, aloud.spoken)
-
+  const own = useMarks(marksAccess)
+  const ownMarks = own?.list ?? NO_OWN_MARKS
+  const marks = usePageMarks(opened, inView, search, aloud.spoken, ownMarks)
   const names = useMemo(() => pageNames(opened?.numPages ?? 0, opened?.labels), [opened])
+  const marking = usePdfMarking(own, { book: opened, names, inView, page, selecting, screen })
+  const { bookmarks, openMark } = marking
   const look = useRef<PagesLook>({ theme, mark, selecting, marks })
   const pages = useMemo(
     () =>
@@ -105,8 +131,9 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
         label: (number) => `Halaman ${names.nameOf(number)}`,
         brokenPage: 'Halaman ini rusak dan tidak dapat ditampilkan.',
         goToPage,
+        openMark,
       }),
-    [opened, names, goToPage],
+    [opened, names, goToPage, openMark],
   )
   const sources = useMemo(() => (pages ? [null, ...pages.sources, null] : []), [pages])
   useEffect(() => {
@@ -149,13 +176,25 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
           w: fitWidth,
           t: () => setSelecting((on) => !on),
           ...(aloud.available ? { b: readAloud } : {}),
+          ...(own
+            ? {
+                d: marking.toggleBookmarkHere,
+                p: () => toggle('marks'),
+                h: () => void marking.highlight(),
+                n: () => void marking.note(),
+              }
+            : {}),
         }
       : NO_KEYS,
     () => setPanel('search'),
   )
 
+  const held = help || panel !== undefined || failure !== undefined || marking.open
+  const controls = useFadingControls(screen, CONTROLS, held)
+
   const actions: readonly ReaderAction[] = opened
     ? [
+        ...(own ? [{ label: 'Penanda', icon: NotebookText, onSelect: () => toggle('marks') }] : []),
         {
           label: zoomed ? 'Satu halaman penuh' : 'Selebar layar',
           icon: MoveHorizontal,
@@ -197,7 +236,7 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
           <>
             <IconButton
               label="Daftar isi dan halaman"
-              aria-expanded={panel !== undefined && panel !== 'search'}
+              aria-expanded={panel === 'contents' || panel === 'pages'}
               onClick={() => toggle('contents')}
             >
               <ListTree aria-hidden className="size-5" />
@@ -209,6 +248,17 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
             >
               <Search aria-hidden className="size-5" />
             </IconButton>
+            {own && (
+              <IconButton
+                label={bookmarks.length > 0 ? 'Hapus tanda halaman ini' : 'Tandai halaman ini'}
+                onClick={marking.toggleBookmarkHere}
+              >
+                <Bookmark
+                  aria-hidden
+                  className={classes('size-5', bookmarks.length > 0 && 'fill-accent text-accent')}
+                />
+              </IconButton>
+            )}
           </>
         )
       }
@@ -253,6 +303,7 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
     >
       <div
         data-page-theme={theme}
+        data-selecting={selecting ? '' : undefined}
         className={classes(
           'absolute inset-y-0 right-0',
           panel === undefined ? 'left-0' : 'left-0 sm:left-80',
@@ -285,7 +336,12 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
         <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
       )}
       {opened && panel !== undefined && failure === undefined && (
-        <BookPanel tab={panel} onTab={setPanel} onClose={() => setPanel(undefined)}>
+        <BookPanel
+          tab={panel}
+          tabs={own ? TABS : TABS_WITHOUT_MARKS}
+          onTab={setPanel}
+          onClose={() => setPanel(undefined)}
+        >
           {panel === 'contents' && (
             <OutlineList book={opened} names={names} page={page} onGo={onGoFromPanel} />
           )}
@@ -293,6 +349,14 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
             <ThumbnailGrid book={opened} names={names} inView={inView} onGo={onGoFromPanel} />
           )}
           {panel === 'search' && <SearchPanel search={search} numPages={opened.numPages} names={names} />}
+          {panel === 'marks' && own && (
+            <MarksPanel
+              marks={own}
+              title={title}
+              onGo={({ start }) => onGoFromPanel(start.part)}
+              onEdit={marking.edit}
+            />
+          )}
         </BookPanel>
       )}
       {showsBook && kept.further && kept.further.place.kind === 'PDF' && (
@@ -306,6 +370,7 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
           onDismiss={kept.dismiss}
         />
       )}
+      {marking.view}
       <Interrupted interrupted={interrupted} />
       <PasswordDialog question={password} />
       <ReaderHelp open={help} onOpenChange={setHelp} lines={PDF_HELP} hands={HANDS} />
@@ -321,3 +386,6 @@ export function PdfReader({ title, language, homeHref, homeText, place, mark, ..
 
 const NO_PAGES: readonly number[] = []
 const NO_KEYS = {}
+const NO_OWN_MARKS: readonly ShownMark[] = []
+const TABS: readonly PanelTab[] = ['contents', 'pages', 'search', 'marks']
+const TABS_WITHOUT_MARKS = TABS.filter((tab) => tab !== 'marks')

@@ -1,22 +1,57 @@
+import type { MarkColor } from '#kernel/marks.ts'
+import { HIGHLIGHTS } from '../../marks/mark-colors.ts'
 import type { PageBox } from '../text/piece-boxes.ts'
 
-/** A stretch of a page that is marked: a hit of a search, the present one, or the sentence that is read aloud. */
-export type PageMark = { kind: 'hit' | 'present' | 'spoken'; boxes: readonly PageBox[] }
+/** The reader's own mark, by its id. */
+export type OwnMark = { id: string; color: MarkColor; hasNote: boolean }
 
-/** Lays marks over a page's picture, in place of those before. */
-export function layMarks(element: HTMLElement, marks: readonly PageMark[]): void {
+/**
+ * A stretch of a page that is marked: a hit of a search, the present one, the sentence that is read aloud, or what the
+ * reader highlighted. A bookmark has no boxes: it hangs at the head of the page.
+ */
+export type PageMark =
+  | { kind: 'hit' | 'present' | 'spoken'; boxes: readonly PageBox[] }
+  | { kind: 'own'; boxes: readonly PageBox[]; own: OwnMark }
+  | { kind: 'bookmark'; boxes: readonly PageBox[]; id: string }
+
+/** Lays marks over a page's picture, in place of those before. `onTap` is called for the reader's own. */
+export function layMarks(
+  element: HTMLElement,
+  marks: readonly PageMark[],
+  onTap: (id: string) => void,
+): void {
   element.querySelector(':scope > .pdf-marks')?.remove()
   if (marks.length === 0) return
   const layer = document.createElement('div')
   layer.className = 'pdf-marks'
   layer.setAttribute('aria-hidden', 'true')
-  for (const { kind, boxes } of marks) {
-    for (const { x, y, width, height } of boxes) {
+  for (const marked of marks) {
+    for (const { x, y, width, height } of marked.boxes) {
       const mark = document.createElement('div')
-      mark.className = `pdf-mark pdf-mark-${kind}`
+      mark.className = `pdf-mark pdf-mark-${marked.kind}`
       mark.style.cssText = `left:${x * 100}%;top:${y * 100}%;width:${width * 100}%;height:${height * 100}%`
+      if (marked.kind === 'own') {
+        mark.style.setProperty('--by-day', HIGHLIGHTS.siang[marked.own.color])
+        mark.style.setProperty('--by-night', HIGHLIGHTS.malam[marked.own.color])
+        listenForTap(mark, marked.own.id, onTap)
+      }
       layer.append(mark)
+    }
+    const last = layer.lastElementChild
+    if (marked.kind === 'own' && marked.own.hasNote && last instanceof HTMLElement) last.dataset.note = ''
+    if (marked.kind === 'bookmark') {
+      const ribbon = document.createElement('div')
+      ribbon.className = 'pdf-ribbon'
+      listenForTap(ribbon, marked.id, onTap)
+      layer.append(ribbon)
     }
   }
   element.append(layer)
+}
+
+/** By pointer; with the keyboard marks are reached in the list. A tap on it is not one on the page. */
+function listenForTap(mark: HTMLElement, id: string, onTap: (id: string) => void): void {
+  mark.dataset.flipbookControl = ''
+  mark.dataset.mark = id
+  mark.addEventListener('click', () => onTap(id))
 }

@@ -30,6 +30,8 @@ export type PdfPagesOptions = {
   /** Shown on a page that cannot be painted. */
   brokenPage: string
   goToPage: (page: number) => void
+  /** The reader tapped a mark of their own. */
+  openMark: (id: string) => void
 }
 
 /** The pages of a PDF as page sources: a picture, the text over it, links and marks. */
@@ -103,7 +105,7 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
     const marks = (view.inView ? shared.look.marks.get(number) : undefined) ?? NO_MARKS
     if (marks === marksLaid) return
     marksLaid = marks
-    layMarks(element, marks)
+    layMarks(element, marks, options.openMark)
   }
 
   const showBroken = () => {

@@ -3,10 +3,14 @@ import type { Pdfjs } from '../pdf-book.ts'
 
 export type SelectionLayer = { scale(width: number): void; release(): void }
 
-/** The placed pieces of a page's text, which the pointer selects; screen readers have the reading text. */
+/**
+ * The placed pieces of a page's text, which the pointer selects; screen readers have the reading text. The layer carries
+ * its page's number and each piece its own, by which selected-text.ts finds what is selected.
+ */
 export function laySelectionText(pdfjs: Pdfjs, page: PDFPageProxy, element: HTMLElement): SelectionLayer {
   const layer = document.createElement('div')
   layer.className = 'pdf-text'
+  layer.dataset.page = `${page.pageNumber}`
   layer.setAttribute('aria-hidden', 'true')
   const viewport = page.getViewport({ scale: 1 })
   const text: TextLayer = new pdfjs.TextLayer({
@@ -17,7 +21,12 @@ export function laySelectionText(pdfjs: Pdfjs, page: PDFPageProxy, element: HTML
   let released = false
   // Rejected when the page leaves, or where its text is damaged: then the picture stands alone.
   text.render().then(
-    () => !released && element.append(layer),
+    () => {
+      text.textDivs.forEach((piece, index) => {
+        piece.dataset.piece = `${index}`
+      })
+      if (!released) element.append(layer)
+    },
     () => {},
   )
   return {

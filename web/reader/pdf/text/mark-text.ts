@@ -1,10 +1,11 @@
 import type { PageMark } from '../page/marks-layer.ts'
 import type { PdfBook } from '../pdf-book.ts'
 import { joinPieces, partsOf } from './page-text.ts'
-import { boxOfPart, type Measure } from './piece-boxes.ts'
+import { boxOfPart, type Measure, type PageBox } from './piece-boxes.ts'
 
-/** A stretch of a page's text that is to be marked. `pieces` are those that the text was joined from. */
-export type MarkedStretch = { kind: PageMark['kind']; from: number; to: number; pieces?: readonly number[] }
+/** A stretch of a page's text. `pieces` are those that the text was joined from; all of the page without them. */
+export type Stretch = { from: number; to: number; pieces?: readonly number[] }
+export type MarkedStretch = Stretch & { kind: 'hit' | 'present' | 'spoken' }
 
 let context: CanvasRenderingContext2D | null | undefined
 
@@ -15,21 +16,29 @@ const measure: Measure = (text, fontFamily) => {
   return context.measureText(text).width
 }
 
-/** Where stretches of a page's text stand on it. */
 export async function markText(
   book: Pick<PdfBook, 'page' | 'text'>,
   number: number,
   stretches: readonly MarkedStretch[],
 ): Promise<PageMark[]> {
+  const boxes = await boxesOfStretches(book, number, stretches)
+  return stretches.map(({ kind }, i) => ({ kind, boxes: boxes[i] ?? [] }))
+}
+
+/** Where stretches of a page's text stand on it. */
+export async function boxesOfStretches(
+  book: Pick<PdfBook, 'page' | 'text'>,
+  number: number,
+  stretches: readonly Stretch[],
+): Promise<PageBox[][]> {
   const [page, text] = await Promise.all([book.page(number), book.text(number)])
   const viewport = page.getViewport({ scale: 1 })
   const all = text.pieces.map((_, index) => index)
   const whole = joinPieces(text.pieces, all)
-  return stretches.map(({ kind, from, to, pieces }) => ({
-    kind,
-    boxes: partsOf(pieces ? joinPieces(text.pieces, pieces) : whole, from, to).flatMap((part) => {
+  return stretches.map(({ from, to, pieces }) =>
+    partsOf(pieces ? joinPieces(text.pieces, pieces) : whole, from, to).flatMap((part) => {
       const piece = text.pieces[part.piece]
       return piece ? [boxOfPart(piece, part, text.fonts[piece.fontName], viewport, measure)] : []
     }),
-  }))
+  )
 }

@@ -1,0 +1,146 @@
+import { type BookMarks, NO_MARKS } from './book-marks.ts'
+
+/** Whose marks, in which book: the file key stays the same over all revisions of a book's file. */
+export type MarksKey = { reader: number; file: string }
+
+const DATABASE = 'lembar-marks'
+const STORE = 'books'
+const DEVICE = 'device'
+
+const keyText = ({ reader, file }: MarksKey) => `${reader}/${file}`
+
+/**
+ * The marks on this device, one record a reader and book, in IndexedDB. Where the browser keeps nothing (private
+ * windows of some), they live as long as the page.
+ */
+export async function readMarks(key: MarksKey): Promise<BookMarks> {
+  const kept = await withStore('readonly', (store) => settled(store.get(keyText(key))))
+  return toBookMarks(kept.ok ? kept.value : memory.get(keyText(key)))
+}
+
+/**
+ * Changes the marks of a book in one transaction, so that two tabs never undo each other's changes.
+ * @returns the marks as they are then
+ */
+export async function updateMarks(
+  key: MarksKey,
+  change: (book: BookMarks) => BookMarks | undefined,
+): Promise<BookMarks> {
+  const text = keyText(key)
+  let after: BookMarks | undefined
+  const kept = await withStore('readwrite', async (store) => {
+    after = change(toBookMarks(await settled(store.get(text))))
+    if (after === undefined) await settled(store.delete(text))
+    else await settled(store.put(after, text))
+  })
+  if (!kept.ok) {
+    after = change(toBookMarks(memory.get(text)))
+    if (after === undefined) memory.delete(text)
+    else memory.set(text, after)
+  }
+  changes?.postMessage(text)
+  return after ?? NO_MARKS
+}
+
+/** The files that a reader has marks of on this device. */
+export async function listMarkedFiles(reader: number): Promise<string[]> {
+  const prefix = `${reader}/`
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const kept = await withStore('readonly', (store) => settled(store.getAllKeys(range)))
+  const keys = kept.ok ? kept.value.map(String) : [...memory.keys()].filter((key) => key.startsWith(prefix))
+  return keys.map((key) => key.slice(prefix.length))
+}
+
+let named: Promise<string> | undefined
+
+/** What this device calls itself in marks: random, made once. */
+export function deviceName(): Promise<string> {
+  named ??= (async () => {
+    const made = crypto.randomUUID()
+    const kept = await withStore('readwrite', async (store) => {
+      const known: unknown = await settled(store.get(DEVICE))
+      if (typeof known === 'string') return known
+      await settled(store.put(made, DEVICE))
+      return made
+    })
+    return kept.ok ? kept.value : made
+  })()
+  return named
+}
+
+const channelOf = () =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lembar-marks')
+const changes = channelOf()
+
+/** Calls back when another tab changed the marks of a book. */
+export function watchMarks(key: MarksKey, onChange: () => void): () => void {
+  const channel = channelOf()
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === keyText(key)) onChange()
+  })
+  return () => channel?.close()
+}
+
+/** What was kept, if it is a record of marks. */
+function toBookMarks(kept: unknown): BookMarks {
+  if (typeof kept !== 'object' || kept === null || !('marks' in kept) || !Array.isArray(kept.marks)) {
+    return NO_MARKS
+  }
+  return kept as BookMarks
+}
+
+/** Stands in where there is no database. */
+const memory = new Map<string, BookMarks>()
+let opening: Promise<IDBDatabase> | undefined
+
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false }> {
+  let database: IDBDatabase
+  try {
+    database = await opened()
+  } catch {
+    return { ok: false }
+  }
+  try {
+    const transaction = database.transaction(STORE, mode)
+    const finished = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [value] = await Promise.all([work(transaction.objectStore(STORE)), finished])
+    return { ok: true, value }
+  } catch {
+    // No room on the disk, or a database that went away: the page goes on with its memory.
+    return { ok: false }
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => {
+      // Another tab with a newer version must not wait for this one.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opening = undefined
+      }
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(request.error)
+  })
+  opening.catch(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

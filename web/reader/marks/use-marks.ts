@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  annotated,
+  compareShownMarks,
+  isRemoved,
+  type Mark,
+  type MarkColor,
+  type MarkedPlace,
+  MOST_MARKS_OF_BOOK,
+  newMark,
+  recolored,
+  removed,
+  type ShownMark,
+  showMark,
+} from '#kernel/marks.ts'
+import { isCallFailure } from '#web/api/call-failure.ts'
+import { type BookMarks, NO_MARKS, withMark, withSecondTry } from '#web/kept-marks/book-marks.ts'
+import {
+  deviceName,
+  type MarksKey,
+  readMarks,
+  updateMarks,
+  watchMarks,
+} from '#web/kept-marks/device-marks.ts'
+import { type MarkExchange, openMarkExchange } from '#web/kept-marks/mark-exchange.ts'
+import { exchangeMarks } from '#web/kept-marks/send-marks.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Whose marks, and with what they are sent. */
+export type MarksAccess = MarksKey & {
+  /** The title that the shop keeps them for; undefined until it is known. */
+  titleId: number | undefined
+  token: string
+}
+
+export type Marks = {
+  /** In the order of the book. */
+  list: readonly ShownMark[]
+  /** Some are not at the shop yet. */
+  waiting: boolean
+  /** @returns the mark's id; undefined where the book has as many as it can have, which the reader is told */
+  add(place: MarkedPlace, values?: { color?: MarkColor; note?: string }): Promise<string | undefined>
+  recolor(id: string, color: MarkColor): void
+  /** Brings the mark back where another device removed it meanwhile: a note is not lost. */
+  annotate(mark: ShownMark, note: string): void
+  remove(mark: ShownMark): void
+  /** Takes a removal back. */
+  restore(mark: ShownMark): void
+}
+
+/**
+ * The marks of the book that is read. What is kept on the device is what is shown; the shop gets it, and gives what other
+ * devices wrote, when there is a connection. Undefined for who has none: in a sample, or by a reading link.
+ */
+export function useMarks(access: MarksAccess | undefined): Marks | undefined {
+  const { reader, file } = access ?? {}
+  const key = useMemo<MarksKey | undefined>(
+    () => (reader === undefined || file === undefined ? undefined : { reader, file }),
+    [reader, file],
+  )
+  const [book, setBook] = useState<BookMarks>(NO_MARKS)
+  const exchange = useRef<MarkExchange>(undefined)
+  const latest = useRef(access)
+  useEffect(() => {
+    latest.current = access
+  })
+
+  useEffect(() => {
+    if (!key) return
+    let left = false
+    const show = (now: BookMarks) => {
+      if (!left) setBook(now)
+    }
+    setBook(NO_MARKS)
+    void updateMarks(key, withSecondTry).then(show)
+    const opened = openMarkExchange(async () => {
+      const { titleId, token } = latest.current ?? {}
+      if (titleId === undefined || token === undefined) return false
+      try {
+        show(await exchangeMarks(key, titleId, { token }))
+        return true
+      } catch (error) {
+        // Refused: asking again gives the same answer. The marks stay here, and are sent at the next opening.
+        if (isCallFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
+          return false
+        throw error
+      }
+    })
+    exchange.current = opened
+    const unwatch = watchMarks(key, () => void readMarks(key).then(show))
+    const abort = new AbortController()
+    window.addEventListener('online', opened.now, { signal: abort.signal })
+    document.addEventListener('visibilitychange', opened.now, { signal: abort.signal })
+    return () => {
+      left = true
+      abort.abort()
+      unwatch()
+      opened.now()
+      opened.close()
+    }
+  }, [key])
+
+  // The title and a new token are known a moment later.
+  const { titleId, token } = access ?? {}
+  useEffect(() => {
+    if (titleId !== undefined && token !== undefined) exchange.current?.now()
+  }, [titleId, token])
+
+  const change = useCallback(
+    async (work: (marks: BookMarks, device: string) => Mark | undefined) => {
+      if (!key) return undefined
+      const device = await deviceName()
+      let made: Mark | undefined
+      const now = await updateMarks(key, (before) => {
+        made = work(before, device)
+        return made === undefined ? before : withMark(before, made)
+      })
+      setBook(now)
+      exchange.current?.soon()
+      return made
+    },
+    [key],
+  )
+  const changeOne = useCallback(
+    (id: string, work: (mark: Mark, device: string) => Mark) =>
+      void change(({ marks }, device) => {
+        const own = marks.find(({ mark }) => mark.id === id)?.mark
+        return own && work(own, device)
+      }),
+    [change],
+  )
+
+  const list = useMemo(
+    () => book.marks.flatMap(({ mark }) => showMark(mark) ?? []).toSorted(compareShownMarks),
+    [book],
+  )
+  const waiting = book.marks.some(({ sent }) => !sent)
+  return useMemo(
+    () =>
+      key && {
+        list,
+        waiting,
+        add: async (place, values = {}) => {
+          const made = await change(({ marks }, device) =>
+            marks.filter(({ mark }) => !isRemoved(mark)).length >= MOST_MARKS_OF_BOOK
+              ? undefined
+              : newMark(crypto.randomUUID(), place, { ...values, device }),
+          )
+          if (!made) showToast({ kind: 'warning', text: TOO_MANY })
+          return made?.id
+        },
+        recolor: (id, color) => changeOne(id, (mark, device) => recolored(mark, color, device)),
+        annotate: ({ id, color, note: _, ...place }, note) =>
+          changeOne(id, (mark, device) =>
+            isRemoved(mark)
+              ? newMark(id, place, { color, note, device }, mark)
+              : annotated(mark, note, device),
+          ),
+        remove: ({ id }) => changeOne(id, removed),
+        restore: ({ id, color, note, ...place }) =>
+          changeOne(id, (mark, device) => newMark(id, place, { color, note, device }, mark)),
+      },
+    [key, list, waiting, change, changeOne],
+  )
+}
+
+const TOO_MANY = `Buku ini sudah memiliki ${MOST_MARKS_OF_BOOK.toLocaleString('id-ID')} penanda. Hapus beberapa untuk menambah yang baru.`
