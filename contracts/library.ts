@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, page, paging } from './call.ts'
+import { call, moment, page, paging } from './call.ts'
 import { bookCard, bookFilters } from './catalogue.ts'
 
 export const FILE_SOURCES = ['Book User', 'Book Subscriber'] as const
@@ -15,12 +15,19 @@ export const fileQuery = z.object({
   file_type: z.string().max(10, 'Jenis berkas tidak dikenal').optional(),
 })
 
+const shelfBook = bookCard.extend({
+  /** How much of it the user has read, from 0 to 1, and when last; null where they have not begun it. */
+  reading: z.object({ share: z.number().min(0).max(1), read_at: moment }).nullable(),
+})
+/** A title on a shelf of the user's. */
+export type ShelfBook = z.infer<typeof shelfBook>
+
 const shelf = (summary: string) =>
   call({
     access: 'user',
     summary,
     query: z.object({ ...paging(6), ...bookFilters }),
-    data: page(bookCard),
+    data: page(shelfBook),
     costly: true,
   })
 

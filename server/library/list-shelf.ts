@@ -1,7 +1,6 @@
 import type { Page } from '#contracts/call.ts'
 import type { CallRequest } from '#contracts/calls.ts'
-import type { BookCard } from '#contracts/catalogue.ts'
-import type { FileSource } from '#contracts/library.ts'
+import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { words } from '#kernel/text.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { listCards } from '#server/catalogue/list-cards.ts'
@@ -9,6 +8,7 @@ import { listingFilter } from '#server/catalogue/listings.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { isSubscribed } from '#server/subscriptions/is-subscribed.ts'
+import { listBegun } from './reading/reading-places.queries.ts'
 import { listBoughtTitles, listSubscriptionTitles, type ShelfPage } from './shelves.queries.ts'
 
 /** Each word costs one comparison per title. */
@@ -23,7 +23,7 @@ export async function listShelf(
   source: FileSource,
   { userId, now }: Reader,
   query: Query,
-): Promise<Page<BookCard>> {
+): Promise<Page<ShelfBook>> {
   const filter = { ...listingFilter(query), words: words(query.search, SEARCH_WORDS) }
   const window = windowOf(query)
   let shelf: ShelfPage = { titleIds: [], total: 0 }
@@ -31,5 +31,13 @@ export async function listShelf(
   else if (await isSubscribed(db, userId, now)) {
     shelf = await listSubscriptionTitles(db, { today: dayInWib(now) }, filter, window)
   }
-  return pageOf(await listCards(db, shelf.titleIds), shelf.total, query)
+  const [cards, begun] = await Promise.all([
+    listCards(db, shelf.titleIds),
+    shelf.titleIds.length === 0 ? [] : listBegun(db, userId, shelf.titleIds),
+  ])
+  const readingOf = new Map(
+    begun.map(({ titleId, share, readAt }) => [titleId, { share, read_at: readAt.toISOString() }]),
+  )
+  const books = cards.map((card) => ({ ...card, reading: readingOf.get(card.id) ?? null }))
+  return pageOf(books, shelf.total, query)
 }

@@ -10,6 +10,7 @@ import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { grantEntitlements, revokeEntitlements } from './grant-entitlements.ts'
 import { libraryHandlers } from './library.routes.ts'
+import { keepPlace } from './reading/keep-place.ts'
 
 // 21 November 2026, 23:00 in Jakarta.
 const now = new Date('2026-11-21T16:00:00Z')
@@ -96,6 +97,24 @@ describe('what was bought', () => {
     expect(idsOf(await bought(user, { page: '2' }))).toEqual(newestFirst.slice(6))
     expect(await bought(user, { page: '9' })).toMatchObject({ data: [], total: 8 })
     expect(first.data[0]?.ebook?.file).toMatch(/^kunci/)
+  })
+
+  test('§2 each title says how much of it was read, and when', async () => {
+    const [user, other] = [await addUser(db.database), await addUser(db.database)]
+    const [begun = 0, untouched = 0] = await titles(titleRecord(), titleRecord())
+    for (const reader of [user, other]) for (const id of [begun, untouched]) await buy(reader, id)
+    const place = { kind: 'PDF' as const, page: 4, of: 10 }
+    const kept = { titleId: begun, place, secondsAgo: 0, at: undefined }
+    await keepPlace(db.database, { ...kept, userId: user, device: 'telepon-1', share: 0.4, now })
+    const later = new Date(now.getTime() + HOUR)
+    await keepPlace(db.database, { ...kept, userId: user, device: 'laptop-01', share: 0.3, now: later })
+    await keepPlace(db.database, { ...kept, userId: other, device: 'telepon-1', share: 0.9, now })
+    const readingOf = (page: Awaited<ReturnType<typeof bought>>) =>
+      Object.fromEntries(page.data.map(({ id, reading }) => [id, reading]))
+    expect(readingOf(await bought(user))).toEqual({
+      [begun]: { share: 0.3, read_at: later.toISOString() },
+      [untouched]: null,
+    })
   })
 
   test('F30 nobody sees another’s shelf', async () => {

@@ -21,10 +21,20 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ContinueReading } from './continue-reading.tsx'
 import { Shelf } from './shelf.tsx'
-import { readShelfView, SHELF_PER_PAGE, shelfPath, shelfQuery, showsSameRows, tabs } from './shelf-address.ts'
+import {
+  hasFilters,
+  readShelfView,
+  SHELF_PER_PAGE,
+  shelfPath,
+  shelfQuery,
+  showsSameRows,
+  sourceInView,
+  tabs,
+} from './shelf-address.ts'
 import { ShelfCardSkeleton } from './shelf-card-skeleton.tsx'
-import { ShelfFilterBar } from './shelf-filter-bar.tsx'
+import { ShelfFilters } from './shelf-filters.tsx'
 
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
 
@@ -39,14 +49,16 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const thisYear = yearInWib(new Date())
   const view = viewOf(new URL(request.url), thisYear)
   const options = { signal: request.signal }
-  const [bought, subscribed, genres] = await Promise.all([
+  const [bought, subscribed, genres, begun] = await Promise.all([
     call('GET /api/user/user-book', { query: shelfQuery(view, 'Book User') }, options).catch(orElse(null)),
     call('GET /api/user/subscriber-book', { query: shelfQuery(view, 'Book Subscriber') }, options).catch(
       orElse(null),
     ),
     call('GET /api/user/genres', {}, options).catch(orElse([])),
+    // Beside the shelves: without an answer there is one row less.
+    call('GET /api/user/reading', { query: { limit: 6 } }, options).catch(orElse([])),
   ])
-  return { thisYear, genres, shelves: { 'Book User': bought, 'Book Subscriber': subscribed } }
+  return { thisYear, genres, begun, shelves: { 'Book User': bought, 'Book Subscriber': subscribed } }
 }
 
 /** Both shelves are there already when one looks at the other. */
@@ -72,7 +84,7 @@ export function HydrateFallback() {
   return (
     <div className="wrap py-6 sm:py-8" aria-busy>
       {heading}
-      <Skeleton className="mt-6 h-[9.75rem] lg:h-[4.375rem]" />
+      <Skeleton className="mt-6 h-11 w-28" />
       <Skeleton className="mt-6 mb-14 h-11 w-64" />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {Array.from({ length: SHELF_PER_PAGE }, (_, place) => (
@@ -85,33 +97,41 @@ export function HydrateFallback() {
 }
 
 export default function MyBooksPage() {
-  const { thisYear, genres, shelves } = useLoaderData<typeof clientLoader>()
+  const { thisYear, genres, begun, shelves } = useLoaderData<typeof clientLoader>()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.myBooks()
   const shown = readShelfView(new URLSearchParams(search), thisYear)
-  // The controls follow the hand, not the network.
+  // The controls follow what was pressed, not the network.
   const wanted = loading ? readShelfView(new URLSearchParams(next.search), thisYear) : shown
+  const totals = {
+    'Book User': shelves['Book User']?.total,
+    'Book Subscriber': shelves['Book Subscriber']?.total,
+  }
+  const inView = sourceInView(wanted.source, totals)
+  const plain = !hasFilters(shown) && shown.page === 1
 
   return (
     <div className="wrap py-6 sm:py-8">
       {heading}
+      {plain && <ContinueReading begun={begun} />}
       <div className="mt-6">
-        <ShelfFilterBar
-          filters={wanted}
+        <ShelfFilters
+          view={wanted}
           genres={genres}
           thisYear={thisYear}
-          onChange={(filters) => void navigate(shelfPath({ ...wanted, ...filters, page: 1 }))}
+          onChange={(filters) => void navigate(shelfPath({ ...wanted, source: inView, ...filters, page: 1 }))}
         />
       </div>
       <div className="mt-6" aria-busy={loading}>
         <Tabs<FileSource>
           label="Rak"
-          value={wanted.source}
+          value={inView}
           onChange={(source) => {
             // The focus and the press that brought it both choose the tab, the second before this is drawn anew.
-            if (viewOf(new URL(window.location.href), thisYear).source === source) return
+            if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
+              return
             void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
           }}
           tabs={tabs.map(({ source, text }) => ({
@@ -120,7 +140,11 @@ export default function MyBooksPage() {
             panel: (
               <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
                 <Shelf
-                  view={{ ...shown, source, page: shown.source === source ? shown.page : 1 }}
+                  view={{
+                    ...shown,
+                    source,
+                    page: sourceInView(shown.source, totals) === source ? shown.page : 1,
+                  }}
                   books={shelves[source]}
                 />
               </div>

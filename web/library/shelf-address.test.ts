@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readShelfView, shelfPath, shelfQuery, showsSameRows } from './shelf-address.ts'
+import {
+  chosenFilters,
+  hasFilters,
+  readShelfView,
+  shelfPath,
+  shelfQuery,
+  showsSameRows,
+  sourceInView,
+} from './shelf-address.ts'
 
 const read = (address: string) => readShelfView(new URL(address, 'http://shop').searchParams, 2026)
 const shelf = '/auth/my-book-and-magazine'
@@ -12,6 +20,24 @@ describe('the address of Buku Saya', () => {
     const years = read(`${shelf}?release_years[0]=1990&release_years[1]=2000`)
     expect([years.yearFrom, years.yearTo]).toEqual([1990, 2000])
     expect(read(shelfPath(years))).toEqual(years)
+  })
+
+  it('puts the shelf in view that has something on it, unless one was chosen', () => {
+    expect(sourceInView(undefined, { 'Book User': 0, 'Book Subscriber': 3 })).toBe('Book Subscriber')
+    expect(sourceInView('Book User', { 'Book User': 0, 'Book Subscriber': 3 })).toBe('Book User')
+    expect(sourceInView(undefined, { 'Book User': 2, 'Book Subscriber': 3 })).toBe('Book User')
+    expect(sourceInView(undefined, { 'Book User': 0, 'Book Subscriber': 0 })).toBe('Book User')
+    // A shelf that could not be fetched may have something on it.
+    expect(sourceInView(undefined, { 'Book User': undefined, 'Book Subscriber': 3 })).toBe('Book User')
+    expect(shelfPath({ ...read(shelf), source: 'Book User' })).toBe(`${shelf}?tab=Buku`)
+  })
+
+  it('names each filter that is set, with what stays without it', () => {
+    const view = read(`${shelf}?genre_id=4&type=Majalah&release_years[0]=1990&release_years[1]=2000`)
+    const chosen = chosenFilters(view, [{ id: 4, name: 'Roman' }])
+    expect(chosen.map(({ text }) => text)).toEqual(['Roman', 'Majalah', 'Terbit 1990–2000'])
+    expect(chosen.map(({ without }) => hasFilters(without))).toEqual([true, true, true])
+    expect(chosen[0]?.without).toMatchObject({ genre: undefined, type: 'Majalah', yearFrom: 1990 })
   })
 
   it('still shows books where it is mangled', () => {

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contracts/calls.ts'
+import type { Genre } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
-import { type BookFilters, filtersQuery, readFilters } from '../catalogue/book-filters.ts'
+import { type BookFilters, filtersQuery, readFilters, typeNames } from '../catalogue/book-filters.ts'
 import { paths } from '../paths.ts'
 
 export const SHELF_PER_PAGE = 6
@@ -13,12 +14,15 @@ export const tabs: readonly { source: FileSource; text: string; value: string }[
 
 export type ShelfFilters = Pick<BookFilters, 'genre' | 'type' | 'yearFrom' | 'yearTo'>
 
-/** What 'Buku Saya' shows. Filters hold for both shelves, the page for the one in view. */
-export type ShelfView = ShelfFilters & { source: FileSource; page: number }
+/**
+ * What 'Buku Saya' shows. Filters hold for both shelves, the page for the one in view. Without a source the shelf that
+ * has something on it is in view.
+ */
+export type ShelfView = ShelfFilters & { source: FileSource | undefined; page: number }
 
 export function readShelfView(params: URLSearchParams, thisYear: number): ShelfView {
   const { genre, type, yearFrom, yearTo, page } = readFilters(params, thisYear)
-  const source = tabs.find(({ value }) => value === params.get('tab'))?.source ?? 'Book User'
+  const source = tabs.find(({ value }) => value === params.get('tab'))?.source
   return { source, genre, type, yearFrom, yearTo, page }
 }
 
@@ -27,7 +31,7 @@ export function shelfPath({ source, genre, type, yearFrom, yearTo, page }: Shelf
   const search = new URLSearchParams()
   const set = (name: string, value: string | number | undefined) =>
     value !== undefined && search.set(name, String(value))
-  set('tab', source === 'Book User' ? undefined : tabs.find((tab) => tab.source === source)?.value)
+  set('tab', tabs.find((tab) => tab.source === source)?.value)
   set('genre_id', genre)
   set('type', type === 'all' ? undefined : type)
   set('release_years[0]', yearFrom)
@@ -45,9 +49,52 @@ export function shelfQuery(
   source: FileSource,
 ): CallInput<'GET /api/user/user-book'>['query'] {
   const { genre, type, yearFrom, yearTo } = view
-  const page = view.source === source ? view.page : 1
+  const page = (view.source ?? 'Book User') === source ? view.page : 1
   const plain = { q: '', shape: 'all', priceFrom: undefined, priceTo: undefined, sort: 'relevan' } as const
   return filtersQuery({ ...plain, genre, type, yearFrom, yearTo, page }, SHELF_PER_PAGE)
+}
+
+export const NO_FILTERS: ShelfFilters = {
+  genre: undefined,
+  type: 'all',
+  yearFrom: undefined,
+  yearTo: undefined,
+}
+
+/** The filters that are set, each with the others that stay without it. */
+export function chosenFilters(
+  filters: ShelfFilters,
+  genres: readonly Genre[],
+): { text: string; without: ShelfFilters }[] {
+  const { genre, type, yearFrom, yearTo } = filters
+  return [
+    ...(genre === undefined
+      ? []
+      : [
+          {
+            text: genres.find(({ id }) => id === genre)?.name ?? 'Kategori',
+            without: { ...filters, genre: undefined },
+          },
+        ]),
+    ...(type === 'all' ? [] : [{ text: typeNames[type], without: { ...filters, type: 'all' as const } }]),
+    ...(yearFrom === undefined
+      ? []
+      : [
+          {
+            text: `Terbit ${yearFrom}–${yearTo}`,
+            without: { ...filters, yearFrom: undefined, yearTo: undefined },
+          },
+        ]),
+  ]
+}
+
+/** Which shelf is in view: the wanted one, else the one with something on it. */
+export function sourceInView(
+  wanted: FileSource | undefined,
+  totals: Record<FileSource, number | undefined>,
+): FileSource {
+  if (wanted !== undefined) return wanted
+  return totals['Book User'] === 0 && (totals['Book Subscriber'] ?? 0) > 0 ? 'Book Subscriber' : 'Book User'
 }
 
 /** Whether both views show the same rows: a change of the tab alone fetches nothing. */

@@ -1,19 +1,20 @@
 import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
-import type { BookCard } from '#contracts/catalogue.ts'
-import type { FileSource } from '#contracts/library.ts'
+import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { excerpt } from '#kernel/text.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
 import { paths } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
 import { ShareReading } from './share-reading.tsx'
 
 const DESCRIPTION_LENGTH = 100
 
 /** A book of one's own. All of it opens the reader in a new tab, but for the way to its page. */
-export function ShelfCard({ book, source }: { book: BookCard; source: FileSource }) {
+export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSource }) {
   const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
+  const { reading } = book
   return (
     <article className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
       <Cover book={book} alt="" sizes="112px" className="w-28 shrink-0 self-start" />
@@ -46,13 +47,14 @@ export function ShelfCard({ book, source }: { book: BookCard; source: FileSource
         <p className="mt-2 line-clamp-2 text-sm text-muted">
           {excerpt(book.description, DESCRIPTION_LENGTH)}
         </p>
+        {reading !== null && <ReadingProgress share={reading.share} title={book.title} className="mt-3" />}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           {fileType === null ? (
             <span className="text-sm text-muted">Berkas belum tersedia</span>
           ) : (
             <span aria-hidden className="inline-flex items-center gap-2 text-sm font-semibold text-primary">
               <BookOpen className="size-4.5" />
-              Baca {fileType}
+              Baca
             </span>
           )}
           <span className="flex items-center">

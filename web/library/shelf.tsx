@@ -1,13 +1,12 @@
 import { BookX, CloudOff, LibraryBig } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { Page } from '#contracts/call.ts'
-import type { BookCard } from '#contracts/catalogue.ts'
-import type { FileSource } from '#contracts/library.ts'
+import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
-import { hasFilters, type ShelfView, shelfPath } from './shelf-address.ts'
+import { hasFilters, NO_FILTERS, type ShelfView, shelfPath } from './shelf-address.ts'
 import { ShelfCard } from './shelf-card.tsx'
 
 /** What to do about an empty shelf, by how books come onto it. */
@@ -26,9 +25,9 @@ const WAYS_ON: Record<FileSource, { text: string; button: string; to: string }> 
 
 export type ShelfProps = {
   /** The view that shows this shelf. */
-  view: ShelfView
+  view: ShelfView & { source: FileSource }
   /** Null where it could not be fetched. */
-  books: Page<BookCard> | null
+  books: Page<ShelfBook> | null
 }
 
 /** One shelf of the user, page by page. */
@@ -47,14 +46,7 @@ export function Shelf({ view, books }: ShelfProps) {
   }
   if (books.data.length === 0) {
     const wayOn = WAYS_ON[view.source]
-    const everything = shelfPath({
-      source: view.source,
-      genre: undefined,
-      type: 'all',
-      yearFrom: undefined,
-      yearTo: undefined,
-      page: 1,
-    })
+    const everything = shelfPath({ ...NO_FILTERS, source: view.source, page: 1 })
     return hasFilters(view) || view.page > 1 ? (
       <EmptyState
         icon={<BookX />}
