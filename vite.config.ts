@@ -24,9 +24,14 @@ export default defineConfig(({ command }) => ({
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {
       build: { rollupOptions: { input: './web/page-handler.ts' } },
-      // Bundled, the icon and component packages lose what no page uses: 60 MB less in the shop's process, and
-      // React is its production build whatever NODE_ENV the shop runs under.
-      ...(command === 'build' ? { resolve: { noExternal: true as const } } : {}),
+      // Bundled, the icon and component packages lose what no page uses: 60 MB less in the shop's process. For a
+      // server Vite leaves NODE_ENV to the run, and `npm start` would render with React's development build.
+      ...(command === 'build'
+        ? {
+            resolve: { noExternal: true as const },
+            define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+          }
+        : {}),
     },
   },
 }))

@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import shopProcess from '../../scripts/shop-flags.json' with { type: 'json' }
 
-export type Server = { port: number; pid: number; memoryMb(): Promise<number>; stop(): Promise<void> }
+export type Server = {
+  port: number
+  memoryMb(): Promise<number>
+  /** Milliseconds of processor time that it has used, all threads together (Linux). */
+  cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
 
 /** Starts a server of this folder that prints its port, and waits until it is open. */
 export async function startServer(
@@ -23,8 +29,8 @@ export async function startServer(
   const port = await firstLine(child)
   return {
     port: Number(port),
-    pid: child.pid ?? 0,
     memoryMb: () => residentMb(child.pid ?? 0),
+    cpuMs: () => processorMs(child.pid ?? 0),
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -52,4 +58,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** The kernel counts in ticks of 10 ms, in the fields after the name in brackets. */
+async function processorMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
