@@ -78,6 +78,25 @@ test('a page is the same book by book in every encoding a browser takes', async 
   }
 })
 
+test('a page that is kept carries the headers of the page that was made, and is not sent twice', async () => {
+  const [made, kept] = [await get('/books?sort=termurah'), await get('/books?sort=termurah')]
+  const comparable = ({ headers, text }: typeof made) => {
+    const {
+      date: _,
+      'x-request-id': __,
+      connection: ___,
+      'keep-alive': ____,
+      ...same
+    } = Object.fromEntries(headers)
+    return { same, text }
+  }
+  expect(comparable(kept)).toEqual(comparable(made))
+  expect(kept.headers.get('content-security-policy')).toMatch(/script-src/)
+  const etag = String(kept.headers.get('etag'))
+  const again = await get('/books?sort=termurah', { 'if-none-match': etag })
+  expect(again).toMatchObject({ status: 304, text: '' })
+})
+
 test('what the log keeps of visits holds no search, no address of a person, no token', async () => {
   await get('/books?q=rahasia-pencarian')
   await get('/api/user/books?search=rahasia-pencarian')

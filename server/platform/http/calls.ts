@@ -11,7 +11,7 @@ import { isCostly } from './costly-reads.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
-import { type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -114,12 +114,8 @@ function callRoute(name: CallName, options: CallsOptions) {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** A browser asks each time whether its copy still stands. */
-const KEPT_BY_BROWSERS = 'public, max-age=0, must-revalidate'
-
 const readyJson = (text: string, { tagged }: { tagged: boolean }): ReadyAnswer => ({
-  contentType: JSON_TYPE,
-  cacheControl: KEPT_BY_BROWSERS,
+  headers: { 'content-type': JSON_TYPE, 'cache-control': ASKED_EACH_TIME },
   body: encodedBody(Buffer.from(text), { tagged }),
 })
 

@@ -38,14 +38,16 @@ export function encodedBody(body: Buffer, { tagged }: { tagged: boolean }): Enco
     encoded: async (encoding) => {
       const ready = bodies[encoding]
       if (ready !== undefined) return ready
-      compressing[encoding] ??= compressOnce(encoding)
+      compressing[encoding] ??= compressOnce(encoding).finally(() => {
+        delete compressing[encoding]
+      })
       return compressing[encoding]
     },
     encodingFor: (accepted) => (body.length < WORTH_COMPRESSING ? 'identity' : encodingOf(accepted)),
   }
 }
 
-export function encodingOf(accepted = ''): Encoding {
+function encodingOf(accepted = ''): Encoding {
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }

@@ -4,14 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Lookups, openCache, type Versions } from '../cache.ts'
 import { registerAssets } from './assets.ts'
 import { openDevPages } from './dev-pages.ts'
-import {
-  type KeptPage,
-  keepsPage,
-  type PageOptions,
-  type PagesModule,
-  pageSize,
-  registerPages,
-} from './pages.ts'
+import { keepsPage, type Page, type PageOptions, type PagesModule, pageSize, registerPages } from './pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -48,7 +41,7 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
     publicUrl,
     ...(versions
       ? {
-          cache: openCache<KeptPage>({
+          cache: openCache<Page>({
             versions,
             maxBytes: KEPT_BYTES,
             sizeOf: pageSize,

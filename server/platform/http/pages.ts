@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import type { Cache } from '../cache.ts'
@@ -6,9 +5,11 @@ import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
 import { askerOf } from './costly-reads.ts'
+import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { InProcessCall } from './in-process-calls.ts'
 import { originOfPages } from './origin.ts'
+import { ASKED_EACH_TIME, headersOf, type ReadyAnswer, sendReady } from './ready-answer.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
@@ -26,57 +27,54 @@ export type PagesModule = {
   KNOWN_PARAMETERS: readonly string[]
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-export type KeptPage = { status: number; headers: [string, string][]; body: Buffer }
+export type Page = { status: number; answer: ReadyAnswer }
 
 export type PagesOptions = {
   handle: PageHandler
-  cache?: Cache<KeptPage>
+  cache?: Cache<Page>
   /** Query parameters that pages know; nothing else of a query reaches a page. */
   knownParameters: ReadonlySet<string>
   /** Origin of the pages' own addresses; without it, the one that the browser names. */
   publicUrl: string | undefined
 }
 
-/** Pages are public and the same for everybody, so they are kept whole, each encoding made once. */
-export const pageSize = (page: KeptPage) => page.body.length + 500
+export const pageSize = ({ answer }: Page) => answer.body.size + 500
 /** A page that says `no-store` may have a token in its address. */
-export const keepsPage = (page: KeptPage) =>
-  page.status === 200 &&
-  !page.headers.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
+export const keepsPage = ({ status, answer }: Page) =>
+  status === 200 && !answer.headers['cache-control']?.includes('no-store')
 
 /** Everything that no call, file or asset answers is a page. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.get('*', { onRequest: app.shareReads }, async (request, reply) => {
+    scope.get('*', { onRequest: app.shareReads, compress: false }, async (request, reply) => {
       if (request.url.startsWith('/api/')) throw new Failure('not_found', sentenceOf.notFound)
-      const encoding = encodingOf(request)
+      const { cache, handle } = options
       const url = pageUrl(request, options)
-      const make = () => makePage(options.handle, url, encoding)
+      const make = () => makePage(handle, url, { tagged: cache !== undefined })
       const inTurn: InTurn = (job) => app.costlyReads.admit(askerOf(request), (wait) => wait(job))
-      const page = options.cache?.through(`${encoding} ${url}`, make, inTurn) ?? inTurn(make)
-      return sendPage(reply, encoding, await page)
+      const page = await (cache?.through(url, make, inTurn) ?? inTurn(make))
+      if (page.status !== 200) return sendPage(request, reply, page)
+      if (cache && keepsPage(page)) app.keptAnswers.note(request, () => cache.find(url)?.answer)
+      return sendReady(request, reply, page.answer)
     })
   })
 }
 
-async function makePage(handle: PageHandler, url: string, encoding: Encoding): Promise<KeptPage> {
+async function makePage(handle: PageHandler, url: string, { tagged }: { tagged: boolean }): Promise<Page> {
   const response = await handle(new Request(url))
-  const body = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: [...response.headers], body: encode(body, encoding) }
+  const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
+  headers['cache-control'] ??= response.status === 200 ? ASKED_EACH_TIME : 'no-store'
+  const body = encodedBody(Buffer.from(await response.arrayBuffer()), { tagged })
+  return { status: response.status, answer: { headers, body } }
 }
 
-function sendPage(reply: FastifyReply, encoding: Encoding, page: KeptPage) {
-  reply.code(page.status)
-  for (const [name, value] of page.headers) if (name !== 'content-length') reply.header(name, value)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  reply.header('vary', 'accept-encoding')
-  if (!reply.hasHeader('cache-control')) {
-    reply.header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
-  }
-  return reply.send(page.body)
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, answer }: Page) {
+  const { body } = answer
+  const encoding = body.encodingFor(request.headers['accept-encoding'])
+  const bytes = await body.encoded(encoding)
+  return reply.code(status).headers(headersOf(answer, encoding)).send(bytes)
 }
 
 /** No page has it: an address of another origin, or with an empty segment, is answered as any unknown one. */
@@ -98,14 +96,3 @@ function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesO
 
 const splitAt = (text: string, index: number) =>
   index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)]
-
-function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}
-
-function encode(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return encoding === 'gzip' ? gzipSync(body) : body
-}

@@ -5,12 +5,15 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** An answer of 200 that is the same for everybody, as bytes. */
 export type ReadyAnswer = {
-  contentType: string
-  cacheControl: string
+  /** Beside those that every answer carries, or instead of them; names are in lower case. */
+  headers: Readonly<Record<string, string>>
   body: EncodedBody
   /** Made once, for each encoding: names and values in turn, as Node writes them out. */
   heads?: { [encoding in Encoding]?: string[] }
 }
+
+/** A `cache-control`: a browser asks each time whether its copy still stands. */
+export const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate'
 
 /** Sends an answer that has just been made, past Fastify's own hooks and headers. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
@@ -45,11 +48,16 @@ export function writeAnswer(
   return 200
 }
 
-const headOf = ({ contentType, cacheControl, body }: ReadyAnswer, encoding: Encoding) => {
-  const head = [...COMMON, 'content-type', contentType, 'cache-control', cacheControl]
-  if (body.etag !== undefined) head.push('etag', body.etag)
-  if (encoding !== 'identity') head.push('content-encoding', encoding)
-  return head
-}
+const headOf = ({ headers, body }: ReadyAnswer, encoding: Encoding) =>
+  Object.entries({ ...SECURITY_HEADERS, ...headersOf({ headers, body }, encoding) }).flat()
 
-const COMMON = [...Object.entries(SECURITY_HEADERS).flat(), 'vary', 'accept-encoding']
+/** Without those that every answer carries. */
+export const headersOf = (
+  { headers, body }: Pick<ReadyAnswer, 'headers' | 'body'>,
+  encoding: Encoding,
+): Record<string, string> => ({
+  ...headers,
+  vary: 'accept-encoding',
+  ...(body.etag === undefined ? {} : { etag: body.etag }),
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+})
