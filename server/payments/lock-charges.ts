@@ -1,14 +1,11 @@
 import type { Rupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
+import { insertMovement, insertReceived, type Movement, selectUndelivered } from './money.queries.ts'
 import {
   type Charge,
   type ChargeRecordState,
-  insertMovement,
-  insertReceived,
   type LockedCharge,
-  type Movement,
   selectChargesForUpdate,
-  selectUndelivered,
   updateChargeState,
 } from './payments.queries.ts'
 

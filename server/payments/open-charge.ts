@@ -1,15 +1,11 @@
 import type { Read, Statement } from '#server/platform/database/statement.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import { requestLostAt } from './ask-turns.rules.ts'
-import {
-  type Charge,
-  findChannel,
-  insertCharge,
-  type NewCharge,
-  type PaymentChannel,
-} from './payments.queries.ts'
+import { findChannel, type PaymentChannel } from './payment-channels.queries.ts'
+import { type Charge, insertCharge, type NewCharge } from './payments.queries.ts'
 
-export type { Charge, PaymentChannel } from './payments.queries.ts'
+export type { PaymentChannel } from './payment-channels.queries.ts'
+export type { Charge } from './payments.queries.ts'
 
 /** How a gateway is asked for a payment method; undefined where it does not offer it. */
 export function findPaymentChannel(

@@ -1,13 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
-import {
-  compose,
-  type Read,
-  reading,
-  type Statement,
-  statement,
-} from '#server/platform/database/statement.ts'
+import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 import type { MadeCharge } from '#server/providers/payments/port.ts'
 
 export type ChargeRecordState = 'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'
@@ -47,32 +41,6 @@ function chargeOf(row: Selectable<Schema['charges']>): Charge {
     expiresAt: row.expires_at,
     createdAt: row.created_at,
   }
-}
-
-export type PaymentChannel = { id: number; name: string; channel: string }
-
-/** The gateway's channel for a payment method, which changes with a migration only. */
-export function findChannel(gateway: string, paymentMethodId: number): Read<PaymentChannel | undefined> {
-  return reading(
-    compose
-      .selectFrom('payment_channels as channel')
-      .innerJoin('payment_methods as method', 'method.id', 'channel.payment_method_id')
-      .select(['method.id', 'method.name', 'channel.channel'])
-      .where('channel.gateway', '=', gateway)
-      .where('method.id', '=', paymentMethodId),
-    ([channel]) => channel,
-  )
-}
-
-export async function listChannels(db: Queryable, gateway: string): Promise<PaymentChannel[]> {
-  return db
-    .selectFrom('payment_channels as channel')
-    .innerJoin('payment_methods as method', 'method.id', 'channel.payment_method_id')
-    .select(['method.id', 'method.name', 'channel.channel'])
-    .where('channel.gateway', '=', gateway)
-    .orderBy('method.position')
-    .orderBy('method.id')
-    .execute()
 }
 
 export type NewCharge = {
@@ -266,49 +234,4 @@ export async function claimChargesToAsk(
 /** Has a charge asked about again then. */
 export async function updateAskAt(db: Queryable, id: number, askAt: Date): Promise<void> {
   await db.updateTable('charges').set({ ask_at: askAt }).where('id', '=', id).execute()
-}
-
-export type MovementKind = 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'
-export type Movement = {
-  orderId: number
-  chargeId: number | null
-  kind: MovementKind
-  amount: Rupiah
-  note: string
-}
-
-export function insertMovement(movement: Movement, now: Date): Statement<void> {
-  return statement(
-    compose.insertInto('money_movements').values({
-      order_id: movement.orderId,
-      charge_id: movement.chargeId,
-      kind: movement.kind,
-      amount_idr: movement.amount,
-      note: movement.note,
-      at: now,
-    }),
-  )
-}
-
-/** The charge is paid: its state and its money in one statement. */
-export function insertReceived(
-  { chargeId, amount, note }: { chargeId: number; amount: Rupiah; note: string },
-  now: Date,
-): Statement<void> {
-  return statement(sql`
-    with paid as (
-      update charges set state = 'paid', updated_at = ${now} where id = ${chargeId} returning id, order_id
-    )
-    insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
-    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)
-}
-
-/** What is due back of a charge beyond its surplus. */
-export function selectUndelivered(chargeId: number): Statement<Rupiah> {
-  return statement(
-    sql<{ amount: number }>`
-      select coalesce(sum(case kind when 'refund_due' then amount_idr else -amount_idr end), 0)::bigint as amount
-      from money_movements where charge_id = ${chargeId} and kind in ('refund_due', 'surplus')`,
-    ([row]) => rupiah(row?.amount ?? 0),
-  )
 }

@@ -3,7 +3,7 @@ import type { paymentCalls } from '#contracts/payments.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { acceptBytes } from '#server/platform/http/bodies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { listChannels } from './payments.queries.ts'
+import { listChannels } from './payment-channels.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 import { receiveNotification } from './receive-notification.ts'
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
+
+// `money_movements` only grows: a trigger refuses updates and deletes.
+
+export type MovementKind = 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'
+export type Movement = {
+  orderId: number
+  chargeId: number | null
+  kind: MovementKind
+  amount: Rupiah
+  note: string
+}
+
+export function insertMovement(movement: Movement, now: Date): Statement<void> {
+  return statement(
+    compose.insertInto('money_movements').values({
+      order_id: movement.orderId,
+      charge_id: movement.chargeId,
+      kind: movement.kind,
+      amount_idr: movement.amount,
+      note: movement.note,
+      at: now,
+    }),
+  )
+}
+
+/** The charge is paid: its state and its money in one statement. */
+export function insertReceived(
+  { chargeId, amount, note }: { chargeId: number; amount: Rupiah; note: string },
+  now: Date,
+): Statement<void> {
+  return statement(sql`
+    with paid as (
+      update charges set state = 'paid', updated_at = ${now} where id = ${chargeId} returning id, order_id
+    )
+    insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
+    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)
+}
+
+/** What is due back of a charge beyond its surplus. */
+export function selectUndelivered(chargeId: number): Statement<Rupiah> {
+  return statement(
+    sql<{ amount: number }>`
+      select coalesce(sum(case kind when 'refund_due' then amount_idr else -amount_idr end), 0)::bigint as amount
+      from money_movements where charge_id = ${chargeId} and kind in ('refund_due', 'surplus')`,
+    ([row]) => rupiah(row?.amount ?? 0),
+  )
+}
