@@ -59,7 +59,7 @@ type Result = {
   /** Null: nobody reads it before buying. Absent in a dry run. */
   sample_pages?: number | null
   sample_changed: boolean
-  /** What an EPUB says of itself; the catalogue is not changed. */
+  /** The EPUB's metadata; the catalogue is not changed. */
   metadata: EpubMetadata | null
   remarks: string[]
   in_subscription: boolean

@@ -5,7 +5,7 @@ export type Command = {
   name: string
   /** For the list of commands. */
   summary: string
-  /** Printed by --help and after a slip. */
+  /** Printed by --help and after a wrong call. */
   help: string
   /** @returns the exit code: 0 done, 1 failed, 2 called wrongly, 130 interrupted */
   run(args: string[]): Promise<number>
@@ -17,11 +17,11 @@ export type UsageFault = Error & { code: 'usage_fault' }
 export const usageFault = (message: string): UsageFault =>
   Object.assign(new Error(message), { code: 'usage_fault' as const })
 
-/** Something that the operator can put right: one line, no stack. */
+/** An error that the operator can correct: printed as one line, without a stack. */
 export const operatorFault = (message: string, cause?: unknown) =>
   Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code: 'operator_fault' as const })
 
-/** `parseArgs` with its complaints made usage faults. */
+/** `parseArgs`, whose errors become usage faults. */
 export function parseCommandLine<Options extends ParseArgsConfig>(options: Options) {
   try {
     return parseArgs<Options>(options)

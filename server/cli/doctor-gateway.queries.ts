@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Check, check } from './doctor-check.queries.ts'
 
-/** What the database says about the gateways that the shop is configured with. */
+/** Checks of the database that depend on which gateways are configured. */
 export function gatewayChecks({ current, all }: { current: string; all: readonly string[] }): Check[] {
   return [
     check(

@@ -74,7 +74,7 @@ export const workChecks: Check[] = [
   ),
   fault(
     'unapplied-notifications',
-    'What providers told was applied',
+    'Every notification of a provider was applied',
     (now) => sql`
     select 'notification ' || id, gateway || ', ' || reference
     from payment_notifications where applied_at is null and received_at < ${before(now, HOUR)}`,

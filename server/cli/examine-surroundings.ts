@@ -10,7 +10,7 @@ import type { Finding } from './examine-shop.ts'
 
 /** Deadlines are counted in minutes; a second is what a slow network may take. */
 const DATABASE_MAY_DIFFER = 2 * SECOND
-/** Providers tell their time to the second, some from behind a cache. */
+/** Providers give their time to the second, some from behind a cache. */
 const GATEWAY_MAY_DIFFER = MINUTE
 
 const CLOCK_ADVICE = 'Keep the clocks in time by NTP, such as: timedatectl set-ntp true'

@@ -140,7 +140,7 @@ async function mappingText(path: string | undefined): Promise<string | undefined
   return new TextDecoder().decode(await readOperatorFile(path, 'The mapping file', 1))
 }
 
-/** What the command line says goes before the mapping file. */
+/** Options of the command line take precedence over the mapping file. */
 function withOptions(
   mapping: ImportMapping,
   values: { price?: string; published?: string },

@@ -10,7 +10,7 @@ lembar COMMAND --help tells more. Commands work on the database of DATABASE_URL,
 LEMBAR_DATA, whether the shop runs or not.
 `
 
-/** Faults that tell all there is in their one line; others bring their stack, since they are faults of ours. */
+/** Errors that are explained by their message; others are printed with their stack, since they are bugs. */
 const TOLD = new Set(['usage_fault', 'operator_fault', 'import_fault', 'shop_is_open'])
 
 function listOf(commands: readonly Command[]): string {

@@ -10,7 +10,7 @@ export async function openOrders({ config, database, log }: OperatorSession): Pr
     secret: await shopSecret(config),
     clock: () => new Date(),
     log,
-    // Commands make no charges, so nobody is told where the shop is.
+    // Commands make no charges, so no provider gets this address.
     origin: () => config.http.publicUrl ?? `http://127.0.0.1:${config.http.port}`,
   })
   return orders

@@ -28,7 +28,7 @@ export function limitOption(name: string, text: string | undefined): number | nu
   throw usageFault(`--${name} must be a whole number from 1, or none, not "${text}"`)
 }
 
-/** Reads a number of copies among the words. */
+/** Reads a number of copies among the arguments. */
 export function copiesWord(text: string, least: number): number {
   const copies = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
   if (copies >= least && copies <= 1_000_000) return copies

@@ -84,7 +84,7 @@ order's number (refno), or its id.
     const { values, positionals } = parseCommandLine({ args, allowPositionals: true, options: { json } })
     const number = oneOrder(positionals)
     return asOperator('orders show', { order: number, ...values }, async ({ database }) => {
-      const shown = await showOrder(database.kysely, number).catch(told)
+      const shown = await showOrder(database.kysely, number).catch(asOperatorFault)
       printResult(values.json, shown, shownLines(shown))
       return { outcome: `order ${shown.order.refno}`, exitCode: 0 }
     })
@@ -105,8 +105,10 @@ return and the charge is closed where it can be. Money that comes all the same i
     const { values, positionals } = parseCommandLine({ args, allowPositionals: true, options: { json } })
     const number = oneOrder(positionals)
     return asOperator('orders cancel', { order: number, ...values }, async (session) => {
-      const { order, buyer } = await showOrder(session.database.kysely, number).catch(told)
-      await cancelOrder(await openOrders(session), { userId: buyer.id, orderId: order.id }).catch(told)
+      const { order, buyer } = await showOrder(session.database.kysely, number).catch(asOperatorFault)
+      await cancelOrder(await openOrders(session), { userId: buyer.id, orderId: order.id }).catch(
+        asOperatorFault,
+      )
       const outcome = `order ${order.refno} is cancelled`
       printResult(values.json, { id: order.id, refno: order.refno }, [`Order ${order.refno} is cancelled.`])
       return { outcome, exitCode: 0 }
@@ -135,7 +137,7 @@ Has the mail with the receipt (PDF) sent again to the buyer's present address. T
     return asOperator('orders receipt', { order: number, ...values }, async ({ database }) => {
       const { id, refno } = await transactOrTry(database, dryRun, (tx) =>
         resendReceipt(tx, { number, now: new Date() }),
-      ).catch(told)
+      ).catch(asOperatorFault)
       const outcome = `the receipt of order ${refno} ${dryRun ? 'would be' : 'is'} sent again`
       printResult(values.json, { id, refno, dry_run: dryRun }, [`T${outcome.slice(1)}.`])
       return { outcome: dryRun ? `dry run: ${outcome}` : outcome, exitCode: 0 }
@@ -173,7 +175,7 @@ Notes in the order's account that you have returned money to its buyer, who is w
     return asOperator('orders refund-mark', { order: number, ...values }, async ({ database }) => {
       const marked = await transactOrTry(database, dryRun, (tx) =>
         markRefund(tx, { number, amount, note: note.slice(0, 200), now: new Date() }),
-      ).catch(told)
+      ).catch(asOperatorFault)
       const left = marked.left === 0 ? 'nothing is due any more' : `${formatRupiah(marked.left)} is still due`
       const outcome = `${dryRun ? 'dry run: ' : ''}${formatRupiah(marked.returned)} returned for order ${marked.refno}, ${left}`
       const line = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
@@ -209,8 +211,8 @@ function oneOf<Word extends string>(
 const dayStart = (day: string | undefined) =>
   day === undefined ? undefined : new Date(`${day}T00:00:00+07:00`)
 
-/** A sentence of a verb is all that there is to say. */
-function told(error: unknown): never {
+/** A verb's message is printed without its stack. */
+function asOperatorFault(error: unknown): never {
   if (error instanceof Error && !('severity' in error)) throw operatorFault(error.message, error)
   throw error
 }

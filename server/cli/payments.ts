@@ -27,8 +27,10 @@ It ends after 45 s; run it again for the rest.
       }
       await retryNotifications({ ...orders, settle }, session.signal)
       await reconcileCharges({ ...orders, settle }, session.signal)
-      const told = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome.replace('_', ' ')}`)
-      const outcome = told.length === 0 ? 'nothing to settle' : told.join(', ')
+      const counts = Object.entries(outcomes).map(
+        ([outcome, count]) => `${count} ${outcome.replace('_', ' ')}`,
+      )
+      const outcome = counts.length === 0 ? 'nothing to settle' : counts.join(', ')
       printResult(values.json, outcomes, [`${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`])
       return { outcome, exitCode: 0 }
     })

@@ -27,7 +27,7 @@ export async function cancelOrder(
   const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
   // What the lock would refuse anyway is refused before the provider is asked.
   if (!orderCan.cancel(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
-  // Money may be on its way to us: who has paid wants the goods.
+  // The provider may have the money already: a buyer who has paid wants the goods.
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {

@@ -5,7 +5,7 @@ import { shownStates } from './order.rules.ts'
 import { type Bought, payPageOf } from './transaction-view.rules.ts'
 import { getBought } from './transactions.queries.ts'
 
-/** What a shopper is told of an order that was just made. */
+/** The answer to a purchase: the order that was just made. */
 export function purchaseOf(order: Bought, now: Date): Purchase {
   const url = payPageOf(order, now)
   const payment_status = paymentStatusOf[shownStates(order, now).payment]

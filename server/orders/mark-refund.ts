@@ -9,7 +9,7 @@ import { findOrderId } from './ship-order.queries.ts'
 export type MarkedRefund = { id: number; refno: string; returned: Rupiah; left: Rupiah }
 
 /**
- * Money that was due back was returned: the order's account says so, and its buyer is written. Without an amount, all
+ * Money that was due back was returned: the order's account records it, and its buyer gets a mail. Without an amount, all
  * that is due.
  * @throws Error with a sentence for the operator
  */

@@ -24,7 +24,7 @@ export type NewOrder = {
 
 export type NewLine = DraftLine & { total: Rupiah; discountShare: Rupiah }
 
-/** Writes an order, its own copies and its first mail in one statement; its digital titles wait under it. */
+/** Writes an order, the copy of what was bought and its first mail in one statement; its digital titles wait under it. */
 export function insertOrder(order: NewOrder, now: Date): Statement<void> {
   const { lines, pack, shipment } = order
   const parts = [

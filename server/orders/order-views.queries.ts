@@ -5,7 +5,7 @@ import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import type { LineFormat, OrderKind } from './order.rules.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
-/** The chosen orders with all that is shown of them, the latest first. Whose they are is the caller's to say. */
+/** The chosen orders with all that is shown of them, the latest first. The caller's query decides whose they are. */
 export async function readOrderViews(
   db: Queryable,
   orders: SelectQueryBuilder<Schema, 'orders', object>,

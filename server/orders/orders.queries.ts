@@ -67,7 +67,7 @@ export function deletePendingTitles(orderId: number): Statement<void> {
 
 type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
 
-/** Writes an order's new states, to its history that they changed, and the mail that tells of it. */
+/** Writes an order's new states, an entry in its history, and the mail about the change. */
 export function updateStates(
   { from, to, cause }: { from: States; to: OrderState; cause: string },
   now: Date,
@@ -88,7 +88,7 @@ export function updateStates(
     from moved`)
 }
 
-/** Money is due back: the order says so, and a mail tells the operator. */
+/** Money is due back: flags the order and writes a mail to the operator. */
 export function flagRefundDue(orderId: number, now: Date): Statement<void> {
   return statement(sql`
     with flagged as (
@@ -99,7 +99,7 @@ export function flagRefundDue(orderId: number, now: Date): Statement<void> {
     on conflict (order_id, kind, detail) do nothing`)
 }
 
-/** After money was returned: the order says whether any is still due back. */
+/** After money was returned: sets the order's flag by what is still due back. */
 export function refreshRefundDue(orderId: number, now: Date): Statement<void> {
   return statement(sql`
     update orders set updated_at = ${now}, refund_due = (

@@ -13,7 +13,7 @@ import type { OrdersDeps } from './orders-deps.ts'
 type ReceiveDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'>
 
 /**
- * The buyer has the parcel in hand.
+ * The buyer has received the parcel.
  * @throws Failure `not_found`, or `conflict` for an order that cannot be received in its present state
  */
 export async function receiveOrder(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** What the rows of each report are told apart by. */
+/** The columns that the rows of each report are grouped by. */
 export const REPORT_KEYS = {
   day: ['day'],
   title: ['title', 'isbn', 'format'],
@@ -101,7 +101,7 @@ export async function readSales(
   return rows
 }
 
-/** What the account of all orders says of a time, in rupiah. */
+/** Sums of `money_movements` in a time, in rupiah. */
 export type MoneyOfTime = {
   /** All that payers paid, needed or not. */
   received: number

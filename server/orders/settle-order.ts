@@ -29,7 +29,7 @@ import {
 import { type Decision, decideSettlement } from './settlement.rules.ts'
 
 /**
- * Applies what a provider said about a charge to its order, exactly once, however often it is said and in
+ * Applies a provider's report about a charge to its order, exactly once, however often it comes and in
  * whichever order: under the order's lock, by the charge's own state. See lock-order.ts for the locks.
  */
 export async function settleOrder(
@@ -54,7 +54,7 @@ async function settle(tx: Tx, said: PaymentEvent): Promise<SettleOutcome> {
     readGoods(orderId),
   )
   const charge = charges.find(({ reference }) => reference === said.reference)
-  // A fee that the provider adds is its own: the order got its amount.
+  // A fee that the provider adds is the provider's: the order got its amount.
   const event = charge && said.amount === charge.asked ? { ...said, amount: charge.amount } : said
   const { outcome, writes } = charge
     ? await carryOut(tx, { order, goods, charge, charges, event })

@@ -10,9 +10,9 @@ export type Settlement = {
   charge: {
     state: ChargeRecordState
     amount: Rupiah
-    /** The order's latest attempt: an older one failing says nothing about the order. */
+    /** The order's latest attempt: the failure of an older one does not decide the order. */
     current: boolean
-    /** Its time to pay is over: some providers tell only that it failed then. */
+    /** Its time to pay is over: some providers then report a failure, not an expiry. */
     overdue: boolean
     /** What came in for it before. */
     moneyIn: readonly Rupiah[]
@@ -51,7 +51,7 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
     if (charge.state === 'paid' && charge.moneyIn.includes(event.amount)) {
       return { do: 'nothing', outcome: 'duplicate' }
     }
-    // Paid again, or another amount, after all was said: believed only from the provider's own mouth.
+    // Paid again, or another amount, after the settlement: believed only when the provider was asked.
     if (!event.confirmed) return { do: 'nothing', outcome: 'unconfirmed' }
     return { do: 'give_back', as: 'surplus', failOrder: false }
   }
@@ -82,7 +82,7 @@ function decideUnpaid(
     return event.confirmed ? { do: 'reverse' } : { do: 'nothing', outcome: 'unconfirmed' }
   }
   if (!isOpen(charge)) return { do: 'nothing', outcome: 'duplicate' }
-  // `cancelled` is our own word for a charge that its buyer gave up; a provider that closes one says less.
+  // `cancelled` is our state for a charge that its buyer gave up; a provider's `cancelled` is a failure.
   const as = to === 'expired' || charge.overdue ? 'expired' : 'failed'
   return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) }
 }

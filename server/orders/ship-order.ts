@@ -14,7 +14,7 @@ export type ShippedOrder = {
 }
 
 /**
- * A paid paper order is on its way: its buyer sees the tracking number, and may say that it has arrived. The
+ * A paid paper order is on its way: its buyer sees the tracking number, and may confirm that it has arrived. The
  * days until it counts as received begin anew with another number.
  * @throws Error with a sentence for the operator
  */

@@ -52,7 +52,7 @@ export type OrderView = {
   }[]
 }
 
-/** What can be told of an order as soon as it is made. */
+/** What is known of an order as soon as it is made. */
 export type Bought = Pick<OrderView, 'id' | 'refno' | 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
   /** The latest. */
   charge: { state: string; redirectUrl: string | null } | null

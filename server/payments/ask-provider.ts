@@ -31,7 +31,7 @@ export async function askProvider(
 }
 
 /**
- * Asks about one charge and applies what the provider says.
+ * Asks about one charge and applies the answer.
  * @throws GatewayFailure when it does not answer
  */
 export async function settleAsAsked(

@@ -3,7 +3,7 @@ import type { Charge } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 
 /**
- * Tells the provider that charges are not waited for any more, where it can be told. One that it cannot close
+ * Closes charges at their providers, where the provider has a call for it. One that cannot be closed
  * may still be paid: that money is then due back.
  */
 export async function closeCharges(

@@ -8,7 +8,7 @@ function notificationOf(row: Selectable<Schema['payment_notifications']>): Store
   return { id: row.id, reference: row.reference, applied: row.applied_at !== null }
 }
 
-/** Stands for what a notification said where its buyer's account is deleted. */
+/** Replaces the text of a notification whose buyer's account is deleted. */
 const FORGOTTEN = ''
 
 export type ReceivedNotification = {
@@ -31,7 +31,7 @@ export type NewNotification = {
 
 /**
  * Stores a notification as it came, with our reference of its charge; one that came before is given back as it was
- * stored then. A charge of another gateway is not the notification's: its signature says nothing about it. Of one
+ * stored then. A charge of another gateway is not the notification's: its signature does not cover it. Of one
  * about a deleted account only the reference and what became of it are kept.
  */
 export async function storeNotification(

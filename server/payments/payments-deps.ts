@@ -3,17 +3,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChargeState, PaymentGateway } from '#server/providers/payments/port.ts'
 
-/** What a provider said about a charge. */
+/** A provider's report about a charge. */
 export type PaymentEvent = {
   orderId: number
   reference: string
   state: ChargeState
   amount: Rupiah
-  /** Who says so, for the order's history: `notification`, `refresh`, `reconcile`, `checkout`. */
+  /** Where the report came from, for the order's history: `notification`, `refresh`, `reconcile`, `checkout`. */
   cause: string
   /** We asked, and the provider answered: only this undoes a payment. */
   confirmed: boolean
-  /** The stored notification that says so: that it was applied is noted together with what it did. */
+  /** The stored notification with this report; it is marked as applied in the same transaction. */
   notificationId?: number | undefined
   now: Date
 }

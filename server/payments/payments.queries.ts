@@ -56,7 +56,7 @@ export type NewCharge = {
   askAt: Date
 }
 
-/** What the provider is told beside the amount: who buys, and what. */
+/** What the provider gets beside the amount: who buys, and what. */
 export type ChargeDetails = {
   customer: { name: string; email: string; phone: string | null }
   refno: string

@@ -20,7 +20,7 @@ export function paymentsHandlers(
   }
 }
 
-/** Where providers tell how charges ended: `app.register(paymentNotifications, deps)`. */
+/** Where providers send their notifications: `app.register(paymentNotifications, deps)`. */
 export async function paymentNotifications(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
   // Signatures are over the bytes that came: no parser may touch them.
   acceptBytes(app, MAX_NOTIFICATION)

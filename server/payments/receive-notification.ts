@@ -66,7 +66,7 @@ async function apply(
   await settleConfirmed(deps, { ...said, cause: 'notification', confirmed: false, now })
 }
 
-/** Nobody vouches for what the notification says: it is only the reason to ask. */
+/** The notification is not proven: it is only the reason to ask. */
 async function settleAsTold(
   deps: PaymentsDeps,
   {

@@ -28,7 +28,7 @@ export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSigna
 
 /**
  * What is stored is not read again: its signature may have been in headers, and it may be long out of date.
- * How the charge stands now tells more.
+ * The charge's present state is asked for instead.
  */
 async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)

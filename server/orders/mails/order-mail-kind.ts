@@ -1,7 +1,7 @@
 import type { PaymentState } from '#contracts/order-states.ts'
 import { isPaid, isWaiting } from '../order.rules.ts'
 
-/** What a mail about an order tells; `refund_due` and `reversed` are for the operator, the others for the buyer. */
+/** What a mail about an order is about; `refund_due` and `reversed` are for the operator, the others for the buyer. */
 export type OrderMailKind =
   | 'placed'
   | 'paid'

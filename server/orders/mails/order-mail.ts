@@ -160,7 +160,7 @@ function nextOf({ kind, subscription }: OrderView, publicUrl: string): MailPart[
   return [words, { link: `${publicUrl}/auth/my-book-and-magazine`, label: 'Buka Buku Saya' }]
 }
 
-/** For the shop's operator, who reads what the logs and commands say, in English. */
+/** For the shop's operator: in English, as logs and commands are. */
 export function operatorMail(
   kind: 'refund_due' | 'reversed',
   {

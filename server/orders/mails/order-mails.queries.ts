@@ -7,7 +7,7 @@ export type ClaimedMail = {
   orderId: number
   refno: string
   kind: OrderMailKind
-  /** Tells mails of one kind apart: the moment of a refund, say. */
+  /** Distinguishes mails of one kind, for example by the moment of a refund. */
   detail: string
   /** How often it was tried before. */
   tries: number

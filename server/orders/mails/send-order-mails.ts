@@ -23,7 +23,7 @@ export type OrderMailsDeps = {
   database: Database
   mail: MailSender
   shop: MailShop
-  /** Where refunds that are due are told; nobody is told without. */
+  /** Who gets mails about refunds that are due; undefined sends none. */
   operator: string | undefined
   publicUrl: () => string
   clock: () => Date
@@ -67,7 +67,7 @@ async function sendOne(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<void
   await finishMail(db, claimed.id, mail ? deps.clock() : null)
 }
 
-/** Undefined where nobody is to be told any more. */
+/** Undefined where the mail is no longer to be sent. */
 async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<Mail | undefined> {
   const { kind, orderId, buyer } = claimed
   const { operator: to, shop } = deps
@@ -101,7 +101,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
   }
 }
 
-/** A mail that was delayed must not say what is no longer so. */
+/** A delayed mail must not state what is no longer true. */
 function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
   if (kind === 'placed') return paymentState === 'awaiting'

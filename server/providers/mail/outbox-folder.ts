@@ -7,7 +7,7 @@ import type { MailSender } from './port.ts'
 
 /**
  * Without a mail server messages are written to a folder, as `.eml` files that every mail program opens, and
- * the log tells where: so a shop on a laptop can be tried whole.
+ * their paths are logged, so that a shop on a laptop can be tried with all its mails.
  */
 export function openOutboxFolder(options: {
   folder: string

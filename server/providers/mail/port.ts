@@ -1,4 +1,4 @@
-/** One message to one person, as text and as HTML for the same words. */
+/** One message to one person, the same content as text and as HTML. */
 export type Mail = {
   to: string
   subject: string

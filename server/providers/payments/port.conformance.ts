@@ -24,7 +24,7 @@ export type GatewayOnTrial = {
   chargesOf(refno: string): readonly string[] | Promise<readonly string[]>
   /** Runs when the provider has made a charge and has not answered yet. */
   beforeAnswer: ((reference: string) => Promise<void>) | undefined
-  /** The way to the provider, which can be disturbed; absent where it is in the same process. */
+  /** The network to the provider, where faults can be set; absent where it is in the same process. */
   network?: Pick<StandInServer, 'baseUrl' | 'calls' | 'faults'>
   /** The payer bears so much more from now on; absent where the provider adds no fee. */
   addFee?(amount: number): void
@@ -32,7 +32,7 @@ export type GatewayOnTrial = {
   close(): Promise<void>
 }
 
-/** What the shop relies on, whoever the provider is: run against each gateway. */
+/** What the shop relies on at every provider: run against each gateway. */
 export function paymentGatewayConformance(
   name: string,
   open: () => Promise<GatewayOnTrial>,

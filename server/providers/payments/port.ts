@@ -2,7 +2,7 @@ import type { Rupiah } from '#kernel/money.ts'
 
 /**
  * How a charge stands at the provider. `challenged` is held for a check, `authorised` is promised but not
- * settled; `unknown` is a charge that the provider has no record of, or a word that we cannot read.
+ * settled; `unknown` is a charge that the provider has no record of, or a status that we do not know.
  */
 export type ChargeState =
   | 'pending'
@@ -18,7 +18,7 @@ export type ChargeRequest = {
   /** Ours, unique for ever, at most 30 characters of `[0-9A-Z-]`. */
   reference: string
   amount: Rupiah
-  /** The provider's own word for the payment method. */
+  /** The provider's name of the payment method. */
   methodChannel: string
   description: string
   customer: { name: string; email: string; phone: string | null }
@@ -26,13 +26,13 @@ export type ChargeRequest = {
   expiresAt: Date
   /** Where the browser goes afterwards. */
   returnUrl: string
-  /** Where the provider's server tells how the charge ended. */
+  /** Where the provider's server sends its notifications. */
   notifyUrl: string
 }
 
 export type MadeCharge = {
   gatewayReference: string
-  /** Null where the provider has the charge and does not tell its number any more. */
+  /** Null where the provider has the charge and does not give its number any more. */
   virtualAccount: string | null
   /** The bank's code for the company that is paid, where the payer types it beside the number. */
   billerCode: string | null
@@ -46,14 +46,14 @@ export type MadeCharge = {
 export type ChargeQuestion = { reference: string; amount: Rupiah; gatewayReference: string | null }
 
 /**
- * `amount` is what the provider says was paid or asked, with its fee where the payer bears it. Only a provider that
- * tells no amount but confirms the question's repeats it.
+ * `amount` is what was paid or asked by the provider's records, with its fee where the payer bears it. Only a provider that
+ * gives no amount but confirms the question's repeats it.
  */
 export type ChargeStatus = { state: ChargeState; amount: Rupiah }
 
 /** What a harmless call to the provider shows. */
 export type GatewayProbe = {
-  /** The provider's clock, to the second; undefined where it does not tell it. */
+  /** The provider's clock, to the second; undefined where it does not give it. */
   clock: Date | undefined
 }
 
@@ -63,11 +63,11 @@ export type PaymentNotification = {
   /** The same for a repetition of the same event, another for every other event of the gateway. */
   eventKey: string
   reference: string
-  /** The provider's own number for the charge, where it tells one: some tell no reference of ours. */
+  /** The provider's number for the charge, where it gives one: some do not send our reference. */
   gatewayReference: string | null
   state: ChargeState
   amount: Rupiah
-  /** False where the signature does not cover what is said: the provider has to be asked before it is believed. */
+  /** False where the signature does not cover the message: the provider has to be asked before it is applied. */
   signed: boolean
 }
 
@@ -104,7 +104,7 @@ export type PaymentGateway = {
 
 /**
  * `unreachable`: no answer, or none that can be read: the charge may exist all the same.
- * `refused`: the provider said no, and will say no again.
+ * `refused`: the provider refused, and would refuse again.
  */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure'

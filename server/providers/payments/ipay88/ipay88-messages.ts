@@ -4,7 +4,7 @@ import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { WIB_OFFSET } from '#kernel/time.ts'
 import { readJson, sameSignature } from '../raw-notification.ts'
 
-// The messages of iPay88 Indonesia, API version 2.0 (Core API of its public documentation). The simulator speaks
+// The messages of iPay88 Indonesia, API version 2.0 (Core API of its public documentation). The simulator uses
 // them as well.
 
 export type Merchant = { code: string; key: string }

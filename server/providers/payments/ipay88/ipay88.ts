@@ -48,7 +48,7 @@ export type Ipay88Options = {
 
 /**
  * iPay88 Indonesia, Core API 2.0: virtual accounts by `SEAMLESS` checkouts, signed callbacks, a requery that answers in
- * plain words. It cannot close a charge, and its requery confirms an amount without telling one.
+ * plain words. It cannot close a charge, and its requery confirms an amount without giving one.
  */
 export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ipay88Options): PaymentGateway {
   const connection = openGatewayConnection({
@@ -164,7 +164,7 @@ function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeReques
 }
 
 /**
- * A request whose answer was lost, asked for again and called a duplicate: the charge is there, and no call tells its
+ * A request whose answer was lost, asked for again and called a duplicate: the charge is there, and no call gives its
  * number. The order waits on; its buyer can choose a method anew. (A callback carries the number, unsigned: an
  * account number that nobody vouches for is no place to send a buyer's money to.)
  */
@@ -215,7 +215,7 @@ async function probe(connection: GatewayConnection, merchant: Merchant): Promise
   })
 }
 
-/** iPay88's words, with the straight or the typographic apostrophe. */
+/** iPay88's texts, with the straight or the typographic apostrophe. */
 function readRequery({ status, text }: GatewayAnswer): ChargeState {
   const words = text.trim()
   if (words === '00') return 'paid'

@@ -11,7 +11,7 @@ const text = z.string().max(300)
 /** `44000.00`: whole rupiah with two decimals. */
 const grossAmount = z.string().regex(/^\d{1,13}(?:\.00)?$/)
 
-/** How a charge stands, as its status, its charge answer and its notification all say it. */
+/** The state of a charge: the same shape in status answers, charge answers and notifications. */
 const transaction = z.object({
   status_code: text,
   transaction_status: text,
@@ -31,7 +31,7 @@ export const statusAnswer = transaction.extend({
 })
 export type MidtransStatus = z.infer<typeof statusAnswer>
 
-/** Every answer's body has a status of its own, whatever HTTP's is. */
+/** Every answer's body has a status, which may differ from HTTP's. */
 export const answerHead = z.object({ status_code: z.coerce.string(), status_message: z.string().optional() })
 
 const notification = transaction.extend({ signature_key: text })

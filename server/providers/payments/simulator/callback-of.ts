@@ -27,7 +27,7 @@ export function callbackOf(merchant: Merchant, charge: SimulatedCharge): Callbac
   }
 }
 
-/** iPay88 holds no payment for a check: that word is the simulator's own. */
+/** iPay88 holds no payment for a check: that status exists in the simulator only. */
 const CHALLENGED = '8'
 const statuses = {
   pending: '6',

@@ -15,8 +15,8 @@ import {
 import type { SimulatorDeps } from './simulator.ts'
 
 const PATIENCE = 5 * SECOND
-/** After this the provider gives up telling, and the shop's reconciliation has to ask. */
-const TELL_FOR = 3 * DAY
+/** After this the provider gives up notifying, and the shop's reconciliation has to ask. */
+const NOTIFY_FOR = 3 * DAY
 const BATCH = 50
 const AT_ONCE = 4
 
@@ -25,9 +25,10 @@ const acknowledgement = z.object({ Code: z.literal('1') })
 /** Notifies the shop over HTTP, as the charge's fault has it; gives whether the shop acknowledged. */
 export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
   const { reference, webhook } = charge
-  const told = await sentAsPlayed(deps, charge)
-  if (told || webhook === 'lost') await markAcknowledged(deps.database.kysely, reference, deps.clock())
-  return told
+  const acknowledged = await sentAsPlayed(deps, charge)
+  if (acknowledged || webhook === 'lost')
+    await markAcknowledged(deps.database.kysely, reference, deps.clock())
+  return acknowledged
 }
 
 async function sentAsPlayed(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
@@ -35,13 +36,13 @@ async function sentAsPlayed(deps: SimulatorDeps, charge: SimulatedCharge): Promi
     case 'lost':
       return true
     case 'doubled': {
-      const told = await Promise.all([send(deps, charge), send(deps, charge)])
-      return told.every(Boolean)
+      const acknowledged = await Promise.all([send(deps, charge), send(deps, charge)])
+      return acknowledged.every(Boolean)
     }
     case 'shuffled': {
       // What came before arrives after it.
-      const told = await send(deps, charge)
-      return (await send(deps, { ...charge, state: 'pending' })) && told
+      const acknowledged = await send(deps, charge)
+      return (await send(deps, { ...charge, state: 'pending' })) && acknowledged
     }
     default:
       return send(deps, charge)
@@ -68,7 +69,7 @@ async function post(url: string, message: string): Promise<{ status: number | un
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message) }
   const asked = request(url, { method: 'POST', headers, agent, timeout: PATIENCE })
   asked.on('timeout', () => asked.destroy(new Error('the shop took too long')))
-  // Once the answer has begun nobody else listens, and an error that nobody hears ends the process.
+  // Once the answer has begun there is no other listener, and an unhandled error event ends the process.
   asked.on('error', () => undefined)
   asked.end(message)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -77,11 +78,11 @@ async function post(url: string, message: string): Promise<{ status: number | un
 
 const agent = new Agent({ keepAlive: true })
 
-/** Lets overdue charges expire and tells the shop what it has not acknowledged: run every minute. */
+/** Lets overdue charges expire and sends again what the shop has not acknowledged: run every minute. */
 export async function sweepSimulator(deps: SimulatorDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   await expireOverdue(deps.database.kysely, now)
-  const since = new Date(now.getTime() - TELL_FOR)
+  const since = new Date(now.getTime() - NOTIFY_FOR)
   const unacknowledged = {
     name: 'simulator-sweep',
     next: (without: readonly string[]) =>
@@ -95,7 +96,7 @@ export async function sweepSimulator(deps: SimulatorDeps, signal?: AbortSignal):
   await workThrough(deps, unacknowledged, signal)
 }
 
-async function tellAgain(deps: SimulatorDeps, reference: string): Promise<boolean> {
+async function notifyAgain(deps: SimulatorDeps, reference: string): Promise<boolean> {
   const charge = await findCharge(deps.database.kysely, reference)
   if (charge === undefined || charge.acknowledged) return true
   return notifyShop(deps, charge)
@@ -112,8 +113,8 @@ export function startRetries(deps: SimulatorDeps) {
     if (pause === undefined) return
     const timer = setTimeout(async () => {
       waiting.delete(timer)
-      const told = await tellAgain(deps, reference).catch(() => false)
-      if (!told) retryAfter(reference, attempt + 1)
+      const acknowledged = await notifyAgain(deps, reference).catch(() => false)
+      if (!acknowledged) retryAfter(reference, attempt + 1)
     }, pause)
     timer.unref()
     waiting.add(timer)

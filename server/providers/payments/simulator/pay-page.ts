@@ -99,7 +99,7 @@ const webhookWords: Record<WebhookMode, string> = {
   lost: 'tidak pernah',
 }
 
-/** Without a script: what a button decides is in its own address, how the shop hears of it in the form. */
+/** Without a script: a button's address holds what it decides, a form field how the shop is notified. */
 function formOf(pageKey: string, buttons: readonly Button[]): string {
   const [first] = buttons
   if (first === undefined) return ''

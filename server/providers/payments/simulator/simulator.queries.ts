@@ -4,7 +4,7 @@ import type { Queryable, Schema } from '#server/platform/database/database.ts'
 
 export type SimulatedState = 'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'
 
-/** How the shop is told of a decision: faults that a network, or a provider, has. */
+/** How the shop is notified of a decision: the faults of a network or a provider. */
 export const WEBHOOK_MODES = ['prompt', 'delayed', 'doubled', 'shuffled', 'lost'] as const
 export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
@@ -88,7 +88,7 @@ export type SimulatedDecision = {
   from: readonly SimulatedState[]
   to: SimulatedState
   webhook: WebhookMode
-  /** When the shop is told; null for at once. */
+  /** When the shop is notified; null for at once. */
   notifyAt: Date | null
 }
 

@@ -58,7 +58,7 @@ export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps)
     else if (decided && !(await notifyShop(deps, decided))) retries.retry(decided.reference)
     const charge = decided ?? (await openCharge(deps, pageKey))
     if (charge === undefined) return sendPage(reply.code(404), missingPage())
-    // A second click on the same button goes the same way; on another one, the page tells what was chosen.
+    // A second click on the same button gets the same redirect; on another one, the page with what was chosen.
     const target = charge.state === decision.to ? charge.returnUrl : `/simulator/pay/${pageKey}`
     return reply.header('content-security-policy', payPagePolicy(charge.returnUrl)).redirect(target, 303)
   })

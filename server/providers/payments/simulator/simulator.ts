@@ -43,14 +43,14 @@ type CheckoutAnswer =
   | { Code: '0'; Message: string }
 
 export type SimulatorDeps = {
-  /** The simulator's own handle: it reads and writes nothing but its own books. */
+  /** Only the simulator's schema is read and written. */
   database: Database
   merchant: Merchant
   /** The shop's name, as the payer sees it. */
   merchantName: string
   /** Where the simulator's page is reached by browsers; empty for the shop's own origin. */
   publicUrl: string
-  /** Where the simulator tells the shop: `{loopback}/api/payments/simulator/notifications`. */
+  /** Where the simulator notifies the shop: `{loopback}/api/payments/simulator/notifications`. */
   notifyUrl: () => string
   clock: () => Date
   log: Log
@@ -58,7 +58,7 @@ export type SimulatorDeps = {
 
 /**
  * A provider within the shop's own process, in the form of iPay88: signed requests and callbacks, virtual
- * accounts, a payment page. It keeps its own books, so that what the shop believes can be checked against it.
+ * accounts, a payment page. It keeps its records apart from the shop's, so that the two can be compared.
  */
 export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps

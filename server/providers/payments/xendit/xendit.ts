@@ -155,7 +155,7 @@ async function askStatus(
   { connection, headers }: Access,
   { reference, amount, gatewayReference }: ChargeQuestion,
 ): Promise<ChargeStatus> {
-  // Xendit finds a request by its own number only, and the answer that brought it was lost.
+  // Xendit finds a request by Xendit's number only, and the answer with that number was lost.
   if (gatewayReference === null) return { state: 'unknown', amount }
   const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}`
   const known = await connection.ask({ path, headers, what: 'status' }, (answer) =>
@@ -199,7 +199,7 @@ const webhook = z.object({
   }),
 })
 
-/** The token does not cover the body: what a webhook says is only a reason to ask. */
+/** The token does not cover the body: a webhook is only a reason to ask. */
 function readWebhook(
   callbackToken: string,
   { headers, rawBody }: RawNotification,
