@@ -4,7 +4,7 @@
 /** Rooms of the server from the ground up: a room may use those below it, never one above. */
 const LADDER = [
   ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
-  ['library', 'subscriptions', 'promos', 'cart', 'shipping', 'payments'],
+  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments'],
   ['orders'],
   ['checkout'],
 ]

@@ -12,6 +12,7 @@ import { promoCalls } from './promos.ts'
 import { readingCalls } from './reading.ts'
 import { readingLinkCalls } from './reading-links.ts'
 import { regionCalls } from './regions.ts'
+import { restockCalls } from './restock.ts'
 import { shippingCalls } from './shipping.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
@@ -29,6 +30,7 @@ export const calls = {
   ...orderCalls,
   ...libraryCalls,
   ...readingLinkCalls,
+  ...restockCalls,
   ...markCalls,
   ...readingCalls,
 } as const

@@ -67,6 +67,8 @@ import { simulatorRoutes } from './providers/payments/simulator/simulator.routes
 import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
 import { openRegions } from './regions/open-regions.ts'
 import { regionsHandlers } from './regions/regions.routes.ts'
+import { restockJobs } from './restock/restock.jobs.ts'
+import { restockHandlers } from './restock/restock.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
 
@@ -178,6 +180,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...markHandlers({ database }),
     ...readingHandlers({ database, orderNumber: findOrderNumber }),
     ...cartHandlers({ database }),
+    ...restockHandlers({ database, secret }),
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
@@ -239,6 +242,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...libraryJobs({ database, files, clock, log }),
     ...ordersJobs(checkout),
     ...orderMailsJobs({ ...mailing, shop: config.shop, operator: config.mail.operator }),
+    ...restockJobs({ ...mailing, secret, shopName: config.shop.name }),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),
   ]) {

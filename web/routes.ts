@@ -5,6 +5,7 @@ export default [
   index('home/home-page.tsx'),
   route('books', 'catalogue/books-page.tsx'),
   route('books/detail', 'catalogue/book-detail-page.tsx'),
+  route('kabar-stok/berhenti', 'catalogue/restock-stop-page.tsx'),
   route('books/detail/checkout', 'checkout/book-checkout-page.tsx'),
   route('payment', 'payment/payment-page.tsx'),
   route('payment/info', 'payment/payment-info-page.tsx'),

@@ -4,7 +4,8 @@ import type { Mail } from '#server/providers/mail/port.ts'
 /** One part of a mail: a sentence, a less prominent one, a code to type in, a link with its label, or a list of facts. */
 export type MailPart =
   | string
-  | { quiet: string }
+  /** With a link, a text that leads somewhere without asking for it. */
+  | { quiet: string; link?: string }
   | { code: string }
   | { link: string; label: string }
   /** What something is called, and what it is. The last one may be a sum: it is set apart. */
@@ -58,7 +59,7 @@ ${parts.map(asHtml).join('\n')}
 
 function asText(part: MailPart): string {
   if (typeof part === 'string') return part
-  if ('quiet' in part) return part.quiet
+  if ('quiet' in part) return part.link === undefined ? part.quiet : `${part.quiet}: ${part.link}`
   // Indented: people copy or type it.
   if ('code' in part) return `    ${part.code}`
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -67,7 +68,14 @@ function asText(part: MailPart): string {
 
 function asHtml(part: MailPart): string {
   if (typeof part === 'string') return `<p>${escapeMarkup(part)}</p>`
-  if ('quiet' in part) return `<p class="quiet" style="color:#5e564c">${escapeMarkup(part.quiet)}</p>`
+  if ('quiet' in part) {
+    const words = escapeMarkup(part.quiet)
+    const text =
+      part.link === undefined
+        ? words
+        : `<a class="quiet" href="${escapeMarkup(part.link)}" style="color:#5e564c">${words}</a>`
+    return `<p class="quiet" style="color:#5e564c">${text}</p>`
+  }
   if ('code' in part) {
     return `<p class="code" style="margin:24px 0;padding:16px;background:#fbf8f3;border-radius:10px;text-align:center;font:700 28px monospace;letter-spacing:4px">${escapeMarkup(part.code)}</p>`
   }

@@ -195,6 +195,17 @@ const matrix: Record<string, Row> = {
     path: `/api/user/reading/${bookId}/marks`,
     body: { marks: [bookmark()] },
   })),
+  'GET /api/user/restock-wishes': own(),
+  // The title has no paper edition: there is nothing to wait for.
+  'POST /api/user/restock-wishes': {
+    ...own(({ bookId }) => ({ body: { book_id: bookId } })),
+    owner: 404,
+    other: 404,
+  },
+  'DELETE /api/user/restock-wishes/:id': own(({ bookId }) => ({
+    path: `/api/user/restock-wishes/${bookId}`,
+  })),
+  'POST /api/user/restock-wishes/stop': open(() => ({ body: { token: '1.x' } }), 404),
   'POST /api/user/reading-links': {
     ...owners(({ fileKey }) => ({ body: { name: fileKey, source: 'Book User' } })),
     owner: 201,

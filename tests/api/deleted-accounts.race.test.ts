@@ -23,6 +23,7 @@ import { parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser } from '#server/platform/http/handler.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
+import { restockHandlers } from '#server/restock/restock.routes.ts'
 import { bookmark } from '#tests/support/bookmark.ts'
 import { everyInterleaving, type Interleaving } from '#tests/support/interleave.ts'
 import { asking, limits, openAccounts } from '#tests/support/open-accounts.ts'
@@ -61,6 +62,7 @@ let avatar: Buffer
 let regions: Awaited<ReturnType<typeof openRegions>>
 let deps: AccountsDeps
 let titleId: number
+let soldOutId: number
 let ebookId: number
 let packageId: number
 let readTitleId: number
@@ -82,6 +84,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   titleId = await shop.addPaper({ stock: 100_000 })
+  soldOutId = await shop.addPaper({ stock: 0 })
   ebookId = await shop.addTitle()
   const { kysely } = accounts.db.database
   readTitleId = await shop.addTitle()
@@ -113,6 +116,7 @@ function handlersOn(database: Database) {
     ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
     ...checkoutHandlers(checkout),
     ...readingLinkHandlers({ database }),
+    ...restockHandlers({ database, secret: 'rahasia' }),
     ...markHandlers({ database }),
   }
 }
@@ -232,6 +236,8 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
     params: { id: readTitleId },
     body: { marks: [bookmark()] },
   }),
+  'POST /api/user/restock-wishes': () => ({ body: { book_id: soldOutId } }),
+  'DELETE /api/user/restock-wishes/:id': () => ({ params: { id: soldOutId } }),
   'POST /api/user/reading-links': () => ({ body: { name: fileKey, source: 'Book User' } }),
   'DELETE /api/user/reading-links/:id': ({ readingLinkId }) => ({ params: { id: readingLinkId } }),
   'POST /api/user/subscriber-transaction': () => ({

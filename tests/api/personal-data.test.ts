@@ -197,6 +197,10 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('stock').values({ edition_id: editionId, on_hand: 5 }).execute()
+  await db
+    .insertInto('restock_wishes')
+    .values({ user_id: userId, edition_id: editionId, created_at: new Date() })
+    .execute()
   const copies = { order_id: orderId, edition_id: editionId, quantity: 1 }
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
   await db

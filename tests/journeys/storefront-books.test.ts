@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
 import { yearInWib } from '#kernel/time.ts'
-import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import {
+  closeBrowser,
+  expectAccessible,
+  expectFailedRequests,
+  SCREENS,
+  visit,
+} from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { client, type TestShop } from '#tests/support/shop.ts'
 
@@ -407,7 +413,7 @@ describe('§2 book detail', () => {
     await journey.close()
   })
 
-  test('§4 a member reads that no copy is left; a guest still finds the way to the login', async () => {
+  test('§4 that no copy is left is said before the login, and one is told by mail when one is back', async () => {
     const [gone] = (await ask('/api/user/books?shape=physicalBook&per_page=99')).data.filter(
       (book: { quantity: number }) => book.quantity <= 0,
     )
@@ -415,11 +421,14 @@ describe('§2 book detail', () => {
     const guest = await visit(shop.origin)
     await guest.page.goto(path)
     const box = (page: Page) => page.getByRole('complementary', { name: 'Pembelian' })
+    await box(guest.page).getByText('tidak terdapat stock fisik').waitFor()
     expect(await box(guest.page).getByRole('textbox', { name: 'jumlah' }).count()).toBe(0)
-    expect(await box(guest.page).getByRole('link', { name: 'Keranjang' }).isVisible()).toBe(true)
+    const login = box(guest.page).getByRole('link', { name: 'Kabari saya' })
+    expect(await login.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(path)}`)
     await guest.close()
 
     const member = await visit(shop.origin)
+    const { page } = member
     const answer = await client(shop.origin)('POST', '/api/auth/login', DEMO_READER)
     const { access_token, user } = answer.body.data
     await member.context.addInitScript(
@@ -429,9 +438,21 @@ describe('§2 book detail', () => {
       },
       [access_token, JSON.stringify(user)],
     )
-    await member.page.goto(path)
-    await box(member.page).getByText('tidak terdapat stock fisik').waitFor()
-    expect(await box(member.page).getByRole('link', { name: 'Keranjang' }).isVisible()).toBe(false)
+    await page.goto(path)
+    await box(page).getByText('tidak terdapat stock fisik').waitFor()
+    expect(await box(page).getByRole('link', { name: 'Keranjang' }).count()).toBe(0)
+    await box(page).getByRole('button', { name: 'Kabari saya' }).click()
+    await box(page).getByText(`Kami kirim satu email ke ${DEMO_READER.email}`).waitFor()
+    await page.reload()
+    await expectAccessible(page, 'sold out')
+    await box(page).getByRole('button', { name: 'Batal kabari saya' }).click()
+    await box(page).getByRole('button', { name: 'Kabari saya', exact: true }).waitFor()
+    // A link that this shop did not make ends nothing, and says so.
+    expectFailedRequests(page)
+    await page.goto('/kabar-stok/berhenti?token=1.x')
+    await page.getByRole('button', { name: 'Berhenti' }).click()
+    await page.getByText('Tautan ini tidak dikenal').waitFor()
+    await expectAccessible(page, 'way out of mails about stock')
     await member.close()
   })
 

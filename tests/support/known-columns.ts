@@ -34,6 +34,7 @@ export const knownColumns: Record<string, Columns> = {
       'id user_id recipient phone postal_code province_code province_name city_code city_name subdistrict_code subdistrict_name address is_main created_at',
   },
   cart_items: { deleted: 'id user_id edition_id quantity added_at' },
+  restock_wishes: { deleted: 'id user_id edition_id created_at send_at sends' },
   password_resets: {
     deleted: 'id email user_id token_hash tries requested_at expires_at send_at sends',
     untold: 'token_hash',

@@ -25,6 +25,7 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/getProvinces': true,
   'GET /api/user/getCitys': true,
   'GET /api/user/getSubdistricts': true,
+  'POST /api/user/restock-wishes/stop': true,
   'POST /api/auth/login': true,
   'POST /api/auth/register': true,
   'POST /api/auth/request-reset-password': true,

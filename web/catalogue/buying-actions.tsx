@@ -9,7 +9,7 @@ import type { Buying } from './use-buying.ts'
 type Kind = 'primary' | 'secondary'
 
 /** A guest's way to the cart: through the login, and back to this title. */
-export function GuestCartLink({ slug, shape, kind }: { slug: string; shape?: string; kind: Kind }) {
+function GuestCartLink({ slug, shape, kind }: { slug: string; shape?: string; kind: Kind }) {
   const back = paths.bookDetail(slug, shape === undefined ? {} : { shape })
   return (
     <div className="for-guest">

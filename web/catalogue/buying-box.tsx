@@ -5,8 +5,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
 import { Price } from '../ui/price.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
-import { BuyLink, CartAction, FirstAction, GuestCartLink, isSoldOut } from './buying-actions.tsx'
+import { BuyLink, CartAction, FirstAction, isSoldOut } from './buying-actions.tsx'
 import { discountBadge, type Format, type Priced } from './editions.ts'
+import { RestockWish } from './restock-wish.tsx'
 import type { Buying } from './use-buying.ts'
 
 function PriceLine({ edition }: { edition: Priced }) {
@@ -96,7 +97,7 @@ function PaperPanel({ buying }: { buying: Buying }) {
             <PackageX aria-hidden className="size-4.5 shrink-0" />
             tidak terdapat stock fisik
           </p>
-          <GuestCartLink slug={book.slug} shape="physicalBook" kind="primary" />
+          <RestockWish book={book} />
         </>
       ) : (
         <>

@@ -467,6 +467,15 @@ export interface ReadingPlaces {
   user_id: number
 }
 
+export interface RestockWishes {
+  created_at: Timestamp
+  edition_id: number
+  id: Generated<number>
+  send_at: Timestamp | null
+  sends: Generated<number>
+  user_id: number
+}
+
 export interface RetiredSlugs {
   slug: string
   title_id: number
@@ -644,6 +653,7 @@ export interface DB {
   reading_links: ReadingLinks
   reading_marks: ReadingMarks
   reading_places: ReadingPlaces
+  restock_wishes: RestockWishes
   retired_slugs: RetiredSlugs
   sales_counts: SalesCounts
   schema_migrations: SchemaMigrations

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** The paper edition of a title on sale, and its copies that can be sold now. */
+export async function findPaperEdition(
+  db: Queryable,
+  titleId: number,
+): Promise<{ editionId: number; free: number } | undefined> {
+  const { rows } = await sql<{ id: number; free: number }>`
+    select e.id, coalesce(s.on_hand - s.reserved, 0) as free
+    from editions e join titles t on t.id = e.title_id left join stock s on s.edition_id = e.id
+    where e.title_id = ${titleId} and e.format = 'paper' and t.status = 'on_sale'`.execute(db)
+  const [row] = rows
+  return row && { editionId: row.id, free: row.free }
+}
+
+export async function listWishes(
+  db: Queryable,
+  userId: number,
+): Promise<{ titleId: number; createdAt: Date }[]> {
+  const { rows } = await sql<{ title_id: number; created_at: Date }>`
+    select e.title_id, w.created_at from restock_wishes w join editions e on e.id = w.edition_id
+    where w.user_id = ${userId} order by w.created_at desc, w.id desc`.execute(db)
+  return rows.map((row) => ({ titleId: row.title_id, createdAt: row.created_at }))
+}
+
+export async function countWishes(tx: Tx, userId: number): Promise<number> {
+  const { rows } = await sql<{ wishes: number }>`
+    select count(*) as wishes from restock_wishes where user_id = ${userId}`.execute(tx)
+  return rows[0]?.wishes ?? 0
+}
+
+export async function insertWish(
+  tx: Tx,
+  { userId, editionId, now }: { userId: number; editionId: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into restock_wishes (user_id, edition_id, created_at) values (${userId}, ${editionId}, ${now})
+    on conflict (user_id, edition_id) do nothing`.execute(tx)
+}
+
+export async function deleteWish(db: Queryable, userId: number, titleId: number): Promise<void> {
+  await sql`
+    delete from restock_wishes w using editions e
+    where e.id = w.edition_id and w.user_id = ${userId} and e.title_id = ${titleId}`.execute(db)
+}
+
+export async function deleteWishesOf(db: Queryable, userId: number): Promise<void> {
+  await db.deleteFrom('restock_wishes').where('user_id', '=', userId).execute()
+}
+
+export type DueWish = {
+  id: number
+  /** How often its mail was tried before. */
+  tries: number
+  /** Null where the account is deleted or blocked: nobody is written to. */
+  user: { id: number; name: string; email: string } | null
+  title: { name: string; slug: string; isOnSale: boolean }
+  isInStock: boolean
+}
+
+/** Makes the wishes for editions that are in stock again due, at most so many. */
+export async function makeRestockedDue(db: Queryable, now: Date, limit: number): Promise<void> {
+  await sql`
+    update restock_wishes set send_at = ${now} where id in (
+      select w.id from restock_wishes w join stock s on s.edition_id = w.edition_id and s.on_hand > s.reserved
+      where w.send_at is null order by w.id limit ${limit} for update of w skip locked)`.execute(db)
+}
+
+/** Claims wishes that are due. One whose mail fails is due again after a pause that grows from a minute to an hour. */
+export async function claimDueWishes(db: Queryable, now: Date, limit: number): Promise<DueWish[]> {
+  const { rows } = await sql<{
+    id: number
+    sends: number
+    user_id: number
+    name: string
+    email: string
+    is_gone: boolean
+    title: string
+    slug: string
+    on_sale: boolean
+    in_stock: boolean
+  }>`
+    with claimed as (
+      update restock_wishes set sends = sends + 1,
+        send_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(sends, 10)), interval '1 hour')
+      where id in (
+        select id from restock_wishes where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
+      returning id, user_id, edition_id, sends
+    )
+    select w.id, w.sends, w.user_id, u.name, u.email,
+      u.deleted_at is not null or u.blocked_at is not null as is_gone,
+      t.name as title, t.slug, t.status = 'on_sale' as on_sale, coalesce(s.on_hand > s.reserved, false) as in_stock
+    from claimed w join users u on u.id = w.user_id join editions e on e.id = w.edition_id
+      join titles t on t.id = e.title_id left join stock s on s.edition_id = w.edition_id
+    order by w.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    tries: row.sends - 1,
+    user: row.is_gone ? null : { id: row.user_id, name: row.name, email: row.email },
+    title: { name: row.title, slug: row.slug, isOnSale: row.on_sale },
+    isInStock: row.in_stock,
+  }))
+}
+
+/** The wish was fulfilled, or cannot be. */
+export async function closeWish(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('restock_wishes').where('id', '=', id).execute()
+}
+
+/** Sold out again before the mail: the wish waits as before. */
+export async function putWishBack(db: Queryable, id: number): Promise<void> {
+  await db.updateTable('restock_wishes').set({ send_at: null, sends: 0 }).where('id', '=', id).execute()
+}

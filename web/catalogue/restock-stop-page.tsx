@@ -1,0 +1,56 @@
+import { BellOff, Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type MetaArgs, useSearchParams } from 'react-router'
+import { call } from '../api/call.ts'
+import { isCallFailure } from '../api/call-failure.ts'
+import { paths } from '../paths.ts'
+import { pageMeta } from '../shell/page-meta.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+
+const TITLE = 'Berhenti menerima kabar stok'
+
+export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: TITLE, hidden: true })
+
+/**
+ * The way out of mails about stock, without a login. A press ends them: programs that open every link of a mail must
+ * not.
+ */
+export default function RestockStopPage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<'done' | string>()
+  const isDone = outcome === 'done'
+  const stop = async () => {
+    setBusy(true)
+    try {
+      await call('POST /api/user/restock-wishes/stop', { body: { token } })
+      setOutcome('done')
+    } catch (error) {
+      if (!isCallFailure(error)) throw error
+      setOutcome(error.message || 'Terjadi Kesalahan')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const Icon = isDone ? Check : BellOff
+  return (
+    <div className="wrap grid max-w-xl justify-items-center gap-4 py-16 text-center">
+      <Icon aria-hidden className="size-10 text-accent" />
+      <h1 className="font-serif text-2xl font-semibold">{TITLE}</h1>
+      <p role="status" className="text-muted">
+        {isDone
+          ? 'Semua kabar stok Anda sudah dibatalkan. Tidak ada email lagi tentang ini.'
+          : (outcome ??
+            'Semua permintaan Kabari saya di akun Anda dibatalkan. Email tentang pesanan tetap dikirim.')}
+      </p>
+      {isDone ? (
+        <ButtonLink link={<Link to={paths.books()} />}>Lihat buku</ButtonLink>
+      ) : (
+        <Button busy={busy} onClick={() => void stop()}>
+          Berhenti
+        </Button>
+      )}
+    </div>
+  )
+}
