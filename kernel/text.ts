@@ -27,7 +27,7 @@ const LONGEST_ENDING = 60
 
 /**
  * Makes a slug: folded words of a text joined by hyphens, at most 120 characters; never empty and never all digits.
- * Endings are kept whole up to 60 characters each; the text before them gives way.
+ * Endings are kept whole up to 60 characters each; the text before them is shortened.
  */
 export function slugify(text: string, ...endings: string[]): string {
   const tail = endings

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '#server/providers/payments/port.ts'
 import { xenditAt } from '#server/providers/payments/xendit/xendit-stand-in.testing.ts'
 import { openPurchases, simulatorOn } from './purchase.fixture.ts'
 
-// A process of its own that buys an ebook and is killed, as by a power cut, when the provider has made the charge and
+// A separate process that buys an ebook and is killed, as by a power cut, when the provider has made the charge and
 // the shop has not kept its answer yet. Run by gateway-orders.test.ts.
 
 const asked = z

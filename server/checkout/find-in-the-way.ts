@@ -5,7 +5,7 @@ import { refuseUnpaid, tooManyUnpaid, type UnpaidOrder } from '#server/orders/re
 import { Failure } from '#server/platform/failure.ts'
 import type { Obstacle } from './checkout.queries.ts'
 
-/** Orders whose time is over stand in the way until they were ended. */
+/** Orders whose time is over block a purchase until they have been ended. */
 export type InTheWay = { overdue: readonly number[]; refusal: Failure }
 
 /**

@@ -14,7 +14,7 @@ let serial = 0
 
 export const merchant = { code: 'ID00001', key: 'rahasia' }
 
-/** The simulated provider over a test's own database; nobody listens where it would tell the shop. */
+/** The simulated provider over a test's own database; nobody listens at the address that it would notify. */
 export function simulatorOn(database: Database, clock: () => Date): PaymentGateway {
   return openSimulator({
     database,
@@ -33,7 +33,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
   const clock = () => new Date(time.now)
   const { kysely } = database
   const gateway = openGateway(clock)
-  /** What main wires, over another way to the same database. */
+  /** What main composes, over another address of the same database. */
   const depsOn = (through: Database): CheckoutDeps => {
     const made: CheckoutDeps = {
       database: through,

@@ -94,7 +94,7 @@ export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date
     : getPurchase(deps.database.kysely, sale.userId, placed.order.id, deps.clock())
 }
 
-/** Ends orders whose time is over where they are in the way, and tries once more. */
+/** Ends orders whose time is over where they block the purchase, and tries once more. */
 async function placeOnceClear<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Placed> {
   const attempt = () => deps.database.transact((tx) => place(deps, tx, sale, now))
   const first = await attempt()

@@ -15,7 +15,7 @@ const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
 /**
  * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for social networks. A name is a hash of the content,
  * so its file never changes. A profile's picture is gone as soon as it is deleted: neither this process nor a cache
- * on the way to the browser keeps one.
+ * between shop and browser keeps one.
  */
 export function imagesRoutes(
   app: FastifyInstance,

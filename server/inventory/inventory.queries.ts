@@ -30,7 +30,7 @@ export function addToSalesCounts(counts: readonly Sold[]): Statement<void> {
     on conflict (title_id) do update set sold = known.sold + excluded.sold`)
 }
 
-/** The rows are there and locked: a negative number must not stand in a row of its own, not even in passing. */
+/** The rows are there and locked: no row may hold a negative number, not even within the statement. */
 export function takeFromSalesCounts(counts: readonly Sold[]): Statement<void> {
   return statement(sql`
     update sales_counts as known set sold = known.sold + c.sold

@@ -12,14 +12,14 @@ export type DiskSpace = {
   isFull(): Promise<boolean>
 }
 
-/** Whether there is room to write in the given folders, and in the database as far as its answers tell. */
+/** Whether there is room to write in the given folders, and in the database as far as its answers show. */
 export function watchDiskSpace(
   folders: readonly string[],
   { leastFree = LEAST_FREE, now = Date.now }: { leastFree?: number; now?: () => number } = {},
 ): DiskSpace {
   let failedAt = Number.NEGATIVE_INFINITY
   const hasRoom = async (folder: string) => {
-    // A folder that is not there yet, or a system that cannot tell, is no full disk.
+    // A folder that is not there yet, or a system that does not report free space, is no full disk.
     const space = await statfs(folder).catch(() => undefined)
     return space === undefined || space.bavail * space.bsize >= leastFree
   }

@@ -2,7 +2,7 @@ import type { Reason } from '#contracts/failures.ts'
 
 /**
  * A failure that the caller can act on: a stable word for programs, an Indonesian sentence for people.
- * Anything else that is thrown is a fault of ours: logged, and answered 500 without details.
+ * Anything else that is thrown is an internal fault: logged, and answered 500 without details.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'

@@ -85,7 +85,7 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
     // A small shop's queue is never large enough for its indexes to be rebuilt while customers are there.
     reindex: false,
   })
-  // Every queue asks on its own: without a database, three times a second in all.
+  // Every queue polls separately: without a database, three times a second in all.
   const unreachable = rareLog((leftOut, error) =>
     log.warn({ error, leftOut }, 'jobs: an attempt to reach the queue failed'),
   )

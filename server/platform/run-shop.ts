@@ -14,7 +14,7 @@ export type RunningShop = {
 }
 
 /**
- * Opens the shop and keeps it open until the process is told to stop; told while it is still opening, it
+ * Opens the shop and keeps it open until the process is signalled to stop; signalled while it is still opening, it
  * finishes that and closes at once, so that nothing it started is left behind. What fails is one line.
  */
 export async function runShop(open: (options: OpenOptions) => Promise<RunningShop>): Promise<void> {

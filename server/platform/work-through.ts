@@ -103,7 +103,7 @@ async function putBack<Row>(
   await noteFailure(database.kysely, { work: work.name, key, failures, retryAt, now })
 }
 
-/** @throws the first error, once nothing is under way any more */
+/** @throws the first error, once nothing is running any more */
 async function inParallel<Row>(
   rows: readonly Row[],
   atOnce: number,

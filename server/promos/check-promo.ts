@@ -10,7 +10,7 @@ import { countRedemptions, findPromo } from './redemptions.queries.ts'
 export type PromoQuestion = {
   userId: number
   code: string
-  /** What it is for, as far as that is told: the rest is checked at the purchase. */
+  /** What it is for, as far as the caller says: the rest is checked at the purchase. */
   type?: TransactionType | undefined
   total?: number | undefined
   packageId?: number | undefined

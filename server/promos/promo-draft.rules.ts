@@ -1,7 +1,7 @@
 import type { TransactionType } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 
-/** `Reedem` is a code handed out one to one: in no public list. */
+/** `Reedem` is a code given to single persons: in no public list. */
 export const PROMO_KINDS = ['Promo', 'Reedem'] as const
 export type PromoKind = (typeof PROMO_KINDS)[number]
 

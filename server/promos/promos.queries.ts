@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TransactionType } from '#contracts/order-states.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Codes that are handed out one to one; spelt like this in the specification. */
+/** Codes that are given to single persons; spelt like this in the specification. */
 const HANDED_OUT = 'reedem'
 
 export type PromoRow = {
@@ -17,7 +17,7 @@ export type PromoRow = {
   expires_on: string
 }
 
-/** Published promos that are good on the given day, without those handed out one to one; the newest first. */
+/** Published promos that are good on the given day, without those given to single persons; the newest first. */
 export async function listPublicPromos(
   db: Queryable,
   today: string,

@@ -55,7 +55,7 @@ const FAULT_OF_MESSAGE: [RegExp, DatabaseFault][] = [
   [/^timeout exceeded when trying to connect/, 'overload'],
 ]
 
-/** The one place that knows which errors mean "not now" and which a fault of ours (undefined). */
+/** The one place that knows which errors mean "try again later" and which an internal fault (undefined). */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = errorCode(error)

@@ -15,7 +15,7 @@ export type Schema = DB
 
 export type { Tx } from './transact.ts'
 
-/** Where a query may run: in a transaction or on a connection of its own. */
+/** Where a query may run: in a transaction or on any connection. */
 export type Queryable = Kysely<Schema>
 
 export type Database = {
@@ -166,7 +166,7 @@ function openPool(
     },
   })
   // Without these listeners a connection that the server closes would end the process: the pool listens to
-  // idle ones only, and a query under way is told by its own rejection.
+  // idle ones only, and a query in progress rejects.
   pool.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -16,7 +16,7 @@ const HEARTBEAT_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Listens on a PostgreSQL channel over a connection of its own, which comes back by itself. The address must
+ * Listens on a PostgreSQL channel over a separate connection, which is opened again when it is lost. The address must
  * be a direct one: a pooler in transaction mode delivers nothing.
  */
 export async function listen(

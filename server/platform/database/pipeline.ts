@@ -23,7 +23,7 @@ export function sendPipeline(
         if (error) failure ??= error
         else results.push(result)
       }
-      // `extended` without values, too: a query of the simple protocol is its own Sync.
+      // `extended` without values, too: a query of the simple protocol ends with a Sync.
       const config = { ...query, queryMode: 'extended', types: valueTypes }
       return new pg.Query(config, settled as never) as Handled
     })
@@ -60,13 +60,13 @@ export function sendPipeline(
         for (const part of parts) part.handleReadyForQuery(connection)
         query.callback(failure)
       },
-      // Called by `pg`, too, where the server has fallen silent: it puts its own around this one.
+      // `pg` wraps this callback in its timeout, and calls it as well where the server does not answer.
       callback: (error) => {
         if (error) reject(error)
         else resolve(results)
       },
     }
-    // `pg` takes no other class than its own where queries are pipelined, and asks it whose statement was parsed.
+    // In pipeline mode `pg` accepts its Query class only, and asks it which statement was parsed.
     const query = Object.assign(new pg.Query({ text: '' }), pipeline)
     Object.defineProperties(query, {
       name: { get: () => running().name },

@@ -45,7 +45,7 @@ function nameOf(text: string): string {
 
 /** The client that Kysely gets, with its statements named. */
 export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement): BatchingClient {
-  // Kysely would also hand over cursors, but no query of ours streams.
+  // Kysely could also pass cursors; no query in this code streams.
   async function query<R>(
     text: unknown,
     parameters: readonly unknown[] = [],

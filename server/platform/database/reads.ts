@@ -33,7 +33,7 @@ export type Reads = {
 }
 
 type Replica = { open: () => pg.Pool; pool: pg.Pool; away: boolean; probe?: NodeJS.Timeout | undefined }
-/** One piece of work with a connection of its own. */
+/** Work whose reads share one connection. */
 type Group = { client?: Promise<BatchingClient>; over: boolean }
 
 /**
@@ -103,7 +103,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     }
     return {
       batch: wrapped.batch,
-      // Kysely would also hand over cursors, but no query of ours streams.
+      // Kysely could also pass cursors; no query in this code streams.
       query: query as PostgresPoolClient['query'],
       release: () => {
         client.release(replica.away)

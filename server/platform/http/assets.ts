@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A worker takes the policy of its own answer, not of the page that starts it. The reader's workers fetch decoders,
+ * A worker takes the policy of the answer that it came with, not of the page that starts it. The reader's workers fetch decoders,
  * fonts, character maps and colour profiles from this origin and compile the decoders; nothing else.
  */
 const WORKER_POLICY = [
@@ -21,7 +21,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
   const workers = join(hashed, 'workers') + sep
   await app.register(fastifyStatic, {
     root: folder,
-    // Each file is a route of its own: what is no file is left to the pages.
+    // One route for each file: every other address is left to the pages.
     wildcard: false,
     index: false,
     cacheControl: false,

@@ -183,7 +183,7 @@ function holdsNul(value: unknown): boolean {
 }
 
 /**
- * The answer as it goes out; an answer that breaks its own contract is a fault of ours. What comes as JSON text was
+ * The answer as it goes out; an answer that breaks its contract is an internal fault. What comes as JSON text was
  * checked when it was stored, and is checked again by tests and `npm run dev`.
  */
 function answerText(shape: CallShape, result: Reply<unknown>, checked: boolean): string {

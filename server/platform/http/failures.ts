@@ -33,7 +33,7 @@ export const statusOf: Record<Reason, number> = {
   unavailable: 503,
 }
 
-/** Sentences for failures that no verb of ours words: what the framework refuses, and faults. */
+/** Sentences for failures that no room words: what the framework refuses, and internal faults. */
 export const sentenceOf = {
   badRequest: 'Permintaan tidak dapat dibaca. Periksa kembali isian Anda.',
   notFound: 'Halaman atau data yang Anda cari tidak ditemukan.',

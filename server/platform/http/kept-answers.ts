@@ -36,7 +36,7 @@ const LONGEST_ADDRESS = 1_000
 /**
  * Answers that are kept, written to the socket before any route is looked for: half of the time of such an answer was
  * spent on finding and parsing what had been found and parsed before. Whether an answer still stands is decided by the
- * cache alone. Odd requests, and all that is not a plain GET, take the usual way.
+ * cache alone. Odd requests, and all that is not a plain GET, go to the routes.
  */
 export function openKeptAnswers({ accepting }: { accepting: () => boolean }): KeptAnswers {
   const addresses = new Map<string, { route: string; find: () => ReadyAnswer | undefined }>()

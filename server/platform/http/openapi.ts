@@ -10,7 +10,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return tidy(made) as JsonSchema
 }
 
-/** Whole numbers carry ±2⁵³ bounds and days a page-long pattern that tell a reader nothing. */
+/** Whole numbers carry ±2⁵³ bounds and days a page-long pattern that mean nothing to a reader. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value

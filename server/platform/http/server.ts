@@ -22,7 +22,7 @@ import { requestIdOf } from './request-id.ts'
 import { shareReads } from './request-share.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Line and headers of a request together, the longest address and cookie among them. */
+/** Request line and headers together, with the longest address and cookie. */
 const MAX_HEADERS = 16 * 1024
 
 export type HttpOptions = {

@@ -15,7 +15,7 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   status: number
   text: string
-  /** The server's clock, to the second; undefined where it does not tell it. */
+  /** The server's clock, to the second; undefined where its answer has no date. */
   date: Date | undefined
   /** How long the server asks to wait, in milliseconds, at most a day. */
   retryAfterMs: number | undefined

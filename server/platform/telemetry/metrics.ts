@@ -22,7 +22,7 @@ export type Metrics = {
   gauge(source: GaugeSource): void
   /** The registry in Prometheus' text format. A gauge that cannot be read is left out and counted. */
   text(): Promise<string>
-  /** Serves `GET /metrics`, and nothing else, on a port of its own. @returns its port, and what closes it */
+  /** Serves `GET /metrics`, and nothing else, on a separate port. @returns its port, and what closes it */
   listen(address: { host: string; port: number }): Promise<{ port: number; close(): Promise<void> }>
 }
 

@@ -57,7 +57,7 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
   let released = false
   void keepPlace()
 
-  /** The server may crash, or be stopped by hand: the place is taken again, with a new server if need be. */
+  /** The server may crash, or an operator may stop it: the place is taken again, with a new server if none runs. */
   async function keepPlace(): Promise<void> {
     while (!released) {
       try {

@@ -83,7 +83,7 @@ async function makePrivateFolder(folder: string, identity: OperatingIdentity | u
   if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-/** Whether an account without rights of its own may walk down to a folder. */
+/** Whether an unprivileged account may enter a folder, through each folder above it. */
 export async function anybodyCanReach(path: string): Promise<boolean> {
   for (let at = path; ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false

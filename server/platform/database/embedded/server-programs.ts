@@ -75,7 +75,7 @@ export async function reasonOfFailedStart(places: Places): Promise<string> {
 /**
  * After a crash the number in a lock file may belong to another program by now, or to a dead process that
  * nobody buries (in a container whose first process does not): PostgreSQL would refuse to start for ever.
- * Its own look at the shared memory still keeps it from starting beside children of the old server.
+ * It still checks the shared memory itself, and does not start beside children of the old server.
  */
 async function removeDeadLocks(places: Places): Promise<void> {
   if (process.platform !== 'linux') return

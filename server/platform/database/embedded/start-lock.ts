@@ -43,7 +43,7 @@ async function take(lockFile: string): Promise<void> {
 
 async function isGone(owner: string): Promise<boolean> {
   const [pid, started] = owner.split(' ')
-  // An empty file is one that its owner is about to write, or died before: the second reading tells.
+  // An empty file is one that its owner is about to write, or died before: a second reading shows which.
   if (!pid) return true
   try {
     process.kill(Number(pid), 0)
@@ -53,7 +53,7 @@ async function isGone(owner: string): Promise<boolean> {
   return (await startedAt(Number(pid))) !== started
 }
 
-/** A number is given to another process sooner or later; its start time tells them apart. Linux only. */
+/** A number is given to another process sooner or later; the start time distinguishes the two. Linux only. */
 async function startedAt(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '-'
