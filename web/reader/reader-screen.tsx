@@ -115,7 +115,8 @@ export function ReaderScreen({
   return (
     <div
       ref={ref}
-      className="fixed inset-0 z-10 overflow-hidden transition-colors"
+      // Clipped, not hidden: a hidden overflow can still be scrolled by `scrollIntoView`, and the bars would leave.
+      className="fixed inset-0 z-10 overflow-clip transition-colors"
       style={{ background: THEME_COLORS[theme].desk }}
     >
       <header data-reader-controls className={classes(bar, 'top-0 min-h-14', barState(controlsShown))}>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Thumbnails } from './page/thumbnails.ts'
 import type { PageNames } from './page-names.ts'
@@ -16,8 +16,6 @@ export type PageNavigatorProps = {
   onFlipLeft: () => void
   onFlipRight: () => void
   onGo: (page: number) => void
-  /** After a page was gone to by its number or name: the keys are the book's again. */
-  onTyped: () => void
 }
 
 /** Back, on, a slider over the whole book with a preview, and a field for a page's number or label. */
@@ -26,6 +24,7 @@ export function PageNavigator(props: PageNavigatorProps) {
   const [typed, setTyped] = useState(names.nameOf(page))
   const [unknown, setUnknown] = useState(false)
   const [sliding, setSliding] = useState<number>()
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     setTyped(names.nameOf(page))
     setUnknown(false)
@@ -38,7 +37,8 @@ export function PageNavigator(props: PageNavigatorProps) {
     if (wanted === undefined) return
     setTyped(names.nameOf(wanted))
     onGo(wanted)
-    props.onTyped()
+    // The keys are the book's again.
+    field.current?.blur()
   }
 
   const settle = () => {
@@ -84,6 +84,7 @@ export function PageNavigator(props: PageNavigatorProps) {
           Halaman
         </label>
         <input
+          ref={field}
           id="reader-page"
           inputMode={names.hasLabels ? 'text' : 'numeric'}
           autoComplete="off"

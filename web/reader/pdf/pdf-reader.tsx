@@ -39,6 +39,7 @@ import { SearchPanel } from './panel/search-panel.tsx'
 import { ThumbnailGrid } from './panel/thumbnail-grid.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { forwardOf } from './pdf-book.ts'
+import { HitBar } from './search/hit-bar.tsx'
 import { useBookSearch } from './search/use-book-search.ts'
 import { useCopyLimit } from './use-copy-limit.ts'
 import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
@@ -278,7 +279,6 @@ export function PdfReader({
                 onFlipLeft={() => book.current?.flipLeft()}
                 onFlipRight={() => book.current?.flipRight()}
                 onGo={goToPage}
-                onTyped={() => book.current?.focus()}
               />
               <div className="flex max-sm:hidden">
                 <IconButton
@@ -348,7 +348,14 @@ export function PdfReader({
           {panel === 'pages' && (
             <ThumbnailGrid book={opened} names={names} inView={inView} onGo={onGoFromPanel} />
           )}
-          {panel === 'search' && <SearchPanel search={search} numPages={opened.numPages} names={names} />}
+          {panel === 'search' && (
+            <SearchPanel
+              search={search}
+              numPages={opened.numPages}
+              names={names}
+              onGone={closePanelOnPhone}
+            />
+          )}
           {panel === 'marks' && own && (
             <MarksPanel
               marks={own}
@@ -358,6 +365,9 @@ export function PdfReader({
             />
           )}
         </BookPanel>
+      )}
+      {opened && panel === undefined && search.present !== undefined && failure === undefined && (
+        <HitBar search={search} shown={controls.shown} onList={() => setPanel('search')} />
       )}
       {showsBook && kept.further && kept.further.place.kind === 'PDF' && (
         <FurtherOffer
@@ -377,9 +387,13 @@ export function PdfReader({
     </ReaderScreen>
   )
 
-  /** On a phone the panel lies over the page that was gone to. */
   function onGoFromPanel(wanted: number) {
     goToPage(wanted)
+    closePanelOnPhone()
+  }
+
+  /** There it lies over the page that was gone to. */
+  function closePanelOnPhone() {
     if (matchMedia('(width < 40rem)').matches) setPanel(undefined)
   }
 }

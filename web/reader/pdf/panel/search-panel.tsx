@@ -5,12 +5,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PageNames } from '../page-names.ts'
 import type { BookSearch } from '../search/use-book-search.ts'
 
-export type SearchPanelProps = { search: BookSearch; numPages: number; names: PageNames }
+export type SearchPanelProps = { search: BookSearch; numPages: number; names: PageNames; onGone: () => void }
 
 const LISTED = 200
 
 /** A search in the book: all hits with what stands around them, and the way from one to the next. */
-export function SearchPanel({ search, numPages, names }: SearchPanelProps) {
+export function SearchPanel({ search, numPages, names, onGone }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [listed, setListed] = useState(LISTED)
@@ -24,14 +24,19 @@ export function SearchPanel({ search, numPages, names }: SearchPanelProps) {
     list.current?.querySelector(`[data-hit="${present}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [present])
 
+  const goOn = (direction: 1 | -1) => {
+    if (hits.length === 0) return
+    search.step(direction)
+    onGone()
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    search.step(event.shiftKey ? -1 : 1)
+    goOn(event.shiftKey ? -1 : 1)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <search className="grid gap-1 border-b border-line p-3">
+      <search className="grid grid-cols-1 gap-1 border-b border-line p-3">
         <div className="flex items-center gap-1">
           <input
             ref={field}
@@ -45,10 +50,10 @@ export function SearchPanel({ search, numPages, names }: SearchPanelProps) {
             onKeyDown={onKey}
             className="h-11 min-w-0 flex-1 rounded border border-edge bg-surface px-3 text-base"
           />
-          <IconButton label="Hasil sebelumnya" disabled={hits.length === 0} onClick={() => search.step(-1)}>
+          <IconButton label="Hasil sebelumnya" disabled={hits.length === 0} onClick={() => goOn(-1)}>
             <ChevronUp aria-hidden className="size-5" />
           </IconButton>
-          <IconButton label="Hasil berikutnya" disabled={hits.length === 0} onClick={() => search.step(1)}>
+          <IconButton label="Hasil berikutnya" disabled={hits.length === 0} onClick={() => goOn(1)}>
             <ChevronDown aria-hidden className="size-5" />
           </IconButton>
         </div>
@@ -63,7 +68,10 @@ export function SearchPanel({ search, numPages, names }: SearchPanelProps) {
               type="button"
               data-hit={index}
               aria-current={index === present ? 'true' : undefined}
-              onClick={() => search.goTo(index)}
+              onClick={() => {
+                search.goTo(index)
+                onGone()
+              }}
               className={classes(
                 'grid w-full gap-0.5 rounded px-3 py-2 text-left text-sm transition-colors hover:bg-line/60',
                 index === present && 'bg-line',

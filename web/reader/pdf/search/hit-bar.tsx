@@ -1,0 +1,45 @@
+import { ChevronDown, ChevronUp, List, X } from 'lucide-react'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { BookSearch } from './use-book-search.ts'
+
+/** The hits of a search while its panel is closed: on a phone the panel would hide the page that was gone to. */
+export function HitBar({
+  search,
+  shown,
+  onList,
+}: {
+  search: BookSearch
+  /** The reader's controls are to be seen. */
+  shown: boolean
+  onList: () => void
+}) {
+  const { hits, present = 0, more } = search
+  return (
+    <section
+      aria-label="Hasil pencarian"
+      data-reader-controls
+      className={classes(
+        'absolute inset-x-3 top-17 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center rounded bg-surface pl-4 text-sm text-ink shadow-float transition-opacity',
+        !shown && 'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100',
+      )}
+    >
+      <p role="status" className="min-w-0 truncate pr-2 tabular-nums">
+        {(present + 1).toLocaleString('id-ID')} dari {hits.length.toLocaleString('id-ID')}
+        {more && '+'} hasil
+      </p>
+      <IconButton label="Hasil sebelumnya" onClick={() => search.step(-1)}>
+        <ChevronUp aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label="Hasil berikutnya" onClick={() => search.step(1)}>
+        <ChevronDown aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label="Semua hasil" onClick={onList}>
+        <List aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label="Akhiri pencarian" onClick={() => search.setQuery('')}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </section>
+  )
+}
