@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { pdfjsAssets } from './web/reader/pdf/vite-pdfjs-assets.ts'
 import { sharedChunks } from './web/shell/shared-chunks.ts'
 import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
+import { singleIcons } from './web/shell/vite-single-icons.ts'
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), pdfjsAssets(), compressedAssets()],
+  plugins: [singleIcons(), tailwindcss(), reactRouter(), pdfjsAssets(), compressedAssets()],
   build: {
     // Small assets stay files: a data: URL for a script or a font would need a hole in the policy.
     assetsInlineLimit: 0,

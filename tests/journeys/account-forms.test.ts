@@ -188,7 +188,7 @@ describe('§2 register', () => {
     await field(page, 'Konfirmasi Password').fill(PASSWORD)
     await button(page, 'Daftar').click()
     const taken = 'Email sudah terdaftar. Silakan masuk atau atur ulang password Anda.'
-    await toast(page, taken)
+    await shown(page, taken)
     await expectError(page, 'Email', taken)
     await answerSilently(page, '/api/auth/register')
     await button(page, 'Daftar').click()
@@ -242,7 +242,7 @@ describe('§2 reset', () => {
     await field(page, 'Password baru').fill(PASSWORD)
     await field(page, 'Konfirmasi password baru').fill(PASSWORD)
     await button(page, 'Simpan password').click()
-    await toast(page, 'Token salah atau sudah tidak berlaku. Periksa kembali, atau minta token baru.')
+    await shown(page, 'Token salah atau sudah tidak berlaku. Periksa kembali, atau minta token baru.')
     await answerSilently(page, '/api/auth/reset-password')
     await button(page, 'Simpan password').click()
     await toast(page, 'Password Gagal Diubah')

@@ -215,7 +215,7 @@ describe('§2 addresses', () => {
     const [city, district] = [field(page, 'Kota atau kabupaten'), field(page, 'Kecamatan')]
     expect([await city.isDisabled(), await district.isDisabled()]).toEqual([true, true])
     await button(page, 'Simpan').click()
-    await toast(page, 'Periksa Kembali Data Anda')
+    await page.getByRole('dialog').getByText('Periksa Kembali Data Anda', { exact: true }).waitFor()
     expect(await page.getByText('Field ini tidak boleh kosong', { exact: true }).count()).toBe(7)
 
     await field(page, 'Provinsi').click()

@@ -123,7 +123,7 @@ describe('§2 cart checkout', () => {
     await page.getByText('Kode Promo Tidak Boleh Kosong', { exact: true }).waitFor()
     expectFailedRequests(page)
     await usePromo(page, 'TIDAK-ADA')
-    await waitForToast(page, 'Promo Tidak Ditemukan')
+    await page.getByText('Promo Tidak Ditemukan', { exact: true }).waitFor()
     await usePromo(page, ' salamkenal ')
     await waitForToast(page, 'Kode Promo Berhasil Digunakan')
     const discount = Math.floor((subtotal * 20 + 50) / 100)
@@ -222,15 +222,49 @@ describe('§2 cart checkout', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 400)
     expect(await dialog.isVisible()).toBe(true)
-    expect(await dialog.getByRole('link', { name: 'Tambah Alamat', exact: true }).getAttribute('href')).toBe(
-      '/profile?tab=Alamat+Saya',
-    )
     await dialog.getByRole('button', { name: 'Tutup', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await chooseMethod(page)
     await pay(page).click()
     await page.getByText('Alamat Pengiriman Tidak Ditemukan').first().waitFor()
     await expectAccessible(page, 'checkout without an address')
+    await journey.close()
+  })
+
+  test('§2 a first address is written at the checkout, which stays as it was', async () => {
+    const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]], { address: false })
+    const { page } = journey
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup', exact: true }).click()
+    await chooseMethod(page, 'BRI VA')
+    await page.getByRole('button', { name: 'Tambah Alamat', exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Tambah Alamat', exact: true })
+    await dialog.getByLabel('Nama penerima').fill('Sari Dewi')
+    // Escape over typed text asks first.
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Buang isian Anda?', exact: true })
+    await expectAccessible(page, 'question before typed text is lost')
+    await question.getByRole('button', { name: 'Lanjut mengisi', exact: true }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await dialog.getByLabel('Nama penerima').inputValue()).toBe('Sari Dewi')
+    await dialog.getByLabel('Nomor telepon').fill('081234567890')
+    for (const [label, name] of [
+      ['Provinsi', 'Yogyakarta'],
+      ['Kota atau kabupaten', 'Yogyakarta'],
+      ['Kecamatan', 'Gondo'],
+    ] as const) {
+      await dialog.getByLabel(label, { exact: true }).fill(name)
+      await page.getByRole('option').first().click()
+    }
+    await dialog.getByLabel('Alamat lengkap').fill('Gang Kenari 7')
+    await dialog.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Ubah alamat')
+    expect(new URL(page.url()).pathname).toBe('/cart/checkout')
+    expect(await page.getByRole('radio', { name: 'BRI VA' }).isChecked()).toBe(true)
+    expect(await summary(page)).toContain('Total sementara')
+    await chooseShipping(page)
+    await expect.poll(() => summary(page)).not.toContain('Total sementara')
     await journey.close()
   })
 
@@ -247,7 +281,7 @@ describe('§2 cart checkout', () => {
     const costs = (url: URL) => url.pathname === '/api/user/getCost'
     await page.route(costs, (route) => route.fulfill({ status: 422, json: { code: 422 } }))
     await page.getByRole('radio', { name: 'TIKI' }).check()
-    await waitForToast(page, 'Gagal Mengambil Data')
+    await page.getByText('Gagal Mengambil Data', { exact: true }).waitFor()
     await expectAccessible(page, 'courier that failed')
     await page.unroute(costs)
     await page.getByRole('button', { name: 'Coba lagi', exact: true }).click()

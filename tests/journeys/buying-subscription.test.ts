@@ -143,11 +143,11 @@ describe('§2 subscription checkout', () => {
     const check = (url: URL) => url.pathname.startsWith('/api/user/promos/check/')
     await page.route(check, (route) => route.fulfill({ status: 404, json: { code: 404 } }))
     await usePromo(page, 'APA-SAJA')
-    await waitForToast(page, 'Promo Tidak Ditemukan')
+    await page.getByText('Promo Tidak Ditemukan', { exact: true }).waitFor()
     await page.unroute(check)
     await page.route(check, (route) => route.fulfill({ status: 409, json: { code: 409 } }))
     await usePromo(page, 'APA-SAJA')
-    await waitForToast(page, 'Terjadi Kesalahan')
+    await page.getByText('Terjadi Kesalahan', { exact: true }).waitFor()
     await journey.close()
   })
 

@@ -8,6 +8,7 @@ import {
   visit,
 } from '#tests/support/browser.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { newShopper } from '#tests/support/shopper.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -22,24 +23,36 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Pemberitahuan'
 const crosses = (page: Page) => notices(page).getByRole('button', { name: 'Tutup pemberitahuan' })
 const count = (page: Page) => crosses(page).count()
 
-/** A page on which each press of the button brings the next notice: 1, 2, 3 … */
+const SESSION = {
+  id: 'sesi-1',
+  device: 'Chrome di Windows',
+  last_used_at: '2026-07-01T00:00:00Z',
+  current: false,
+}
+
+/** A page on which each press of a button brings the next notice, each about something of its own: 1, 2, 3 … */
 async function noticingPage(options: Parameters<typeof visit>[1] = {}) {
-  const journey = await visit(shop.origin, options)
+  const journey = await newShopper(shop, options)
   const { page } = journey
-  expectFailedRequests(page)
   let asked = 0
-  await page.route('**/api/auth/login', (route) => {
-    const body = JSON.stringify({ code: 422, message: `Pemberitahuan ${++asked}` })
-    return route.fulfill({ status: 422, contentType: 'application/json', body })
+  await page.route(/\/api\/auth\/sessions/, (route) => {
+    const ended = route.request().method() === 'DELETE'
+    return route.fulfill({
+      json: ended
+        ? { code: 200, message: `Pemberitahuan ${++asked}`, data: null }
+        : { code: 200, message: '', data: [SESSION] },
+    })
   })
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill('sari@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('rahasia')
+  await page.goto('/profile')
+  const button = page.getByRole('button', { name: 'Keluar dari perangkat ini' })
+  await button.waitFor()
   const notify = async () => {
     const next = asked + 1
-    const answered = page.waitForResponse('**/api/auth/login')
-    await page.getByLabel('Password', { exact: true }).press('Enter')
+    const answered = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await button.press('Enter')
     await answered
+    // The button is free again: until then it takes no press.
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
     return next
   }
   return { ...journey, notify }
@@ -57,7 +70,10 @@ describe('§4 toasts', () => {
     const first = notices(page).getByText('Pemberitahuan 1', { exact: true })
     await expect.poll(() => pass(page, 10).then(() => first.isVisible())).toBe(true)
     const place = await crosses(page).boundingBox()
-    expect(place?.y).toBeLessThan(60)
+    const bar = await page.getByRole('banner').boundingBox()
+    // Under the bar, and above the page's own words.
+    expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    expect(place?.y).toBeLessThan(120)
     await pass(page, 3500)
     expect(await count(page)).toBe(1)
     await pass(page, 500)
@@ -126,10 +142,52 @@ describe('§4 toasts', () => {
     await close()
   })
 
+  test('§4 on a phone one stands at a time, and over no title', async () => {
+    const { page, notify, close } = await noticingPage({ viewport: SCREENS.phone })
+    await page.goto('/cart')
+    await page.getByText('Keranjang Anda masih kosong').waitFor()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    await page.goto('/profile')
+    await page.clock.install()
+    await notify()
+    await notify()
+    await pass(page, 500)
+    await expect.poll(() => count(page)).toBe(1)
+    const toast = await notices(page)
+      .getByRole('dialog')
+      .or(notices(page).getByText('Pemberitahuan 1'))
+      .first()
+      .boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+    await pass(page, 5_000)
+    await notices(page).getByText('Pemberitahuan 2', { exact: true }).waitFor()
+    await close()
+  })
+
+  test('§4 what stands beside its field needs no toast, and a newer one of a form replaces the older', async () => {
+    const { page, close } = await visit(shop.origin)
+    expectFailedRequests(page)
+    let answer: object = { code: 422, message: 'Periksa', errors: { email: ['Email tidak dikenal'] } }
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 422, json: answer }))
+    await page.goto('/login')
+    await page.getByLabel('Email', { exact: true }).fill('sari@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('rahasia')
+    const form = page.getByRole('form', { name: 'Masuk' })
+    await page.keyboard.press('Enter')
+    await form.getByText('Email tidak dikenal').waitFor()
+    for (const message of ['Pertama', 'Kedua']) {
+      answer = { code: 422, message }
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await notices(page).getByText(message, { exact: true }).waitFor()
+    }
+    expect(await count(page)).toBe(1)
+    await close()
+  })
+
   test('§4 its kind is said in words as well, it is announced, and it stands on a phone', async () => {
     const { page, notify, close } = await noticingPage({ viewport: SCREENS.phone })
     await notify()
-    await notices(page).getByText('Gagal:').waitFor()
+    await notices(page).getByText('Berhasil:').waitFor()
     expect(await notices(page).getAttribute('aria-live')).toBe('polite')
     await notices(page).hover()
     await expectAccessible(page, 'a toast on a phone')

@@ -3,10 +3,19 @@ import { TextField } from '../ui/text-field.tsx'
 
 type FieldProps = { error: string | undefined; defaultValue?: string | undefined }
 
+/** Typed on one of the pages for who is not signed in, it stands on the next; a reload or a login ends it. */
+let typedEmail = ''
+export function forgetTypedEmail(): void {
+  typedEmail = ''
+}
+
 /** Whose account it is: password managers know it as the name that goes with the password. */
 export function EmailField({ error, defaultValue }: FieldProps) {
   return (
     <TextField
+      onChange={({ target }) => {
+        typedEmail = target.value
+      }}
       label="Email"
       name="email"
       type="email"
@@ -16,7 +25,7 @@ export function EmailField({ error, defaultValue }: FieldProps) {
       spellCheck={false}
       required
       maxLength={200}
-      defaultValue={defaultValue}
+      defaultValue={defaultValue || typedEmail}
       error={error}
     />
   )
@@ -59,7 +68,7 @@ export function NewPasswordFields({ label, confirmation, name = 'password', erro
         autoComplete="new-password"
         required
         maxLength={200}
-        hint="Paling sedikit 8 huruf, dan bukan yang mudah ditebak."
+        hint="Paling sedikit 8 karakter, dan bukan yang mudah ditebak."
         error={errors[name]}
       />
       <PasswordField

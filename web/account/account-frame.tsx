@@ -5,7 +5,7 @@ export type AccountFrameProps = { title: string; text: string; children: ReactNo
 /** A single form in the middle of a quiet page. */
 export function AccountFrame({ title, text, children, below }: AccountFrameProps) {
   return (
-    <div className="wrap grid justify-items-center py-8 sm:py-14">
+    <div className="wrap grid justify-items-center pt-14 pb-8 sm:pb-14">
       <div className="w-full max-w-md">
         <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
         <p className="mt-2 text-muted">{text}</p>

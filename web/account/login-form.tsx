@@ -4,7 +4,7 @@ import { formFailure } from '../api/form-failure.ts'
 import { type Session, startSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { type FormFields, useForm } from '../ui/use-form.ts'
-import { CurrentPasswordField, EmailField } from './account-fields.tsx'
+import { CurrentPasswordField, EmailField, forgetTypedEmail } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { checkLogin } from './check-account.ts'
 
@@ -26,7 +26,8 @@ export function LoginForm({ onSignedIn, email, help }: LoginFormProps) {
           body: { email: email.trim(), password },
         })
         startSession(data)
-        showToast({ kind: 'success', text: message || 'Login Berhasil' })
+        forgetTypedEmail()
+        showToast({ kind: 'success', text: message || 'Login Berhasil', of: 'form' })
         await onSignedIn({ user: data.user, token: data.access_token })
         return undefined
       } catch (error) {

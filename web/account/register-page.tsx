@@ -58,7 +58,7 @@ export default function RegisterPage() {
     check: checkRegistration,
     send: async (fields) => {
       try {
-        showToast({ kind: 'success', text: await sendRegistration(fields) })
+        showToast({ kind: 'success', text: await sendRegistration(fields), of: 'form' })
         // A guest who came from a purchase goes on to sign in and back to it; anybody else goes home.
         await navigate(next === null ? paths.home() : paths.login(safeNext(next)), { replace: true })
         return undefined

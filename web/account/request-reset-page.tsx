@@ -22,7 +22,7 @@ export default function RequestResetPage() {
       const email = typed.trim()
       try {
         const { message } = await callForAnswer('POST /api/auth/request-reset-password', { body: { email } })
-        showToast({ kind: 'success', text: message || 'Token Berhasil dikirim' })
+        showToast({ kind: 'success', text: message || 'Token Berhasil dikirim', of: 'form' })
         await navigate(paths.resetPassword(), { state: { email } })
         return undefined
       } catch (error) {

@@ -51,7 +51,7 @@ function ResetForm({ known }: { known: Known }) {
         const { message } = await callForAnswer('POST /api/auth/reset-password', {
           body: { email: email.trim(), token: token.trim(), password, password_confirmation, roles: 'User' },
         })
-        showToast({ kind: 'success', text: message || 'Password Berhasil Diubah' })
+        showToast({ kind: 'success', text: message || 'Password Berhasil Diubah', of: 'form' })
         await navigate(paths.home(), { replace: true })
         return undefined
       } catch (error) {

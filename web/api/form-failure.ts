@@ -1,17 +1,16 @@
-import { showToast } from '../ui/toast.ts'
 import { type FieldErrors, WHOLE_FORM } from '../ui/use-form.ts'
 import { isCallFailure } from './call-failure.ts'
+import { toastFailure } from './toast-failure.ts'
 
 /**
- * Tells that a form was refused and gives what is wrong with which field; the server's own sentence
- * comes first. A dead token has told of itself (see session-expiry.ts).
+ * Gives what is wrong with which field of a refused form, to stand beside it. What belongs to no field stands
+ * above the form and in a toast: the form may be longer than the screen.
  */
 export function formFailure(error: unknown, fallback: string): FieldErrors {
   if (!isCallFailure(error)) throw error
-  const text = error.message || fallback
-  const ended = error.status === 401 || error.status === 403
-  if (!ended) showToast({ kind: 'error', text })
   const errors: Record<string, string | undefined> = {}
   for (const [field, texts] of Object.entries(error.errors ?? {})) errors[field] = texts[0]
-  return Object.keys(errors).length > 0 ? errors : { [WHOLE_FORM]: text }
+  if (Object.keys(errors).length > 0) return errors
+  toastFailure(error, fallback)
+  return { [WHOLE_FORM]: error.message || fallback }
 }

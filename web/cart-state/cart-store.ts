@@ -11,6 +11,8 @@ export type CartCalls = {
 
 export type CartWish = { book_id: number; type: CartItem['type']; quantity: number }
 
+export type Added = { item: CartItem; message: string; held: boolean }
+
 export type CartStore = ReturnType<typeof createCartStore>
 
 /**
@@ -81,13 +83,14 @@ export function createCartStore(calls: CartCalls) {
       show()
     },
 
-    add: (wish: CartWish): Promise<string> =>
+    /** Gives the row as it stands now, and whether the title was in the cart before. */
+    add: (wish: CartWish): Promise<Added> =>
       inTurn(async () => {
         const { item, message } = await calls.add(wish)
-        const held = known?.some(({ id }) => id === item.id)
+        const held = known?.some(({ id }) => id === item.id) === true
         known = held ? known?.map((row) => (row.id === item.id ? item : row)) : known && [...known, item]
         show()
-        return message
+        return { item, message, held }
       }),
 
     step: async (id: number, by: number): Promise<string> => {

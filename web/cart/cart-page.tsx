@@ -14,10 +14,11 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
-import { showToast } from '../ui/toast.ts'
 import { CartRow } from './cart-row.tsx'
 import { canBeChosen, stockLeft, totalsOf, typeOf } from './cart-rows.ts'
+import { RemovedRow } from './removed-row.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
+import { type RemovedRows, useRemovedRows } from './use-removed-rows.ts'
 import { useSelection } from './use-selection.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -98,11 +99,14 @@ function OneKindOnly({
 
 type FullCartProps = {
   rows: readonly CartItem[]
+  removed: RemovedRows
   /** Takes the focus where no row is left to take it. */
   heading: RefObject<HTMLElement | null>
+  /** The row that has just come back: it takes the focus. */
+  back: RefObject<CartItem | undefined>
 }
 
-function FullCart({ rows, heading }: FullCartProps) {
+function FullCart({ rows, removed, heading, back }: FullCartProps) {
   const navigate = useNavigate()
   const selection = useSelection(rows)
   const { reasons, step, remove } = useCartChanges()
@@ -114,20 +118,35 @@ function FullCart({ rows, heading }: FullCartProps) {
   const { items, price } = totalsOf(chosen)
   const mixed = typeOf(chosen) === 'mixed'
   const hindrance = mixed || (pressed && !leaving) ? obstacle(chosen) : undefined
+  // What was said of another choice says nothing of this one.
+  const choose = (change: () => void) => {
+    setPressed(false)
+    change()
+  }
+  const removeAll = (gone: readonly CartItem[]) => {
+    removed.keep(gone)
+    void remove(gone.map(({ id }) => id))
+  }
 
   /** The focus goes on to the row below the removed one, or to the one above it. */
-  const removeRow = (row: CartItem, place: number) => {
+  const removeRow = (row: CartItem) => {
+    const place = rows.indexOf(row)
     const next = rows[place + 1] ?? rows[place - 1]
-    remove([row.id])
+    removeAll([row])
     const button = next && removeButtons.current.get(next.id)
     if (button) button.focus()
     else heading.current?.focus()
   }
 
+  const restore = async (row: CartItem) => {
+    const item = await removed.restore(row)
+    back.current = item
+    if (item !== undefined && typeOf([...chosen, item]) !== 'mixed') selection.choose(item.id, true)
+  }
+
   const pay = async () => {
     setPressed(true)
-    const found = obstacle(chosen)
-    if (found !== undefined) return showToast({ kind: 'error', text: found })
+    if (obstacle(chosen) !== undefined) return
     setLeaving(true)
     // The address names rows by their place: no change of them may still be on its way.
     await cart.settled()
@@ -148,7 +167,7 @@ function FullCart({ rows, heading }: FullCartProps) {
               checked={selection.all}
               mixed={!selection.all && chosen.length > 0}
               disabled={!rows.some(canBeChosen)}
-              onChange={(all) => selection.chooseOnly(all ? rows.filter(canBeChosen) : [])}
+              onChange={(all) => choose(() => selection.chooseOnly(all ? rows.filter(canBeChosen) : []))}
             />
           </div>
           <Button
@@ -156,7 +175,7 @@ function FullCart({ rows, heading }: FullCartProps) {
             className="px-4 text-danger!"
             disabled={chosen.length === 0}
             onClick={() => {
-              remove(chosen.map(({ id }) => id))
+              removeAll(chosen)
               heading.current?.focus()
             }}
           >
@@ -164,21 +183,28 @@ function FullCart({ rows, heading }: FullCartProps) {
           </Button>
         </div>
         <ul>
-          {rows.map((row, place) => (
-            <CartRow
-              key={row.id}
-              row={row}
-              chosen={selection.has(row.id)}
-              onChoose={(wanted) => selection.choose(row.id, wanted)}
-              onStep={(by) => step(row, by)}
-              onRemove={() => removeRow(row, place)}
-              reason={reasons.get(row.id)}
-              removeRef={(button) => {
-                if (button === null) removeButtons.current.delete(row.id)
-                else removeButtons.current.set(row.id, button)
-              }}
-            />
-          ))}
+          {removed.places.map(({ row, removed: gone }) =>
+            gone ? (
+              <RemovedRow key={row.id} row={row} onRestore={() => restore(row)} />
+            ) : (
+              <CartRow
+                key={row.id}
+                row={row}
+                chosen={selection.has(row.id)}
+                onChoose={(wanted) => choose(() => selection.choose(row.id, wanted))}
+                onStep={(by) => step(row, by)}
+                onRemove={() => removeRow(row)}
+                reason={reasons.get(row.id)}
+                removeRef={(button) => {
+                  if (button === null) return void removeButtons.current.delete(row.id)
+                  removeButtons.current.set(row.id, button)
+                  if (back.current?.id !== row.id) return
+                  back.current = undefined
+                  button.focus()
+                }}
+              />
+            ),
+          )}
         </ul>
       </section>
       <OrderSummary
@@ -188,7 +214,7 @@ function FullCart({ rows, heading }: FullCartProps) {
         totalLabel="Total harga"
         notice={
           hindrance !== undefined && (
-            <InlineNotice tone="warning" announced>
+            <InlineNotice tone={mixed ? 'warning' : 'danger'} announced>
               {hindrance}
               {mixed && (
                 <OneKindOnly
@@ -216,6 +242,8 @@ function FullCart({ rows, heading }: FullCartProps) {
 export default function CartPage() {
   const rows = useCart()
   const heading = useRef<HTMLHeadingElement>(null)
+  const back = useRef<CartItem>(undefined)
+  const removed = useRemovedRows(rows ?? [])
   if (rows === undefined) return <HydrateFallback />
   return (
     <div className={pageFrame}>
@@ -224,14 +252,27 @@ export default function CartPage() {
         Keranjang
       </h1>
       {rows.length === 0 ? (
-        <EmptyState
-          icon={<ShoppingCart />}
-          title="Keranjang Anda masih kosong"
-          text="Simpan buku dan majalah yang ingin Anda beli di sini, lalu bayar sekaligus."
-          action={<ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>}
-        />
+        <>
+          <ul aria-label="Baru dihapus" className="rounded border border-line bg-surface empty:hidden">
+            {removed.places.map(({ row }) => (
+              <RemovedRow
+                key={row.id}
+                row={row}
+                onRestore={async () => {
+                  back.current = await removed.restore(row)
+                }}
+              />
+            ))}
+          </ul>
+          <EmptyState
+            icon={<ShoppingCart />}
+            title="Keranjang Anda masih kosong"
+            text="Simpan buku dan majalah yang ingin Anda beli di sini, lalu bayar sekaligus."
+            action={<ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>}
+          />
+        </>
       ) : (
-        <FullCart rows={rows} heading={heading} />
+        <FullCart rows={rows} removed={removed} heading={heading} back={back} />
       )}
     </div>
   )

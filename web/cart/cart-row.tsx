@@ -55,9 +55,9 @@ export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason, remov
             <Link
               to={paths.bookDetail(book.slug, { shape: type === 'Fisik' ? 'physicalBook' : 'ebook' })}
               title={book.title}
-              className="line-clamp-2 hover:text-primary hover:underline"
+              className="-my-2.5 block py-2.5 hover:text-primary hover:underline"
             >
-              {book.title}
+              <span className="line-clamp-2">{book.title}</span>
             </Link>
           </h2>
           <p className="mt-0.5 line-clamp-1 text-sm text-muted">

@@ -38,3 +38,21 @@ export function totalsOf(rows: readonly Row[]): { items: number; price: number }
   }
   return { items, price }
 }
+
+type Numbered = Row & { id: number }
+
+/**
+ * What is chosen as the page opens: what was chosen before, and the rows of that kind that have come since. With
+ * nothing chosen, all of the kind that came last: so much can be paid together.
+ */
+export function firstChoice(
+  rows: readonly Numbered[],
+  seen: ReadonlySet<number>,
+  chosen: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const open = rows.filter(canBeChosen)
+  const before = open.filter(({ id }) => chosen.has(id))
+  const kind = before.length > 0 ? typeOf(before) : open.at(-1)?.type
+  const more = open.filter(({ id, type }) => type === kind && (before.length === 0 || !seen.has(id)))
+  return new Set([...before, ...more].map(({ id }) => id))
+}

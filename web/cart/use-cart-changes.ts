@@ -12,13 +12,16 @@ const WORDS = {
   removed: { done: 'Berhasil Menghapus Barang', failed: 'Gagal Menghapus Barang' },
 }
 
+/** What the toasts of removed rows are about, and those of rows that came back. */
+export const REMOVAL = 'cart removal'
+
 const isOver = ({ status }: CallFailure) => status === 401 || status === 403
 const isGone = ({ status }: CallFailure) => status === 404
 
-function tell(words: { done: string; failed: string }, failure?: CallFailure): void {
-  if (failure === undefined) showToast({ kind: 'success', text: words.done })
-  // A dead token has told of itself.
-  else if (!isOver(failure)) showToast({ kind: 'error', text: words.failed })
+function report(words: { done: string; failed: string }, of: string, failure?: CallFailure): void {
+  if (failure === undefined) showToast({ kind: 'success', text: words.done, of })
+  // A dead token has its own toast.
+  else if (!isOver(failure)) showToast({ kind: 'error', text: words.failed, of })
 }
 
 /** After a refusal the screen shows what the server has, not what was wished for. */
@@ -28,10 +31,11 @@ export type CartChanges = {
   /** Why a row could not be changed, by its id. */
   reasons: ReadonlyMap<number, string>
   step: (row: CartItem, by: number) => void
-  remove: (ids: readonly number[]) => void
+  /** Gives whether they are gone. */
+  remove: (ids: readonly number[]) => Promise<boolean>
 }
 
-/** The changes of the cart's page: shown at once, told by a notice, and explained where they were refused. */
+/** The changes of the cart's page: shown at once, confirmed in a toast, and explained where they were refused. */
 export function useCartChanges(): CartChanges {
   const bursts = useRef(new Map<number, Burst>())
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map())
@@ -44,7 +48,7 @@ export function useCartChanges(): CartChanges {
       return next
     })
 
-  /** Taps in quick succession are one change to the hand: one notice tells of all of them. */
+  /** Presses in quick succession are one change: one toast stands for all of them, and later ones renew it. */
   const step = async ({ id }: CartItem, by: number): Promise<void> => {
     const burst: Burst = bursts.current.get(id) ?? { open: 0 }
     bursts.current.set(id, burst)
@@ -60,27 +64,30 @@ export function useCartChanges(): CartChanges {
     if (burst.open > 0) return
     bursts.current.delete(id)
     const { failure } = burst
-    tell(by > 0 ? WORDS.more : WORDS.fewer, failure)
+    report(by > 0 ? WORDS.more : WORDS.fewer, `cart row ${id}`, failure)
     if (failure === undefined || isOver(failure)) return
     explain(id, failure.message)
     await lookAgain()
   }
 
-  const remove = async (ids: readonly number[]): Promise<void> => {
+  const remove = async (ids: readonly number[]): Promise<boolean> => {
     try {
       await cart.remove(ids)
-      tell(WORDS.removed)
+      report(WORDS.removed, REMOVAL)
+      return true
     } catch (error) {
       if (!isCallFailure(error)) throw error
       // Gone already, by another tab: that is what was wanted.
-      tell(WORDS.removed, isGone(error) ? undefined : error)
+      const gone = isGone(error)
+      report(WORDS.removed, REMOVAL, gone ? undefined : error)
       if (!isOver(error)) await lookAgain()
+      return gone
     }
   }
 
   return {
     reasons,
     step: (row, by) => void step(row, by),
-    remove: (ids) => void remove(ids),
+    remove,
   }
 }

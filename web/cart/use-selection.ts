@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { CartItem } from '#contracts/cart.ts'
-import { canBeChosen } from './cart-rows.ts'
+import { canBeChosen, firstChoice } from './cart-rows.ts'
 
 const KEY = 'cart selection'
 
-/** Kept for the way back from the checkout. */
-function recall(): ReadonlySet<number> {
+/** Rows that were on the page, and those of them that were chosen: kept for the way back from the checkout. */
+type Kept = { seen: readonly number[]; chosen: readonly number[] }
+
+function recall(): Kept {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [])
+    const { seen, chosen } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Kept>
+    return { seen: seen ?? [], chosen: chosen ?? [] }
   } catch {
-    return new Set()
+    return { seen: [], chosen: [] }
   }
 }
 
@@ -26,8 +28,14 @@ export type Selection = {
 
 /** What of the cart is to be paid. A row that is gone, or that can no longer be chosen, is chosen no more. */
 export function useSelection(cart: readonly CartItem[]): Selection {
-  const [ids, setIds] = useState(recall)
-  useEffect(() => sessionStorage.setItem(KEY, JSON.stringify([...ids])), [ids])
+  const [ids, setIds] = useState(() => {
+    const { seen, chosen } = recall()
+    return firstChoice(cart, new Set(seen), new Set(chosen))
+  })
+  useEffect(() => {
+    const kept: Kept = { seen: cart.map(({ id }) => id), chosen: [...ids] }
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  }, [ids, cart])
 
   const open = cart.filter(canBeChosen)
   const rows = open.filter(({ id }) => ids.has(id))

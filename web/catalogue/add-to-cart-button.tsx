@@ -1,8 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
+import { toastFailure } from '../api/toast-failure.ts'
 import { cart } from '../cart-state/cart.ts'
 import type { CartWish } from '../cart-state/cart-store.ts'
+import { paths } from '../paths.ts'
 import { Button, type ButtonKind } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -14,12 +17,15 @@ export function AddToCartButton({ wish, kind }: AddToCartButtonProps) {
   const add = async () => {
     setBusy(true)
     try {
-      const message = await cart.add(wish)
-      showToast({ kind: 'success', text: message || 'success add item to cart' })
+      const { message, held } = await cart.add(wish)
+      const toast = { of: 'add to cart', action: <Link to={paths.cart()}>Lihat keranjang</Link> }
+      // Of a file there is never more than one: nothing was added.
+      if (held && wish.type === 'Digital') {
+        showToast({ ...toast, kind: 'info', text: 'Sudah ada di keranjang Anda.' })
+      } else showToast({ ...toast, kind: 'success', text: message || 'success add item to cart' })
     } catch (error) {
       if (!isCallFailure(error)) throw error
-      const ended = error.status === 401 || error.status === 403
-      if (!ended) showToast({ kind: 'error', text: error.message || 'error add item to cart' })
+      toastFailure(error, 'error add item to cart')
     } finally {
       setBusy(false)
     }

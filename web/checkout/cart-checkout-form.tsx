@@ -12,8 +12,8 @@ import { Price } from '../ui/price.tsx'
 import { type FieldErrors, type FormFields, WHOLE_FORM } from '../ui/use-form.ts'
 import { parcelWeight } from './checkout-choice.ts'
 import { CheckoutItems, ITEMS_FIELD, isShort } from './checkout-items.tsx'
-import { MissingAddressDialog } from './missing-address-dialog.tsx'
 import { COURIER_FIELD, SERVICE_FIELD, ShippingStep } from './shipping-step.tsx'
+import { useDeliveryAddress } from './use-delivery-address.tsx'
 import { useShippingOptions } from './use-shipping-options.ts'
 
 export type CartCheckoutFormProps = {
@@ -42,8 +42,9 @@ function shortage(rows: readonly CartItem[]): string | undefined {
 }
 
 /** Items, shipping, method and promo, beside the summary that stays in view. */
-export function CartCheckoutForm({ type, rows, address, date, onLeaveOut }: CartCheckoutFormProps) {
+export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut }: CartCheckoutFormProps) {
   const paper = type === 'Fisik'
+  const { address, edit, button, dialogs } = useDeliveryAddress(loaded, paper)
   const { reasons, step } = useCartChanges()
   const [courier, setCourier] = useState<Courier>()
   const [service, setService] = useState<string>()
@@ -99,6 +100,8 @@ export function CartCheckoutForm({ type, rows, address, date, onLeaveOut }: Cart
         promoUse={{ type: allMagazines ? 'Majalah' : type, total: price }}
         price={price}
         delivery={cost?.value}
+        totalLabel={paper && option === undefined ? 'Total sementara' : 'Total'}
+        shortage={shortage(rows)}
         basis={[courier, service, ...rows.map(({ id, quantity }) => `${id}×${quantity}`)].join()}
         rows={(figures) => ({
           before: [{ label: `Subtotal (${items} barang)`, value: <Price amount={figures.subtotal} /> }],
@@ -118,6 +121,8 @@ export function CartCheckoutForm({ type, rows, address, date, onLeaveOut }: Cart
             {paper && (
               <ShippingStep
                 address={address}
+                onEditAddress={edit}
+                addressButton={button}
                 weight={weight}
                 courier={courier}
                 onCourier={(next) => {
@@ -133,7 +138,7 @@ export function CartCheckoutForm({ type, rows, address, date, onLeaveOut }: Cart
           </>
         )}
       </PurchaseForm>
-      {paper && address === undefined && <MissingAddressDialog />}
+      {dialogs}
     </>
   )
 }

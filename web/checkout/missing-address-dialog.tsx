@@ -1,25 +1,21 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Nothing can be sent to somebody without an address. Closes by its own buttons only. */
-export function MissingAddressDialog() {
-  const [open, setOpen] = useState(true)
+export function MissingAddressDialog({ onClose, onAdd }: { onClose: () => void; onAdd: () => void }) {
   return (
     <Dialog
       persistent
-      open={open}
-      onOpenChange={setOpen}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Alamat Pengiriman Tidak Ditemukan"
-      description="Buku cetak dikirim ke alamat utama Anda. Tambahkan alamat dahulu; barang tetap ada di keranjang."
+      description="Buku cetak dikirim ke alamat utama Anda. Tambahkan alamat dahulu; pilihan Anda di sini tetap ada."
       footer={
         <>
-          <Button kind="secondary" onClick={() => setOpen(false)}>
+          <Button kind="secondary" onClick={onClose}>
             Tutup
           </Button>
-          <ButtonLink link={<Link to={paths.profile('Alamat Saya')} />}>Tambah Alamat</ButtonLink>
+          <Button onClick={onAdd}>Tambah Alamat</Button>
         </>
       }
     />

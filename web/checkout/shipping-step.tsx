@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
+import type { RefObject } from 'react'
 import type { Address } from '#contracts/addresses.ts'
 import { COURIER_NAMES, COURIERS, type Courier } from '#contracts/couriers.ts'
 import type { ShippingOption } from '#contracts/shipping.ts'
-import { paths } from '../paths.ts'
 import { PurchaseStep } from '../purchase/purchase-step.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Price } from '../ui/price.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
@@ -17,6 +16,8 @@ export const SERVICE_FIELD = 'service'
 
 export type ShippingStepProps = {
   address: Address | undefined
+  onEditAddress: () => void
+  addressButton: RefObject<HTMLButtonElement | null>
   /** Whole kilograms. */
   weight: number
   courier: Courier | undefined
@@ -36,14 +37,16 @@ function arrival({ cost }: ShippingOption): string {
   return `Perkiraan tiba ${/^[\d\s–-]+$/.test(etd) ? `${etd.replace(/\s*-\s*/, '–')} hari` : etd.toLowerCase()}`
 }
 
-function Destination({ address }: { address: Address | undefined }) {
+type DestinationProps = Pick<ShippingStepProps, 'address' | 'onEditAddress' | 'addressButton'>
+
+function Destination({ address, onEditAddress, addressButton }: DestinationProps) {
   if (address === undefined) {
     return (
       <InlineNotice tone="warning">
         <p className="mb-3">Paket belum punya tujuan. Tambahkan alamat Anda, lalu pilih kurir.</p>
-        <ButtonLink kind="secondary" link={<Link to={paths.profile('Alamat Saya')} />}>
+        <Button ref={addressButton} kind="secondary" onClick={onEditAddress}>
           Tambah Alamat
-        </ButtonLink>
+        </Button>
       </InlineNotice>
     )
   }
@@ -57,12 +60,14 @@ function Destination({ address }: { address: Address | undefined }) {
         {address.address}, {subdistrict.subdistrict_name}, {city.city_name}, {province.province_name}{' '}
         {postal_code}
       </address>
-      <Link
-        to={paths.profile('Alamat Saya')}
-        className="inline-flex min-h-11 items-center rounded-sm font-semibold text-primary hover:underline sm:-mt-2.5"
+      <Button
+        ref={addressButton}
+        kind="ghost"
+        className="-ml-5 sm:-mt-2.5 sm:-mr-5 sm:ml-0"
+        onClick={onEditAddress}
       >
         Ubah alamat
-      </Link>
+      </Button>
     </div>
   )
 }
@@ -81,7 +86,7 @@ function Services({ service, onService, shipping, errors }: Omit<ShippingStepPro
   }
   if (shipping.state === 'failed') {
     return (
-      <InlineNotice tone="danger">
+      <InlineNotice tone="danger" announced>
         <p className="mb-3">{shipping.message}</p>
         <Button kind="secondary" onClick={shipping.retry}>
           Coba lagi
@@ -126,7 +131,7 @@ export function ShippingStep(props: ShippingStepProps) {
     <PurchaseStep title="Pengiriman">
       <div className="grid gap-5">
         <div>
-          <Destination address={address} />
+          <Destination {...props} />
           <p className="mt-2 text-sm text-muted">Berat kiriman {weight} kg</p>
         </div>
         {address !== undefined && (

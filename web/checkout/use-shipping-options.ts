@@ -3,7 +3,6 @@ import type { Courier } from '#contracts/couriers.ts'
 import type { ShippingOption } from '#contracts/shipping.ts'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
-import { showToast } from '../ui/toast.ts'
 
 export type ShippingOptions =
   | { state: 'idle' }
@@ -35,10 +34,7 @@ export function useShippingOptions(
       (error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallFailure(error)) throw error
-        const message = error.message || 'Gagal Mengambil Data'
-        const ended = error.status === 401 || error.status === 403
-        if (!ended) showToast({ kind: 'error', text: message })
-        setAnswer({ asked, message })
+        setAnswer({ asked, message: error.message || 'Gagal Mengambil Data' })
       },
     )
     return () => abort.abort()

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { formFailure } from '../api/form-failure.ts'
+import { toastFailure } from '../api/toast-failure.ts'
 import { paths, type ReaderTarget } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -49,7 +49,7 @@ function ShareDialog({
     setLinks(await call('GET /api/user/reading-links', { query: { name } }))
   }, [name])
   useEffect(() => {
-    load().catch((error: unknown) => formFailure(error, 'Terjadi Kesalahan'))
+    load().catch((error: unknown) => toastFailure(error, 'Terjadi Kesalahan'))
   }, [load])
 
   const change = async (work: () => Promise<unknown>) => {
@@ -58,7 +58,7 @@ function ShareDialog({
       await work()
       await load()
     } catch (error) {
-      formFailure(error, 'Terjadi Kesalahan')
+      toastFailure(error, 'Terjadi Kesalahan')
     } finally {
       setBusy(false)
     }

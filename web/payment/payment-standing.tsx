@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
@@ -11,11 +11,16 @@ import { FailedOutcome, PaidOutcome } from './payment-outcome.tsx'
 import { useLiveTransaction } from './use-live-transaction.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
-/** Back to the page before this one; to the history where this tab has no page before. */
+/** React Router numbers the entries of a tab's history: the first has none of the shop's pages before it. */
+function isFirstEntry(): boolean {
+  const state: unknown = window.history.state
+  return !(typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0)
+}
+
+/** Back to the page before this one; to the history where this tab has no page of the shop before. */
 function BackButton() {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  const goBack = () => (key === 'default' ? navigate(paths.history()) : navigate(-1))
+  const goBack = () => (isFirstEntry() ? navigate(paths.history()) : navigate(-1))
   return (
     <Button wide kind="secondary" onClick={() => void goBack()}>
       Kembali

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
 import { SECOND } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
+import { closeReturnedTab } from '../purchase/payment-tab.ts'
 import { listenToOtherTabs, notifyOtherTabs } from '../transactions/transaction-channel.ts'
 import { liveTransaction, startLive, waitsToAsk } from './live-transaction.ts'
 
@@ -27,7 +28,16 @@ export function useLiveTransaction(initial: Transaction): UseLiveTransaction {
   const accept = useCallback((next: Transaction) => dispatch({ type: 'answered', transaction: next }), [])
   const askNow = useCallback(() => dispatch({ type: 'ask' }), [])
 
-  useEffect(() => listenToOtherTabs(refno, askNow), [refno, askNow])
+  // The provider leads its tab back to this page: the tab that opened it shows the same, and closes it.
+  useEffect(() => notifyOtherTabs(refno), [refno])
+  useEffect(
+    () =>
+      listenToOtherTabs(refno, () => {
+        closeReturnedTab(refno)
+        askNow()
+      }),
+    [refno, askNow],
+  )
 
   useEffect(() => {
     const look = () => dispatch({ type: document.hidden ? 'hidden' : 'shown' })

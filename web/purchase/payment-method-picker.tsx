@@ -1,7 +1,7 @@
-import { Landmark } from 'lucide-react'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import { RadioList } from '../ui/radio-list.tsx'
 import type { FieldErrors, FormFields } from '../ui/use-form.ts'
+import { BankTile } from './bank-tile.tsx'
 
 export const PAYMENT_FIELD = 'payment_id'
 
@@ -24,7 +24,7 @@ export function PaymentMethodPicker({ methods, error }: PaymentMethodPickerProps
         value: String(id),
         text: (
           <span className="flex items-center gap-3 font-semibold">
-            <Landmark aria-hidden className="size-5 shrink-0 text-muted" />
+            <BankTile methodId={id} name={name} />
             {name}
           </span>
         ),

@@ -13,6 +13,20 @@ export const isWebAddress = (url: string) =>
 /** In place of a tab where nothing is left to pay. */
 export const noPaymentTab: PaymentTab = { opened: false, show: () => undefined, close: () => undefined }
 
+let lastTab: Window | undefined
+
+/** Closes the provider's tab once it has come back to this shop's page of the same transaction. */
+export function closeReturnedTab(refno: string): void {
+  if (lastTab === undefined || lastTab.closed) return
+  try {
+    const { pathname, search } = lastTab.location
+    const shown = new URLSearchParams(search).get('refno')
+    if (pathname === window.location.pathname && shown === refno) lastTab.close()
+  } catch {
+    // Another site's page: the shopper is still paying.
+  }
+}
+
 /**
  * Opens the tab. Must be called in the click's handler, before anything is awaited: elsewhere a browser refuses. The
  * page that is shown in it has no reference to ours.
@@ -32,6 +46,7 @@ export function openPaymentTab(): PaymentTab {
     show: (url) => {
       // Closed by the shopper meanwhile: the next page has a link.
       if (tab.closed) return
+      lastTab = tab
       if (isWebAddress(url)) tab.location.replace(new URL(url, window.location.href))
       else tab.close()
     },

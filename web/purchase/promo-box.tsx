@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { stepNumber } from './purchase-step.tsx'
 import type { PromoState } from './use-promo.ts'
 
 export type PromoBoxProps = {
@@ -40,7 +41,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
 
   return (
     <section className="rounded border border-line bg-surface p-4 sm:p-6" aria-labelledby="kode-promo">
-      <h2 id="kode-promo" className="mb-4 text-lg font-bold">
+      <h2 id="kode-promo" className={`mb-4 text-lg font-bold ${stepNumber}`}>
         Promo
       </h2>
       {applied === undefined ? (

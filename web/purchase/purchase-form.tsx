@@ -8,7 +8,7 @@ import { besideSummary, OrderSummary, type OrderSummaryProps } from './order-sum
 import { checkMethod, PAYMENT_FIELD, PaymentMethodPicker } from './payment-method-picker.tsx'
 import { PromoBox } from './promo-box.tsx'
 import { PurchaseNotices } from './purchase-notices.tsx'
-import { PurchaseStep } from './purchase-step.tsx'
+import { PurchaseStep, stepsFrame } from './purchase-step.tsx'
 import { promoRows } from './summary-rows.tsx'
 import { usePaymentMethods } from './use-payment-methods.ts'
 import { type PromoUse, usePromo } from './use-promo.ts'
@@ -39,6 +39,8 @@ export type PurchaseFormProps = {
   /** The summary's lines: those before the promo's, and those after it. */
   rows: (figures: Figures) => { before: OrderSummaryProps['rows']; after?: OrderSummaryProps['rows'] }
   totalLabel?: string
+  /** What keeps the items from being paid as they stand. Said after a press, until it is mended. */
+  shortage?: string | undefined
   /** What is still missing besides the method. */
   check?: (fields: FormFields) => FieldErrors
   orderOf: (paying: Paying, figures: Figures) => PurchaseOrder
@@ -89,7 +91,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   )
   return (
     <form {...form} aria-label={props.name} className={besideSummary}>
-      <div className="grid min-w-0 gap-6">
+      <div className={stepsFrame}>
         {props.children(errors)}
         <PurchaseStep title="Metode Pembayaran">
           <PaymentMethodPicker methods={methods} error={errors[PAYMENT_FIELD]} />
@@ -101,7 +103,12 @@ export function PurchaseForm(props: PurchaseFormProps) {
         rows={[...before, ...promoRows(promo, discount), ...after]}
         total={total}
         {...(props.totalLabel !== undefined && { totalLabel: props.totalLabel })}
-        notice={<PurchaseNotices hindrance={hindrance} error={errors[WHOLE_FORM] ?? errors.items} />}
+        notice={
+          <PurchaseNotices
+            hindrance={hindrance}
+            error={errors[WHOLE_FORM] ?? (errors.items && props.shortage)}
+          />
+        }
         action={
           props.login === undefined ? (
             button

@@ -32,9 +32,9 @@ export function PurchaseItem({ book }: { book: BookDetail }) {
           <Link
             to={paths.bookDetail(book.slug, { shape: 'ebook' })}
             title={book.title}
-            className="line-clamp-3 hover:text-primary hover:underline sm:line-clamp-2"
+            className="-my-2.5 block py-2.5 hover:text-primary hover:underline"
           >
-            {book.title}
+            <span className="line-clamp-3 sm:line-clamp-2">{book.title}</span>
           </Link>
         </h2>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:text-base">

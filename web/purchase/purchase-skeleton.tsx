@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { besideSummary } from './order-summary.tsx'
-import { PurchaseStep } from './purchase-step.tsx'
+import { PurchaseStep, stepsFrame } from './purchase-step.tsx'
 
 const frame = 'rounded border border-line bg-surface p-4 sm:p-6'
 const METHODS = [1, 2, 3, 4, 5, 6]
@@ -16,7 +16,7 @@ export type PurchaseSkeletonProps = {
 export function PurchaseSkeleton({ children, summary }: PurchaseSkeletonProps) {
   return (
     <div className={besideSummary}>
-      <div className="grid min-w-0 gap-6">
+      <div className={stepsFrame}>
         {children}
         <PurchaseStep title="Metode Pembayaran">
           <div className="grid gap-2 sm:grid-cols-2">

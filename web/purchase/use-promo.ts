@@ -31,7 +31,7 @@ export function usePromo(use: PromoUse): PromoState {
         query: use,
       })
       setApplied(data)
-      showToast({ kind: 'success', text: message || 'Kode Promo Berhasil Digunakan' })
+      showToast({ kind: 'success', text: message || 'Kode Promo Berhasil Digunakan', of: 'promo' })
       return undefined
     } catch (error) {
       if (!isCallFailure(error)) throw error
@@ -39,9 +39,7 @@ export function usePromo(use: PromoUse): PromoState {
       if (status === 401 || status === 403) return message
       if (status === 400) setApplied(undefined)
       const unknown = status === 404 || status === 422
-      const wrong = message || (unknown ? 'Promo Tidak Ditemukan' : 'Terjadi Kesalahan')
-      showToast({ kind: 'error', text: wrong })
-      return wrong
+      return message || (unknown ? 'Promo Tidak Ditemukan' : 'Terjadi Kesalahan')
     }
   }
   return { applied, apply, drop: () => setApplied(undefined) }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { OutOfStock, PriceChanged } from '#contracts/orders.ts'
 import { call } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
+import { toastFailure } from '../api/toast-failure.ts'
 import { paths } from '../paths.ts'
 import { notifyOtherTabs } from '../transactions/transaction-channel.ts'
 import { showToast } from '../ui/toast.ts'
@@ -71,7 +72,6 @@ export function usePurchase({
         }
 
   const block = (message: string, ways: readonly { to: string; text: string }[]) => {
-    showToast({ kind: 'error', text: message })
     setRefusal({ hindrance: { kind: 'blocked', message, ways }, basis })
   }
 
@@ -92,15 +92,13 @@ export function usePurchase({
     tab.close()
     switch (outcome.kind) {
       case 'price-changed': {
-        const { price, message } = outcome
+        const { price } = outcome
         const hindrance = { kind: outcome.kind, from: figures.total, to: price.total_amount }
         setRefusal({ hindrance, price, basis })
-        showToast({ kind: 'warning', text: message })
         return lookAgain()
       }
       case 'out-of-stock':
         setRefusal({ hindrance: { kind: outcome.kind, items: outcome.items }, basis })
-        showToast({ kind: 'error', text: outcome.message })
         return lookAgain()
       case 'refused':
         dropPromo()
@@ -131,6 +129,8 @@ export function usePurchase({
       return undefined
     } catch (error) {
       tab.close()
+      // What a field of the order was refused for may be no field of this page.
+      toastFailure(error, 'Terjadi Kesalahan')
       return formFailure(error, 'Terjadi Kesalahan')
     }
   }

@@ -5,6 +5,17 @@ type Graph = { getModuleInfo(id: string): Module | null }
 const ROOT = /[\\/](root|entry[.]client)[.]tsx/
 /** Pages that a visitor lands on: they are fetched first, and have most in common. */
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
+/** Kinds of pages, the narrower first: what only they share is no weight on the others. */
+const ROOMS: readonly (readonly [string, RegExp])[] = [
+  ['orders', /[\\/](payment-info|history|profile)-page[.]tsx/],
+  ['purchase', /[\\/]web[\\/](checkout|payment|subscriptions)[\\/]/],
+  ['buying', /[\\/]web[\\/](cart|checkout|payment|subscriptions|history)[\\/]/],
+  ['account', /[\\/]web[\\/]account[\\/]/],
+  ['reading', /[\\/]web[\\/](reader|samples|library)[\\/]/],
+  // Readers sign in on the spot.
+  ['signing-in', /[\\/]web[\\/](account|reader|samples|library)[\\/]/],
+]
+const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const PACKAGE = /node_modules[\\/](?!lucide-react)/
 
 function reached(id: string, next: (id: string) => readonly string[], seen = new Set<string>()): Set<string> {
@@ -23,33 +34,42 @@ function chunkOf(id: string, graph: Graph): string | null {
   const isOfEveryPage = (one: string) => pagesOf(one).some((page) => ROOT.test(page))
   if (isOfEveryPage(id)) return 'frame'
   const pages = pagesOf(id)
-  if (pages.length < 2) return null
+  if (pages.length < 2) {
+    // A page and what it fetches later share icons: each of them would be a file of 200 bytes.
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    return ICON.test(id) && importers.length > 1 ? 'frame' : null
+  }
   // Dialogs, comboboxes and carousels are heavy: they come with the first page that needs them.
   const needs = reached(id, (at) => graph.getModuleInfo(at)?.importedIds ?? [])
   if ([...needs].some((one) => PACKAGE.test(one) && !isOfEveryPage(one))) return null
   const [front, ...others] = pages.flatMap((page) => FRONT.exec(page)?.[1] ?? [])
   if (others.length > 0) return 'frame'
-  return front === undefined ? 'members' : `shared-with-${front}`
+  if (front !== undefined) return `shared-with-${front}`
+  const [room] = ROOMS.find(([, of]) => pages.every((page) => of.test(page))) ?? ['members']
+  return room
 }
 
 /**
  * Few chunks: left alone, what pages share becomes forty small ones, which weigh 7 kB more and cost a round trip each
  * where a connection carries six at a time. `framework` changes with the packages only, `frame` holds what is imported
  * by every page or by several of those that visitors land on, the others what other pages share with one of these, or
- * among themselves. The first in this order choose first: a chunk takes along what its modules import.
+ * among themselves: `members`, or a name of ROOMS where only the pages of that kind have it. The
+ * first in this order choose first: a chunk takes along what its modules import.
  */
 export const sharedChunks = [
   {
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
-    priority: 4,
+    priority: 5,
   },
-  ...[/^frame$/, /^shared-with-/, /^members$/].map((names, place) => ({
-    debugName: String(names),
-    name: (id: string, graph: Graph) => {
-      const chunk = chunkOf(id, graph)
-      return chunk !== null && names.test(chunk) ? chunk : null
-    },
-    priority: 3 - place,
-  })),
+  ...[/^frame$/, /^shared-with-/, /^members$/, /^(orders|purchase|buying|account|reading|signing-in)$/].map(
+    (names, place) => ({
+      debugName: String(names),
+      name: (id: string, graph: Graph) => {
+        const chunk = chunkOf(id, graph)
+        return chunk !== null && names.test(chunk) ? chunk : null
+      },
+      priority: 4 - place,
+    }),
+  ),
 ]

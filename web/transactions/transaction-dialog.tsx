@@ -4,7 +4,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { formFailure } from '../api/form-failure.ts'
+import { toastFailure } from '../api/toast-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReadBought } from './read-bought.tsx'
@@ -62,7 +62,7 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       await call('PUT /api/user/transactions/:id', { params, body: { transaction_status: 'Selesai' } })
       await onReceived()
     } catch (error) {
-      formFailure(error, 'Terjadi Kesalahan')
+      toastFailure(error, 'Terjadi Kesalahan')
     } finally {
       setBusy(false)
     }

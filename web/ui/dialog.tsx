@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -24,7 +25,14 @@ export type DialogProps = {
 export const backdropLook =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A dialog over the page: traps the focus, gives it back, closes by Escape. */
+/** Whether the change of a field is text of a form that can be lost; what one searches by is none. */
+function isText(target: EventTarget): boolean {
+  if (target instanceof HTMLTextAreaElement) return target.form !== null
+  if (!(target instanceof HTMLInputElement) || target.form === null) return false
+  return !['radio', 'checkbox', 'range', 'file', 'search'].includes(target.type)
+}
+
+/** A dialog over the page: traps the focus, gives it back, closes by Escape; asks before typed text is lost. */
 export function Dialog({
   open,
   onOpenChange,
@@ -38,12 +46,23 @@ export function Dialog({
   focusTitle = false,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const typed = useRef(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (open) typed.current = false
+    else setAsking(false)
+  }, [open])
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={persistent}
       onOpenChange={(next, details) => {
         if (persistent && !next && details.reason !== 'close-press') return details.cancel()
+        const slipped = details.reason === 'escape-key' || details.reason === 'outside-press'
+        if (!next && slipped && typed.current) {
+          details.cancel()
+          return setAsking(true)
+        }
         onOpenChange(next)
       }}
     >
@@ -53,8 +72,11 @@ export function Dialog({
           <Base.Popup
             {...(focusTitle && { initialFocus: heading })}
             {...(finalFocus && { finalFocus })}
+            onInput={({ target }) => {
+              if (isText(target)) typed.current = true
+            }}
             className={classes(
-              'relative w-full rounded bg-surface p-6 text-ink shadow-float transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
+              'relative w-full rounded bg-surface p-6 text-ink shadow-float transition-[opacity,transform] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:rounded data-nested-dialog-open:after:bg-veil',
               wide ? 'max-w-3xl' : 'max-w-lg',
             )}
           >
@@ -84,6 +106,25 @@ export function Dialog({
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
+      {asking && (
+        <Dialog
+          open
+          persistent
+          title="Buang isian Anda?"
+          description="Yang sudah Anda ketik belum disimpan."
+          onOpenChange={setAsking}
+          footer={
+            <>
+              <Button kind="secondary" onClick={() => setAsking(false)}>
+                Lanjut mengisi
+              </Button>
+              <Button kind="danger" onClick={() => onOpenChange(false)}>
+                Buang
+              </Button>
+            </>
+          }
+        />
+      )}
     </Base.Root>
   )
 }

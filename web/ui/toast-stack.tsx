@@ -1,10 +1,13 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cloneElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { type ToastKind, type ToastMessage, takeToasts } from './toast.ts'
 
 const DURATION = 4000
 const AT_ONCE = 3
+/** On a phone a second one would stand over the page's title. */
+const AT_ONCE_ON_A_PHONE = 1
+const PHONE = '(width < 40rem)'
 
 const icons = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert, info: Info }
 const colors: Record<ToastKind, string> = {
@@ -24,28 +27,39 @@ const kindNames: Record<ToastKind, string> = {
 function makeQueue() {
   const manager = Toast.createToastManager<ToastMessage>()
   const queue: ToastMessage[] = []
-  let shown = 0
+  const shown = new Set<string>()
+  let added = 0
+  const show = (message: ToastMessage) => {
+    const id = message.of ?? `toast ${++added}`
+    shown.add(id)
+    // The same id again: Base UI gives the toast the new words and its whole time.
+    manager.add({
+      id,
+      data: message,
+      description: message.text,
+      // 'high' hides the toast from screen readers and speaks a copy; its button would stay focusable.
+      priority: 'low',
+      timeout: DURATION,
+      onRemove: () => {
+        shown.delete(id)
+        // Not now: Base UI is about to take this one out by its place in the list, which a new one would shift.
+        queueMicrotask(fill)
+      },
+    })
+  }
   const fill = () => {
-    while (shown < AT_ONCE) {
+    const most = window.matchMedia(PHONE).matches ? AT_ONCE_ON_A_PHONE : AT_ONCE
+    while (shown.size < most) {
       const message = queue.shift()
       if (message === undefined) return
-      shown++
-      manager.add({
-        data: message,
-        description: message.text,
-        // 'high' hides the toast from screen readers and speaks a copy; its button would stay focusable.
-        priority: 'low',
-        timeout: DURATION,
-        onRemove: () => {
-          shown--
-          // Not now: Base UI is about to take this one out by its place in the list, which a new one would shift.
-          queueMicrotask(fill)
-        },
-      })
+      show(message)
     }
   }
   const push = (message: ToastMessage) => {
-    queue.push(message)
+    if (message.of !== undefined && shown.has(message.of)) return show(message)
+    const older = queue.findIndex(({ of }) => of !== undefined && of === message.of)
+    if (older === -1) queue.push(message)
+    else queue[older] = message
     fill()
   }
   return { manager, push }
@@ -55,6 +69,7 @@ function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastMessage>()
   return toasts.map((toast) => {
     const kind = toast.data?.kind ?? 'info'
+    const action = toast.data?.action
     const Icon = icons[kind]
     return (
       <Toast.Root
@@ -63,14 +78,19 @@ function ToastList() {
         swipeDirection={['up', 'right']}
         aria-label={kindNames[kind]}
         onClick={() => close(toast.id)}
-        className="pointer-events-auto w-full cursor-pointer rounded border border-line bg-surface shadow-float transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+        className="pointer-events-auto w-full cursor-pointer rounded sm:w-104 border border-line bg-surface shadow-float transition-[opacity,transform] data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
-        <Toast.Content className="flex items-start gap-3 py-1 pr-1 pl-4">
-          <Icon aria-hidden className={`mt-2.5 size-5 shrink-0 ${colors[kind]}`} />
-          <div className="min-w-0 grow py-2">
+        <Toast.Content className="flex min-h-12 items-center gap-2.5 pl-3.5">
+          <Icon aria-hidden className={`size-5 shrink-0 ${colors[kind]}`} />
+          <div className="min-w-0 grow py-1 text-sm leading-5">
             <span className="sr-only">{kindNames[kind]}: </span>
-            <Toast.Description className="inline text-sm text-ink" />
+            <Toast.Description className="inline text-ink" />
           </div>
+          {action !== undefined &&
+            cloneElement(action, {
+              className:
+                'inline-flex min-h-11 shrink-0 items-center px-1 text-sm font-semibold text-primary underline',
+            })}
           <Toast.Close
             aria-label="Tutup pemberitahuan"
             // Base UI hides it until the viewport is hovered, though it can be focused all the time.
@@ -112,7 +132,8 @@ export function ToastStack() {
         <Toast.Viewport
           ref={viewport}
           aria-label="Pemberitahuan"
-          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-lg flex-col gap-2 p-3"
+          // Under the bar, where a page has its breadcrumbs; on wide screens at the right, where no title begins.
+          className="pointer-events-none fixed inset-x-0 top-28 z-60 mx-auto flex max-w-[80rem] flex-col items-end gap-2 p-1.5 sm:px-3 md:px-6 lg:top-17"
         >
           <ToastList />
         </Toast.Viewport>

@@ -1,5 +1,14 @@
+import type { ReactElement } from 'react'
+
 export type ToastKind = 'error' | 'success' | 'warning' | 'info'
-export type ToastMessage = { kind: ToastKind; text: string }
+export type ToastMessage = {
+  kind: ToastKind
+  text: string
+  /** What it is about, e.g. a form: a newer one about the same takes the place of the older. */
+  of?: string
+  /** A link or a button that follows it up. */
+  action?: ReactElement<{ className?: string }>
+}
 
 const waiting: ToastMessage[] = []
 const watchers = new Set<() => void>()

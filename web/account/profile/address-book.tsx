@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Address } from '#contracts/addresses.ts'
 import { callForAnswer } from '../../api/call.ts'
-import { formFailure } from '../../api/form-failure.ts'
+import { toastFailure } from '../../api/toast-failure.ts'
 import { MissingPart } from '../../shell/missing-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -67,11 +67,11 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
   const change = async (id: number, work: () => Promise<string>, fallback: string) => {
     setBusyWith(id)
     try {
-      showToast({ kind: 'success', text: await work() })
+      showToast({ kind: 'success', text: await work(), of: 'form' })
       await revalidate()
       setRemoving(undefined)
     } catch (error) {
-      formFailure(error, fallback)
+      toastFailure(error, fallback)
     } finally {
       setBusyWith(undefined)
     }

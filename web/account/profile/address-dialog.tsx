@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { Address } from '#contracts/addresses.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { callFailure } from '../../api/call-failure.ts'
@@ -6,19 +6,28 @@ import { formFailure } from '../../api/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { checkAddress } from '../check-account.ts'
-import { type ChosenRegion, RegionFields } from './region-fields.tsx'
+import type { ChosenRegion } from './region-fields.tsx'
 import { loadCities, loadProvinces } from './regions.ts'
+
+/** The fields that one searches in weigh 45 kB: they come once an address is written. */
+const RegionFields = lazy(async () => ({ default: (await import('./region-fields.tsx')).RegionFields }))
+
+const REGIONS = ['Provinsi', 'Kota atau kabupaten', 'Kecamatan']
+const regionsComing = REGIONS.map((name) => <Skeleton key={name} className="h-17.5 w-full" />)
 
 export type AddressDialogProps = {
   /** The address to change; undefined to add one. */
   address: Address | undefined
   onClose: () => void
   onSaved: () => Promise<void>
+  /** Takes the focus on closing. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
@@ -33,8 +42,7 @@ const withRegion = (fields: FormFields, { province, city, subdistrict }: ChosenR
 
 function check(fields: FormFields): FieldErrors {
   const errors = checkAddress(fields)
-  if (Object.keys(errors).length > 0) showToast({ kind: 'error', text: 'Periksa Kembali Data Anda' })
-  return errors
+  return Object.keys(errors).length > 0 ? { ...errors, [WHOLE_FORM]: 'Periksa Kembali Data Anda' } : errors
 }
 
 /** The names that an update carries along; undefined where the choice names nothing. */
@@ -74,7 +82,7 @@ async function save(address: Address | undefined, fields: FormFields, region: Ch
 }
 
 /** Adds an address or changes one. */
-export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ address, onClose, onSaved, finalFocus }: AddressDialogProps) {
   const [region, setRegion] = useState<ChosenRegion>({
     province: address?.province_id,
     city: address?.city_id,
@@ -85,7 +93,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     check: (fields) => check(withRegion(fields, region)),
     send: async (fields) => {
       try {
-        showToast({ kind: 'success', text: await save(address, fields, region) })
+        showToast({ kind: 'success', text: await save(address, fields, region), of: 'form' })
         await onSaved()
         onClose()
         return undefined
@@ -99,12 +107,13 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     <Dialog
       open
       wide
+      {...(finalFocus && { finalFocus })}
       onOpenChange={(open) => !open && onClose()}
       title={address === undefined ? 'Tambah Alamat' : 'Ubah Alamat'}
     >
       <form {...form} aria-label="Alamat" className="grid items-start gap-4 sm:grid-cols-2">
         {fault !== undefined && (
-          <InlineNotice tone="danger" className="sm:col-span-2">
+          <InlineNotice tone="danger" announced className="sm:col-span-2">
             {fault}
           </InlineNotice>
         )}
@@ -128,14 +137,16 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           defaultValue={address?.phone}
           error={errors.phone}
         />
-        <RegionFields
-          chosen={region}
-          errors={errors}
-          onChange={(chosen, code) => {
-            setRegion(chosen)
-            setPostalCode(code)
-          }}
-        />
+        <Suspense fallback={regionsComing}>
+          <RegionFields
+            chosen={region}
+            errors={errors}
+            onChange={(chosen, code) => {
+              setRegion(chosen)
+              setPostalCode(code)
+            }}
+          />
+        </Suspense>
         <TextField
           label="Kode pos"
           name="postal_code"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callForAnswer } from '../../api/call.ts'
-import { formFailure } from '../../api/form-failure.ts'
+import { toastFailure } from '../../api/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -19,10 +19,10 @@ export function AvatarRemoval() {
       const { data, message } = await callForAnswer('DELETE /api/auth/avatar')
       setAsked(false)
       keepUser(data)
-      showToast({ kind: 'success', text: message || 'Foto profil telah dihapus.' })
+      showToast({ kind: 'success', text: message || 'Foto profil telah dihapus.', of: 'form' })
       await revalidate()
     } catch (error) {
-      formFailure(error, 'Terjadi Kesalahan')
+      toastFailure(error, 'Terjadi Kesalahan')
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayInWib } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
-import { formFailure } from '../../api/form-failure.ts'
+import { toastFailure } from '../../api/toast-failure.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -24,7 +24,7 @@ export function OwnData() {
     try {
       await download()
     } catch (error) {
-      formFailure(error, 'Terjadi Kesalahan')
+      toastFailure(error, 'Terjadi Kesalahan')
     } finally {
       setBusy(false)
     }

@@ -16,7 +16,7 @@ export function PasswordForm({ email }: { email: string }) {
         const { message } = await callForAnswer('POST /api/auth/update-password', {
           body: { old_password, new_password, new_password_confirmation },
         })
-        showToast({ kind: 'success', text: message || 'Password Berhasil dirubah' })
+        showToast({ kind: 'success', text: message || 'Password Berhasil dirubah', of: 'form' })
         form.ref.current?.reset()
         return undefined
       } catch (error) {

@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
         const { data, message } = await callForAnswer('POST /api/auth/update-account', { body })
         keepUser(data)
         setAvatar(undefined)
-        showToast({ kind: 'success', text: message || 'Profile updated successfully' })
+        showToast({ kind: 'success', text: message || 'Profile updated successfully', of: 'form' })
         await revalidate()
         return undefined
       } catch (error) {

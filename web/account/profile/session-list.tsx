@@ -5,7 +5,7 @@ import type { Session } from '#contracts/accounts.ts'
 import { formatTime } from '#kernel/time.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { isCallFailure } from '../../api/call-failure.ts'
-import { formFailure } from '../../api/form-failure.ts'
+import { toastFailure } from '../../api/toast-failure.ts'
 import { MissingPart } from '../../shell/missing-part.tsx'
 import { signOut } from '../../shell/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ function SessionRow({ session }: { session: Session }) {
       showToast({ kind: 'success', text: message || 'Perangkat itu telah dikeluarkan.' })
     } catch (error) {
       // Over already is what was wanted.
-      if (!isCallFailure(error) || error.status !== 404) formFailure(error, 'Terjadi Kesalahan')
+      if (!isCallFailure(error) || error.status !== 404) toastFailure(error, 'Terjadi Kesalahan')
     }
     await revalidate()
     setBusy(false)

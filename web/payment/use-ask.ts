@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Transaction } from '#contracts/orders.ts'
+import { isCallFailure } from '../api/call-failure.ts'
+import { showToast } from '../ui/toast.ts'
+
+type Answered = { data: Transaction; message: string }
+
+export type UseAsk = {
+  busy: boolean
+  /** Gives whether it was done. */
+  ask: (question: () => Promise<Answered>, done: string) => Promise<boolean>
+}
+
+/** One question about a transaction at a time; what comes of it is shown, and taken over by the page. */
+export function useAsk(accept: (next: Transaction) => void): UseAsk {
+  const [busy, setBusy] = useState(false)
+  const ask: UseAsk['ask'] = async (question, done) => {
+    setBusy(true)
+    try {
+      const { data, message } = await question()
+      accept(data)
+      showToast({ kind: 'success', text: message || done, of: 'payment' })
+      return true
+    } catch (error) {
+      if (!isCallFailure(error)) throw error
+      const ended = error.status === 401 || error.status === 403
+      if (!ended) showToast({ kind: 'error', text: error.message || 'Terjadi Kesalahan', of: 'payment' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, ask }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const IMPORT = /import\s*\{([^}]+)\}\s*from\s*'lucide-react'/g
+const EXPORT = /export \{([^}]+)\} from '[.]\/icons\/([\w-]+)[.]mjs'/g
+
+/** The module of each icon by every name that it is exported under. */
+function modulesByName(): ReadonlyMap<string, string> {
+  const entry = createRequire(import.meta.url)
+    .resolve('lucide-react')
+    .replace(/cjs[\\/]lucide-react[.]js$/, 'esm/lucide-react.mjs')
+  const exported = [...readFileSync(entry, 'utf8').matchAll(EXPORT)]
+  return new Map(
+    exported.flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
+}
+
+/**
+ * Imports each icon from its own module. Through the package's one entry, every icon of the shop would belong to
+ * every page: 4 kB of script that most of them never draw.
+ */
+export function singleIcons(): Plugin {
+  const modules = modulesByName()
+  return {
+    name: 'lembar-single-icons',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { code: /from\s*'lucide-react'/ },
+      handler: (code) => ({
+        code: code.replaceAll(IMPORT, (_whole, list: string) =>
+          list
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== '' && !one.startsWith('type '))
+            .map((one) => {
+              const [name = '', as = name] = one.split(/\s+as\s+/)
+              const file = modules.get(name)
+              if (file === undefined) throw new Error(`lucide-react has no icon ${name}`)
+              return `import ${as} from 'lucide-react/icons/${file}'`
+            })
+            .join(';'),
+        ),
+        map: null,
+      }),
+    },
+  }
+}
