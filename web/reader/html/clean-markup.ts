@@ -1,5 +1,5 @@
 const REMOVED =
-  'script,iframe,frame,frameset,object,embed,applet,portal,form,input,button,select,textarea,meta,base,link,noscript,template,dialog,audio,video,source,track,svg'
+  'script,iframe,frame,frameset,fencedframe,controlledframe,webview,object,embed,applet,portal,form,input,button,select,textarea,meta,base,link,noscript,template,dialog,audio,video,source,track,svg'
 const ADDRESSES = new Set([
   ...[
     'href',
@@ -36,7 +36,8 @@ export function cleanMarkup(markup: string): DocumentFragment {
   const book = parsed.createDocumentFragment()
   // Styles of a whole document stand in its head; they belong to the book.
   book.append(...parsed.head.querySelectorAll('style'), ...parsed.body.childNodes)
-  for (const element of book.querySelectorAll(REMOVED)) element.remove()
+  // A form's own methods are hidden by fields of those names.
+  for (const element of book.querySelectorAll(REMOVED)) Element.prototype.remove.call(element)
   for (const style of book.querySelectorAll('style')) style.textContent = cleanStyle(style.textContent)
   for (const element of book.querySelectorAll('*')) cleanAttributes(element)
   return book
@@ -47,6 +48,8 @@ function cleanAttributes(element: Element): void {
   for (let i = element.attributes.length - 1; i >= 0; i--) {
     const { name, value } = element.attributes[i] as Attr
     if (name.startsWith('on') || REMOVED_ATTRIBUTES.has(name)) element.removeAttribute(name)
+    // A picture of that name would stand in the place of a property of its document.
+    else if (name === 'name' && element.localName !== 'a') element.removeAttribute(name)
     else if (ADDRESSES.has(name) && !isHarmless(element, name, value)) element.removeAttribute(name)
     else if (name === 'style') element.setAttribute(name, cleanStyle(value))
   }
