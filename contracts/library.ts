@@ -36,6 +36,19 @@ export const libraryCalls = {
   'GET /api/user/subscriber-book': shelf(
     'Titles that the user’s running subscription includes (source Book Subscriber)',
   ),
+  'GET /api/user/subscription': call({
+    access: 'user',
+    summary:
+      'When the user’s subscription ends or has ended, and some of the titles that a running one opens',
+    data: z.object({
+      /** Null for who never had one. */
+      ends_at: moment.nullable(),
+      /** Titles that a running subscription opens. */
+      total: z.number().int(),
+      titles: z.array(bookCard),
+    }),
+    costly: true,
+  }),
   'GET /api/user/owned': call({
     access: 'user',
     summary: 'Which of the given titles the user can read, and from which source',

@@ -9,6 +9,7 @@ import type { Handlers } from '#server/platform/http/handler.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { listShelf } from './list-shelf.ts'
 import { listOwned, mayRead } from './may-read.ts'
+import { previewSubscription } from './preview-subscription.ts'
 import { openBook, sendBook } from './send-book.ts'
 
 export type LibraryDeps = { database: Database; files: FileStore }
@@ -21,6 +22,9 @@ export function libraryHandlers({ database, files }: LibraryDeps): Handlers<keyo
     }),
     'GET /api/user/subscriber-book': async ({ query }, { user, now }) => ({
       data: await listShelf(db, 'Book Subscriber', { userId: user.id, now }, query),
+    }),
+    'GET /api/user/subscription': async (_request, { user, now }) => ({
+      data: await previewSubscription(db, { userId: user.id, now }),
     }),
     'GET /api/user/owned': async ({ query }, { user, now }) => ({
       data: await listOwned(db, { userId: user.id, titleIds: query.ids, now }),

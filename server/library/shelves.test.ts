@@ -301,6 +301,28 @@ describe('what a subscription opens', () => {
     expect(await owned(user, String(id))).toEqual([])
   })
 
+  test('after its end it is said when that was and what renewing opens; before, when it ends; nothing without one', async () => {
+    const [user, never] = [await addUser(db.database), await addUser(db.database)]
+    await titles(included(), included({ status: 'withdrawn' }), titleRecord())
+    const preview = (userId: number) =>
+      askHandler(
+        libraryCalls['GET /api/user/subscription'],
+        handlers['GET /api/user/subscription'],
+        {},
+        askingAs(userId, now),
+      )
+    expect(await preview(never)).toMatchObject({ ends_at: null })
+    await subscribe(user, new Date(now.getTime() - 40 * DAY))
+    const over = await preview(user)
+    expect(Date.parse(over.ends_at ?? '')).toBeLessThan(now.getTime())
+    await subscribe(user)
+    const running = await preview(user)
+    expect(Date.parse(running.ends_at ?? '')).toBeGreaterThan(now.getTime())
+    const shelf = await opened(user, { per_page: 100 })
+    expect(over.total).toBe(shelf.total)
+    expect(over.titles.map(({ id }) => id)).toEqual(idsOf(shelf).slice(0, 4))
+  })
+
   test('what was bought counts as bought, also for subscribers', async () => {
     const user = await addUser(db.database)
     const [both = 0, only = 0] = await titles(included(), included())

@@ -113,6 +113,7 @@ const matrix: Record<string, Row> = {
   'POST /api/auth/delete-account': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
   'GET /api/user/user-book': own(),
   'GET /api/user/subscriber-book': own(),
+  'GET /api/user/subscription': own(),
   'GET /api/user/owned': own(({ bookId }) => ({ query: `ids=${bookId}` })),
   'GET /api/user/user-packages': own(),
   'GET /api/user/subscribers': own(),

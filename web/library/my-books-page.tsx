@@ -35,6 +35,7 @@ import {
 } from './shelf-address.ts'
 import { ShelfCardSkeleton } from './shelf-card-skeleton.tsx'
 import { ShelfFilters } from './shelf-filters.tsx'
+import { SubscriptionNotice } from './subscription-notice.tsx'
 
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
 
@@ -49,7 +50,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const thisYear = yearInWib(new Date())
   const view = viewOf(new URL(request.url), thisYear)
   const options = { signal: request.signal }
-  const [bought, subscribed, genres, begun] = await Promise.all([
+  const [bought, subscribed, genres, begun, subscription] = await Promise.all([
     call('GET /api/user/user-book', { query: shelfQuery(view, 'Book User') }, options).catch(orElse(null)),
     call('GET /api/user/subscriber-book', { query: shelfQuery(view, 'Book Subscriber') }, options).catch(
       orElse(null),
@@ -57,8 +58,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     call('GET /api/user/genres', {}, options).catch(orElse([])),
     // Beside the shelves: without an answer there is one row less.
     call('GET /api/user/reading', { query: { limit: 6 } }, options).catch(orElse([])),
+    call('GET /api/user/subscription', {}, options).catch(orElse(null)),
   ])
-  return { thisYear, genres, begun, shelves: { 'Book User': bought, 'Book Subscriber': subscribed } }
+  return {
+    thisYear,
+    genres,
+    begun,
+    subscription,
+    shelves: { 'Book User': bought, 'Book Subscriber': subscribed },
+  }
 }
 
 /** Both shelves are there already when one looks at the other. */
@@ -97,7 +105,7 @@ export function HydrateFallback() {
 }
 
 export default function MyBooksPage() {
-  const { thisYear, genres, begun, shelves } = useLoaderData<typeof clientLoader>()
+  const { thisYear, genres, begun, subscription, shelves } = useLoaderData<typeof clientLoader>()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { location: next } = useNavigation()
@@ -139,6 +147,9 @@ export default function MyBooksPage() {
             text,
             panel: (
               <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
+                {source === 'Book Subscriber' && subscription && (
+                  <SubscriptionNotice subscription={subscription} />
+                )}
                 <Shelf
                   view={{
                     ...shown,

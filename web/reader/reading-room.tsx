@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { formatTime } from '#kernel/time.ts'
 import { useSignIn } from '../account/sign-in-dialog.tsx'
 import { paths } from '../paths.ts'
 import { readSession, type Session } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { InsteadOfReading } from './instead-of-reading.tsx'
 import { LinkedReading } from './linked-reading.tsx'
 import type { Reading, ReadingWish } from './reading.ts'
 import { readReadingLink } from './reading-link.ts'
+import { SubscriptionEnd } from './subscription-end.tsx'
 import { useReadingBook } from './use-reading-book.ts'
+import { useSubscriptionEnd } from './use-subscription-end.ts'
 
 type ReadingRoomProps = { wish: ReadingWish; children: (reading: Reading) => ReactNode }
 
@@ -37,6 +40,10 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const token = session?.token
   const book = useReadingBook(name, source, token)
   const found = book?.title
+  const end = useSubscriptionEnd(source === 'Book Subscriber', token)
+  const [openedAt] = useState(() => new Date())
+  // A book that is open stays open for a while; it is not opened anew.
+  const isOver = end !== undefined && end <= openedAt
 
   const signIn = useCallback(async () => {
     const next = await ask(token)
@@ -65,6 +72,12 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
           text="Buku hanya dapat dibaca oleh pemiliknya. Setelah masuk, buku ini langsung terbuka."
           action={<Button onClick={() => void signIn().catch(() => undefined)}>Masuk</Button>}
         />
+      ) : isOver ? (
+        <InsteadOfReading
+          title={`Langganan Anda berakhir pukul ${formatTime(end)}`}
+          text="Perpanjang untuk membuka buku ini dan judul langganan lainnya. Tempat baca dan catatan Anda tetap tersimpan."
+          action={<ButtonLink link={<a href={paths.packages()} />}>Perpanjang langganan</ButtonLink>}
+        />
       ) : (
         children({
           name,
@@ -84,6 +97,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
           onNeedSignIn: signIn,
         })
       )}
+      {end && !isOver && <SubscriptionEnd end={end} />}
       {dialog}
     </>
   )

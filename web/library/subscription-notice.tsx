@@ -1,0 +1,65 @@
+import { CalendarClock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { CallData } from '#contracts/calls.ts'
+import { DAY, formatTime } from '#kernel/time.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+export type SubscriptionNoticeProps = { subscription: CallData<'GET /api/user/subscription'> }
+
+/** From here on the button to renew is shown as well. */
+const SOON = 7 * DAY
+
+/** When the subscription ends; after its end what renewing opens. Nothing for who never had one. */
+export function SubscriptionNotice({ subscription: { ends_at, total, titles } }: SubscriptionNoticeProps) {
+  const now = useMinute()
+  if (ends_at === null) return null
+  const end = new Date(ends_at)
+  const left = end.getTime() - now
+  const isOver = left <= 0
+  const renew = (
+    <ButtonLink kind={isOver ? 'primary' : 'secondary'} link={<Link to={paths.packages()} />}>
+      Perpanjang langganan
+    </ButtonLink>
+  )
+  return (
+    <section
+      aria-label="Masa langganan"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex min-w-0 flex-1 basis-72 gap-3">
+        <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {isOver ? 'Langganan Anda berakhir pukul ' : 'Langganan Anda berjalan sampai pukul '}
+            {formatTime(end)}.
+          </p>
+          {isOver && total > 0 && (
+            <p className="mt-1 text-muted">
+              Perpanjang untuk membuka lagi {total.toLocaleString('id-ID')} judul, di antaranya{' '}
+              {titles.map(({ id, slug, title }, i) => (
+                <span key={id}>
+                  {i > 0 && (i === titles.length - 1 ? ' dan ' : ', ')}
+                  <Link to={paths.bookDetail(slug)}>{title}</Link>
+                </span>
+              ))}
+              . Tempat baca dan catatan Anda tetap tersimpan.
+            </p>
+          )}
+        </div>
+      </div>
+      {left < SOON && renew}
+    </section>
+  )
+}
+
+/** The present moment, again every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
