@@ -123,7 +123,7 @@ async function checkOut(shopper: Shopper, titleId: number, key: string): Promise
     }
     const url = order.redirect_url
     await insist(() => shopper.pay(url))
-    // Paid, and the shop was dead when it was to be told.
+    // Paid, while the shop was down and could not be notified.
     await insist(() => shopper.refresh(order.id))
   }
 }

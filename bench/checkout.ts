@@ -55,7 +55,7 @@ const cartItem = z.object({ data: z.object({ cart_item: z.object({ id: z.number(
 const costs = z.object({ data: z.tuple([z.object({ costs: z.array(z.object({ service: z.string() })) })]) })
 const purchase = z.object({ data: z.object({ url: z.string() }) })
 
-/** The calls of a checkout, each with what the one before it answered; the last answers once the shop was told. */
+/** The calls of a checkout, each with what the one before it answered; the last answers when the shop has been notified. */
 function oneCheckout(token: string, { titleIds }: CheckoutWorld, times: number[]): autocannon.Request[] {
   const authorization = `Bearer ${token}`
   const headers = { authorization, 'content-type': 'application/json' }

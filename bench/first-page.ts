@@ -3,7 +3,7 @@
 // LCP ≤ 1.8 s, TBT ≤ 150 ms. Start: the demo shop is open, each page was asked for once. End: all pages, all runs.
 // Data: the demo shop as `npm start` loads it. Off: jobs (they would draw AVIF files beside the measurement, so
 // pictures are the larger WebP). Twice: with the slow line and processor applied to the browser, and with Lighthouse's
-// own default, which loads at full speed and reckons what a slow phone would have waited for (scripts included that
+// own default, which loads at full speed and estimates what a slow phone would have waited for (scripts included that
 // came over the loopback before the paint, though none of them was needed for it).
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

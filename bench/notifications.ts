@@ -1,5 +1,5 @@
 // Promise: 10,000 notifications of 1,000 orders, doubled, shuffled, forged and late: every order ends in the right
-// state, none is answered with a fault of ours, and at least 500 a second are answered on two cores.
+// state, none is answered with a fault of the shop, and at least 500 a second are answered on two cores.
 // Start: the shop over its own embedded database, jobs running. End: the last answer. Data: 1,000 buyers with one
 // ebook order each, in five fates; ten notifications each, all in one random order, 32 at a time over HTTP, from the
 // same two cores. Off: nothing.

@@ -1,4 +1,4 @@
-// One attack, in a process of its own so that its work is not counted as the shopper's waiting, and of the lowest
+// One attack, in a separate process so that its work is not counted as the shopper's waiting, and of the lowest
 // rank, since it stands for other machines. Run as `node abuse-process.ts ATTACK` with BENCH_ABUSE = the targets;
 // begins at once, stops by itself after LONGEST or at SIGTERM, and prints how often it was answered with what.
 import { Agent, request } from 'node:http'

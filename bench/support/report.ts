@@ -8,7 +8,7 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Prints a line a promise and fails the process where one is short. */
+/** Prints one line for each promise and fails the process where one is short. */
 export function report(promises: Promise_[]): void {
   for (const { name, what, measured, bound, ok } of promises) {
     console.log([name, what, measured, bound, ok ? 'ok' : 'short'].join(' · '))

@@ -1,4 +1,4 @@
-// The whole shop in a process of its own, pages included. Configured by the environment as always, and keeping no
+// The whole shop in a separate process, pages included. Configured by the environment as always, and keeping no
 // answers unless BENCH_KEEP is set; prints its port.
 
 import { openShop } from '#server/main.ts'

@@ -25,7 +25,7 @@ export type Answered = { status: number; data: unknown }
 
 /**
  * One reader over HTTP; `origin` may move between two calls.
- * @param address where they are, as a trusted proxy would tell; without it, this machine
+ * @param address where they are, as a trusted proxy would say; without it, this machine
  */
 export function openShopper(origin: () => string, token: string, address?: string) {
   const call = async (
@@ -77,7 +77,7 @@ export function openShopper(origin: () => string, token: string, address?: strin
     see: async (orderId: number) => order.parse(await expecting('GET', `/api/user/transactions/${orderId}`)),
     refresh: async (orderId: number) =>
       order.parse(await expecting('POST', `/api/user/transactions/${orderId}/refresh`, {})),
-    /** On the provider's page; the shop has been told when this is over. */
+    /** On the provider's page; the shop has been notified when this is over. */
     pay: async (url: string) => {
       const page = new URL(url, origin()).pathname
       const { status } = await send('POST', `${origin()}${page}/paid`, {})

@@ -6,7 +6,7 @@ export function easeInOut(t: number): number {
   return clamped < 0.5 ? 2 * clamped * clamped : 1 - 2 * (1 - clamped) * (1 - clamped)
 }
 
-/** The point `t` of the way from `from` to `to`. */
+/** The point at `t` (0 to 1) between `from` and `to`. */
 export function between(from: number, to: number, t: number): number {
   return from + (to - from) * t
 }

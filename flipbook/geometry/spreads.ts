@@ -18,7 +18,7 @@ export function pagesAcross(width: number, height: number, singlePage: boolean):
 }
 
 /**
- * Divides a book into spreads. `present[i]` tells whether entry i of the page list is a page (`true`) or a blank.
+ * Divides a book into spreads. `present[i]` says whether entry i of the page list is a page (`true`) or a blank.
  * Blanks at the start and at the end are the void beside the cover and the back: they have no page number and make
  * no spread of their own. A blank between pages is a blank page and counts.
  */

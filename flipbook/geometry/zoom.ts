@@ -55,7 +55,7 @@ function withinAxis(offset: number, zoom: number, start: number, length: number,
   return Math.min(highest, Math.max(lowest, offset))
 }
 
-/** The view `t` of the way between two: all three numbers move evenly, so the anchor of a zoom glides straight. */
+/** The view at `t` (0 to 1) between two: all three numbers move evenly, so the anchor of a zoom glides straight. */
 export function viewBetween(from: View, to: View, t: number): View {
   return {
     zoom: between(from.zoom, to.zoom, t),

@@ -20,7 +20,7 @@ export type BookContext = {
   arrange(): void
   /** Something came to rest or may have: sharper pictures and neighbours follow when nothing moves for a moment. */
   settle(): void
-  /** Tells `onChange` what controls have to show, if it is something new. */
+  /** Calls `onChange` with what controls have to show, if it has changed. */
   notifyChange(): void
 }
 

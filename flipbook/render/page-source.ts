@@ -20,7 +20,7 @@ export type PageView = {
   visible: Box | undefined
 }
 
-/** What a mounted page tells the book. */
+/** What a mounted page reports to the book. */
 export type PageHost = {
   /** There is something to see, or something new. A sheet in mid-turn takes the new picture over. */
   painted(): void
@@ -32,7 +32,7 @@ export type MountedPage = {
   update(view: PageView): void
   /** The page's present picture, without waiting; `undefined` while there is none (blank paper is shown). */
   picture(): PagePicture | undefined
-  /** Gives everything back: stops work under way, empties the element, sets canvases to 0 × 0. */
+  /** Gives everything back: stops running work, empties the element, sets canvases to 0 × 0. */
   release(): void
 }
 

@@ -49,7 +49,7 @@ export function listenToPointers(element: HTMLElement, options: PointerInputOpti
   const onMove = (event: PointerEvent) => {
     const before = state.phase
     if (event.pointerType === 'mouse' && event.buttons === 0) {
-      // A button released outside the window is not told; the pointer that comes back without it is.
+      // No event reports a button released outside the window; the pointer that comes back without it is.
       feed({ type: 'cancel', id: event.pointerId })
       return
     }

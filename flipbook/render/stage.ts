@@ -10,7 +10,7 @@ export type Stage = {
   /** Where the turning sheet is painted, over the pages. */
   sheet: HTMLElement
   showView(view: View, look: ViewLook): void
-  /** Moves the book sideways: the cover's way to the middle. */
+  /** Moves the book sideways: so that a cover stands in the middle. */
   showOffset(offset: number): void
   /** Lays a shadow under each page that lies, beneath all pages, so that none falls on its neighbour. */
   showBeds(boxes: readonly Box[]): void

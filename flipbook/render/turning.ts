@@ -20,13 +20,13 @@ export type ActiveTurn = {
 export type Turning = {
   active(): ActiveTurn | undefined
   canFlip(direction: Side): boolean
-  /** Turns a page by itself; one that is under way is completed first. */
+  /** Turns a page by itself; a running turn is completed first. */
   flip(direction: Side): void
   /** Takes a page up for the pointer, which then drags it and lets it go. */
   takeUp(direction: Side): void
   drag(progress: number): void
   letGo(commit: boolean): void
-  /** Completes the turn that is under way, at once. */
+  /** Completes the running turn at once. */
   complete(): void
   /** Takes over a picture that has come or changed. */
   repaint(index: number): void

@@ -17,7 +17,7 @@ import { type Tween, tween } from './tween.ts'
 
 export type Zooming = {
   view(): View
-  /** The zoom that is shown, or on the way to be. */
+  /** The zoom that is shown, or that an animation leads to. */
   zoom(): number
   isZoomed(): boolean
   isMoving(): boolean

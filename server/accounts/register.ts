@@ -20,7 +20,7 @@ export type RegisterRequest = { name: string; email: string; password: string; i
 /**
  * Creates an account that can be used at once. Submitting the form is the consent to the terms.
  *
- * A taken e-mail gets an answer of its own, after the same time as a free one: since a new account works at once,
+ * A taken e-mail gets a different answer, after the same time as a free one: since a new account works at once,
  * signing in would show it anyway, and an owner who forgot about the account needs to know. What is left of F32, trying
  * lists of e-mails, meets the limit per address.
  * @throws Failure invalid, email_taken, too_many, unavailable

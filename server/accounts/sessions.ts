@@ -14,7 +14,7 @@ import {
 
 /** How often the last use of a session is written. */
 const WRITE_EVERY = HOUR
-/** Sessions of one user: whoever signs in without end ends the oldest ones. Their list has room for all. */
+/** Sessions of one user: each further sign-in ends the oldest one. The list of sessions shows all of them. */
 const MOST_SESSIONS = 100
 const TOKEN = /^[\w-]{43}$/
 

@@ -4,7 +4,7 @@ import { bumpCatalogueVersion, findCatalogueVersion } from './catalogue-version.
 /** The channel on which every instance learns that public pages changed; the payload is the version. */
 export const CATALOGUE_CHANNEL = 'catalogue'
 
-/** Raises the catalogue's version and tells all instances once the transaction commits. */
+/** Raises the catalogue's version and notifies all instances when the transaction commits. */
 export async function announceCatalogueChange(tx: Tx): Promise<void> {
   await bumpCatalogueVersion(tx, CATALOGUE_CHANNEL)
 }

@@ -101,10 +101,10 @@ function rowsFromStart(filter: ListingFilter, order: ListingOrder, window: PageW
     ) as rows`
 }
 
-/** Both ways stand in the statement; the one-time condition on the total lets only one of them run. */
+/** Both scans are in the statement; the one-time condition on the total lets only one of them run. */
 function rowsFromNearerEnd(filter: ListingFilter, order: ListingOrder, { limit, offset }: PageWindow) {
   const isNear = sql`(select ${offset}::bigint * 2 <= total from totals)`
-  // The last limit is never reached: it tells the planner how few rows there are.
+  // The last limit is never reached: it shows the planner how few rows there are.
   return sql`
     select * from (
       select title_id, row_number() over () as place from (

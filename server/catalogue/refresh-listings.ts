@@ -23,7 +23,7 @@ const GALLERY_WIDTH = 800
 
 /**
  * Makes the listings of the given titles anew, in the transaction that changed them: on sale they have a card and a
- * page, and with an edition they are in lists and search. Tells every instance that the catalogue changed.
+ * page, and with an edition they are in lists and search. Notifies every instance that the catalogue changed.
  */
 export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void> {
   if (titleIds.length === 0) return

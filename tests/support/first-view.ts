@@ -4,7 +4,7 @@ export type FirstView = {
   /** File names without their hashes, in the order in which the browser asked for them. */
   scripts: string[]
   fonts: string[]
-  /** Pictures that were asked for before a hand moved. */
+  /** Pictures that were requested before any interaction. */
   pictures: string[]
 }
 

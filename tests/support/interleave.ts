@@ -18,7 +18,7 @@ type Pair<A, B> = { first: (database: Database) => Promise<A>; second: () => Pro
 /**
  * Runs `first` up to the answer of its n-th statement (counted from 1, in and out of transactions), then
  * `second` until it is done or waits for a lock, and then the rest of `first`. The same points give the same
- * order at every run: no sleep decides it. `first` must do all it does through the database it is handed.
+ * order at every run: no sleep decides it. `first` must do all it does through the database it is given.
  */
 export async function interleave<A, B>(
   database: Database,

@@ -2,7 +2,7 @@
  * What becomes of a column when its user's account is deleted:
  * - `deleted`: its row is gone with the account;
  * - `overwritten`: the row stays and says nothing about anybody any more;
- * - `kept`: what was sold, when and for how much, as tax law wants: it tells nothing of who the buyer was;
+ * - `kept`: what was sold, when and for how much, as tax law wants: it says nothing of who the buyer was;
  * - `nobody`: says nothing about a user in the first place.
  * What is not `nobody` is in "Unduh data saya", but for the columns in `untold`, which only serve to check
  * something.

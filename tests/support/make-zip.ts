@@ -7,7 +7,7 @@ export type ZipFile = {
   declaredSize?: number
 }
 
-/** A ZIP archive of files, written by hand so that it may also lie. */
+/** A ZIP archive of files, built byte by byte, so that its headers may also be false. */
 export function makeZip(files: ZipFile[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,6 +1,6 @@
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 
-/** A process of its own that holds a place at an embedded server: started by the test of its lifecycle. */
+/** A separate process that holds a place at an embedded server: started by the test of its lifecycle. */
 const [dataFolder = '', role] = process.argv.slice(2)
 try {
   const server = await acquireEmbeddedServer({

@@ -10,7 +10,7 @@ export type PageWeight = {
   fonts: number
 }
 
-/** What the first view of a page fetches: its scripts are those that it names itself, before any hand moves. */
+/** What the first view of a page fetches: its scripts are those that it names itself, before any interaction. */
 export async function pageWeight(origin: string, path: string): Promise<PageWeight> {
   const html = await (await fetch(origin + path)).text()
   const found = (pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, address = '']) => address))

@@ -24,7 +24,7 @@ type TestShopOptions = Partial<Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'j
   template?: string
 }
 
-/** The real shop over real HTTP, on a database and a data folder of its own. */
+/** The real shop over real HTTP, on a separate database and data folder. */
 export async function testShop({ env = {}, template, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const { url, close: dropDatabase } = await testDatabase(template === undefined ? {} : { template })
   const folder = await mkdtemp(join(tmpdir(), 'lembar-shop-'))

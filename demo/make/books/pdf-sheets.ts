@@ -43,7 +43,7 @@ export function textWidth(text: string, font: FontName, size: number): number {
 
 type Drawable = PDFKit.PDFDocument & { addContent(operators: string): unknown }
 
-/** A PDF under way: sheets of one size on which scenes are painted and lines are set. */
+/** A PDF that is being written: sheets of one size on which scenes are painted and lines are set. */
 export function openSheets(facts: PdfFacts, w: number, h: number) {
   const date = new Date(`${facts.publishedOn}T05:00:00Z`)
   const doc = new PDFDocument({

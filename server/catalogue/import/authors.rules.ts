@@ -16,7 +16,7 @@ const AFTER_NAME = new Set(
 )
 /** What stands before a name; a comma after it is a slip. */
 const BEFORE_NAME = new Set('dr drs dra prof ir h hj kh tgk ust drg apt'.split(' '))
-/** `and others` in the ways catalogues write it. */
+/** `and others` as catalogues write it. */
 const OTHERS =
   /(?:^|[\s,]+)[([]?(?:d?\.?k\.?k|dll|et\.? ?al|and others|dan (?:kawan|teman|rekan)(?:-| )?(?:kawan|teman|rekan)|dan lain(?:-| )lain|(?:dan )?tim)\.?[)\]]?\.?$/i
 /** A body whose name may hold `dan` is one contributor. */

@@ -1,4 +1,4 @@
-/** Indonesian and English month names, told apart by their first three letters. */
+/** Indonesian and English month names, distinguished by their first three letters. */
 const MONTHS: Record<string, number> = {
   jan: 1,
   feb: 2,

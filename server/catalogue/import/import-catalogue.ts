@@ -40,7 +40,7 @@ import { type ImportOptions, stageFile } from './stage-file.ts'
 
 const BATCH = 500
 
-/** Stock and sold counts are kept by the inventory; whoever composes the import hands its verbs in. */
+/** Stock and sold counts are kept by the inventory; the composition passes its verbs in. */
 export type ImportPorts = {
   receiveStock(tx: Tx, counts: { titleId: number; copies: number }[]): Promise<void>
   countSales(tx: Tx, counts: { titleId: number; sold: number }[]): Promise<void>
@@ -149,7 +149,7 @@ async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, r
 type Member = { row: number; title: ReadTitle }
 type Group = {
   staged: StagedTitle
-  /** What its rows tell together; undefined where none of them is taken. */
+  /** What its rows say together; undefined where none of them is taken. */
   merged: ReadTitle | undefined
   taken: Member[]
   /** Rows whose ISBN is that of another book, and which book that is. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importFault } from './import-fault.ts'
 
-/** What a row can tell about a title. */
+/** What a row can say about a title. */
 export const IMPORT_FIELDS = [
   'title',
   'authors',
@@ -102,7 +102,7 @@ export type ResolvedColumns = {
 }
 
 /**
- * Which of a file's columns tells which field.
+ * Which of a file's columns holds which field.
  * @param complete whether `names` are all the columns there are, so that a mapping to another one is a slip
  */
 export function resolveColumns(names: string[], mapping: ImportMapping, complete: boolean): ResolvedColumns {

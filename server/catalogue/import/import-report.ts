@@ -88,7 +88,7 @@ export type ImportReport = {
   merged: Partial<Record<MergeReason, number>>
   notes: Partial<Record<NoteReason, number>>
   columns: { read: Record<string, string[]>; not_read: string[] }
-  /** The first rows of which there is something to tell, at most as many as `MAX_ENTRIES` of each outcome. */
+  /** The first rows of which there is something to report, at most as many as `MAX_ENTRIES` of each outcome. */
   entries: RowEntry[]
   entries_left_out: number
 }

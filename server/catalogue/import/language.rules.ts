@@ -7,7 +7,7 @@ let byName: Map<string, string> | undefined
 
 /**
  * The languages of a book as ISO 639 codes in alphabetical order (`id`, `en/id`), from codes of two or three letters
- * (`ind`, `en-US`) or names in Indonesian or English (`Bahasa Inggris`). Null where the cell tells none.
+ * (`ind`, `en-US`) or names in Indonesian or English (`Bahasa Inggris`). Null where the cell names none.
  */
 export function readLanguage(cell: string): string | null {
   const codes = cell

@@ -19,7 +19,7 @@ export function nameKey(name: string, firstAuthor: string | undefined, year: num
 export const nameKeyOf = (record: TitleRecord): string =>
   nameKey(record.name, record.contributors[0], Number(record.publishedOn.slice(0, 4)))
 
-/** Makes one title of the rows that tell of it: the first one leads, the others fill what it leaves open. */
+/** Makes one title of the rows that describe it: the first one takes precedence, the others fill what it leaves open. */
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record

@@ -18,13 +18,13 @@ export type ReadingPlan = {
   mapping: ImportMapping
   /** The file's ISBNs have lost their leading zeros. */
   restoreZeros: boolean
-  /** For rows that do not tell. */
+  /** For rows that do not say. */
   format: Format
   /** `YYYY-MM-DD`. */
   today: string
 }
 
-/** A title as one row tells it. */
+/** A title as one row describes it. */
 export type ReadTitle = {
   record: TitleRecord
   copies: number | null

@@ -1,6 +1,6 @@
 import { fold, words } from '#kernel/text.ts'
 
-/** What tells one book from another beside its ISBN. */
+/** What distinguishes one book from another, beside its ISBN. */
 export type BookMarks = {
   name: string
   contributors: string[]

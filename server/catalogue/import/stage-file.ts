@@ -10,7 +10,7 @@ import { type Cells, isbnCells, type ReadingPlan, type RowReading, readRow, show
 import type { CatalogueSource } from './source/open-source.ts'
 import type { SourceRow } from './source/source-row.ts'
 
-/** Rows of the file's beginning that tell how the rest is to be read. */
+/** Rows at the file's beginning that decide how the rest is read. */
 const SAMPLE = 1000
 const BATCH = 500
 /** Names are compared with each other: a file whose every entry brings new ones would take for ever. */
@@ -18,7 +18,7 @@ const MOST_COLUMNS = 1000
 
 export type ImportOptions = {
   mapping: ImportMapping
-  /** For rows that do not tell. */
+  /** For rows that do not say. */
   format: Format
   /** Copies of every new paper title whose row gives no stock. */
   copies: number
@@ -34,7 +34,7 @@ export type ImportOptions = {
 
 /**
  * Reads a file to its end: rows that can be sold wait in the staging table, the others are in the report.
- * @throws {ImportFault} when the file is damaged, empty, or tells no titles
+ * @throws {ImportFault} when the file is damaged, empty, or holds no titles
  */
 export async function stageFile(
   tx: Tx,

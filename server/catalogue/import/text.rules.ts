@@ -33,7 +33,7 @@ const NAMED_ENTITIES: Record<string, string> = {
   Oslash: 'Ø',
 }
 
-/** `eacute` is e with an acute accent: the letter and the accent tell the character. */
+/** `eacute` is e with an acute accent: the letter and the accent name the character. */
 const ACCENTS: Record<string, string> = {
   grave: '\u0300',
   acute: '\u0301',

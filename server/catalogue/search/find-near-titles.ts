@@ -27,7 +27,7 @@ export type NearTitles = {
   wholeIds: number[]
   /** Whether there may be more of them than were looked at. */
   isBounded: boolean
-  /** Whether the best one holds most of what the search tells. */
+  /** Whether the best one holds most words of the search. */
   isClose: boolean
   /** The words that were searched instead, where some were. */
   corrected: string | null

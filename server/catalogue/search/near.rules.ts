@@ -23,7 +23,7 @@ export type Scored = {
 const TITLE = 1
 const AUTHOR = 0.95
 const OTHER = 0.6
-/** No, one, two or three slips in a word, when nothing else tells that the two are one. */
+/** No, one, two or three slips in a word, where nothing else shows that the two are the same word. */
 const SLIPS = [1, 0.8, 0.6, 0.45]
 const FIRST_LETTER = 0.9
 /** How many of the best are compared with the search letter by letter. */

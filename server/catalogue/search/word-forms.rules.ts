@@ -1,4 +1,4 @@
-/** Words that one slip of a finger, one ending or one way of writing away from a word may have been meant. */
+/** Words that may have been meant: one typing error, one ending or one spelling away from a word. */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** Longer words have trigrams enough in common with what was meant. */
@@ -27,7 +27,7 @@ export function wordsOneSlipAway(word: string): string[] {
 
 /**
  * Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (optimal string
- * alignment, Damerau 1964). More than `most` are told as `most + 1`.
+ * alignment, Damerau 1964). More than `most` give `most + 1`.
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1
@@ -168,7 +168,7 @@ export function relatedForms(word: string): string[] {
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 
-/** `2` is `ii` and the other way round, up to 20. */
+/** `2` is `ii` and `ii` is `2`, up to 20. */
 export function numberForms(word: string): string[] {
   const roman = ROMAN.indexOf(word)
   if (roman >= 0) return [String(roman + 1)]

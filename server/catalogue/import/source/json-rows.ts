@@ -27,7 +27,7 @@ async function* entries(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   let array: 'none' | 'open' | 'closed' = 'none'
   let begun = false
-  /** Where in `text` the entry under way starts, and where to look on. */
+  /** Where in `text` the current entry starts, and where to look on. */
   let start = -1
   let at = 0
   let depth = 0

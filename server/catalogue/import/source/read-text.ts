@@ -21,7 +21,7 @@ export const TEXT_BOUNDS: TextBounds = { bytes: 4 * GB, ratio: 200, freeBytes: 6
 
 /**
  * The file's text piece by piece, unpacked and decoded, without its byte order mark.
- * @param repairs is told which bytes of a UTF-8 file were none
+ * @param repairs notes which bytes of a UTF-8 file were not UTF-8
  */
 export async function* decodedChunks(
   path: string,
