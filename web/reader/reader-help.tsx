@@ -33,6 +33,9 @@ export const HTML_HELP: readonly HelpLine[] = [
   { keys: ['/', 'Ctrl F'], does: 'Mencari di buku ini' },
   { keys: ['I'], does: 'Daftar isi' },
   { keys: ['Backspace'], does: 'Kembali ke tempat sebelum melompat' },
+  { keys: ['D'], does: 'Menandai tempat ini' },
+  { keys: ['H', 'N'], does: 'Menyorot teks terpilih, mencatat padanya' },
+  { keys: ['P'], does: 'Daftar penanda' },
   { keys: ['F'], does: 'Layar penuh' },
   { keys: ['?'], does: 'Bantuan ini' },
 ]

@@ -19,7 +19,12 @@ export type BookFrameHandle = Pick<BookView, 'goTo' | 'goToShare' | 'turn'> & {
 }
 
 /** A book that is laid out in its frame. */
-export type OpenedBook = { index: TextIndex; contents: readonly ContentsEntry[]; turnsLeft: boolean }
+export type OpenedBook = {
+  document: Document
+  index: TextIndex
+  contents: readonly ContentsEntry[]
+  turnsLeft: boolean
+}
 
 export type BookFrameProps = {
   markup: string
@@ -38,6 +43,8 @@ export type BookFrameProps = {
   /** Keys and movements inside the frame, which the page around it does not hear by itself. */
   onKey: (event: KeyboardEvent) => void
   onActivity: () => void
+  /** Something lies at this point of the frame that a tap opens: it turns no page. */
+  isTaken: (x: number, y: number) => boolean
   ref?: Ref<BookFrameHandle>
 }
 
@@ -124,12 +131,13 @@ export function BookFrame(props: BookFrameProps) {
         notes.close()
         made.turn(direction)
       },
+      isTaken: (x, y) => latest.current.isTaken(x, y),
       onActivity: () => latest.current.onActivity(),
     })
     const { start } = latest.current
     if (start) made.goTo(toPosition(made.index, start))
     const contents = contentsIn(made.index)
-    latest.current.onOpened({ index: made.index, contents, turnsLeft: made.turnsLeft() })
+    latest.current.onOpened({ document, index: made.index, contents, turnsLeft: made.turnsLeft() })
     latest.current.onMove(made.state())
     // Other fonts break lines elsewhere: the place is found again.
     void loadFonts(inside).then(() => view.current === made && made.setLook(latest.current.look))

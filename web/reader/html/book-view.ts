@@ -9,6 +9,8 @@ export type ViewState = {
   share: number
   /** Characters from the first one in view to the end. */
   charactersLeft: number
+  /** Characters in view. */
+  charactersInView: number
   isAtStart: boolean
   isAtEnd: boolean
 }
@@ -221,6 +223,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
         position: anchor,
         share: isAtEnd ? 1 : start / Math.max(1, start + after),
         charactersLeft: length - start,
+        charactersInView: Math.max(0, length - start - after),
         isAtStart: scrolled() < 2,
         isAtEnd,
       }

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type ContentsEntry, presentEntry } from './contents.ts'
 import type { TextPosition } from './text-position.ts'
 import type { TextSearch } from './use-text-search.ts'
 
-const TABS = { contents: 'Daftar isi', search: 'Cari' } as const
+const TABS = { contents: 'Daftar isi', search: 'Cari', marks: 'Penanda' } as const
 export type HtmlPanelTab = keyof typeof TABS
 
 export type HtmlPanelProps = {
@@ -17,6 +17,8 @@ export type HtmlPanelProps = {
   position: TextPosition
   onGo: (entry: ContentsEntry) => void
   search: TextSearch
+  /** The list of marks; none in a sample, or by a reading link. */
+  marks: ReactNode
 }
 
 /** A panel beside the book, which can be read on meanwhile; on a phone it covers the book. */
@@ -42,24 +44,26 @@ export function HtmlPanel(props: HtmlPanelProps) {
     >
       <div className="flex items-center border-b border-line pr-1">
         <div role="tablist" aria-label="Isi buku" className="flex min-w-0 flex-1">
-          {Object.entries(TABS).map(([value, text]) => (
-            <button
-              key={value}
-              type="button"
-              role="tab"
-              aria-selected={value === tab}
-              aria-controls={value === tab ? 'html-panel' : undefined}
-              onClick={() => onTab(value as HtmlPanelTab)}
-              className={classes(
-                '-mb-px min-h-11 border-b-3 px-4 font-semibold whitespace-nowrap transition-colors',
-                value === tab
-                  ? 'border-primary text-primary'
-                  : 'border-transparent text-muted hover:text-ink',
-              )}
-            >
-              {text}
-            </button>
-          ))}
+          {Object.entries(TABS)
+            .filter(([value]) => value !== 'marks' || props.marks !== undefined)
+            .map(([value, text]) => (
+              <button
+                key={value}
+                type="button"
+                role="tab"
+                aria-selected={value === tab}
+                aria-controls={value === tab ? 'html-panel' : undefined}
+                onClick={() => onTab(value as HtmlPanelTab)}
+                className={classes(
+                  '-mb-px min-h-11 border-b-3 px-4 font-semibold whitespace-nowrap transition-colors',
+                  value === tab
+                    ? 'border-primary text-primary'
+                    : 'border-transparent text-muted hover:text-ink',
+                )}
+              >
+                {text}
+              </button>
+            ))}
         </div>
         <IconButton label="Tutup panel" onClick={onClose}>
           <X aria-hidden className="size-5" />
@@ -73,7 +77,9 @@ export function HtmlPanel(props: HtmlPanelProps) {
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain"
       >
-        {tab === 'contents' ? <ContentsList {...props} /> : <SearchList search={props.search} />}
+        {tab === 'contents' && <ContentsList {...props} />}
+        {tab === 'search' && <SearchList search={props.search} />}
+        {tab === 'marks' && props.marks}
       </div>
     </aside>
   )

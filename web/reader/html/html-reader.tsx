@@ -1,8 +1,22 @@
-import { ALargeSmall, BookOpen, ListTree, ScrollText, Search, Undo2 } from 'lucide-react'
+// Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
+import {
+  ALargeSmall,
+  Bookmark,
+  BookOpen,
+  ListTree,
+  NotebookText,
+  ScrollText,
+  Search,
+  Undo2,
+} from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ShownMark } from '#kernel/marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { MarksPanel } from '../marks/marks-panel.tsx'
+import { type MarksAccess, useMarks } from '../marks/use-marks.ts'
 import { FurtherOffer } from '../place/further-offer.tsx'
 import { type PlaceAccess, usePlace } from '../place/use-place.ts'
 import { HTML_HELP, ReaderHelp } from '../reader-help.tsx'
@@ -19,6 +33,7 @@ import { DEFAULT_LOOK, LOOK_STEPS, stepOf } from './look.ts'
 import { HtmlLookPanel } from './look-panel.tsx'
 import type { TextPosition, TextSpan } from './text-position.ts'
 import { useHtmlKeys } from './use-html-keys.ts'
+import { useHtmlMarking } from './use-html-marking.ts'
 import { useLook } from './use-look.ts'
 import { type HtmlAccess, useOpenedHtml } from './use-opened-html.ts'
 import { type TextHit, useTextSearch } from './use-text-search.ts'
@@ -34,6 +49,8 @@ export type HtmlReaderProps = HtmlAccess & {
   /** What stands there; 'Buku Saya' without it. */
   homeText?: string | undefined
   place: PlaceAccess
+  /** Without it the reader has no marks: in a sample, or by a reading link. */
+  marking?: MarksAccess | undefined
 }
 
 const HANDS =
@@ -56,10 +73,13 @@ export function HtmlReader(props: HtmlReaderProps) {
   const [left, setLeft] = useState<TextPosition>()
   const [panel, setPanel] = useState<Panel>()
   const fullScreen = useFullScreen()
-  const controls = useFadingControls(screen, CONTROLS, panel !== undefined || failure !== undefined)
   const look = chosenLook ?? DEFAULT_LOOK
   const isPaged = look.mode === 'pages'
   const turnsLeft = book?.turnsLeft ?? false
+  const own = useMarks(props.marking)
+  const marking = useHtmlMarking(own, { book, view, theme: look.theme })
+  const held = panel !== undefined || failure !== undefined || marking.open
+  const controls = useFadingControls(screen, CONTROLS, held)
   const isReady = book !== undefined && markup !== undefined && failure === undefined
 
   const { keep } = kept
@@ -102,6 +122,15 @@ export function HtmlReader(props: HtmlReaderProps) {
     frame.current?.focus()
   }
   const toggle = (tab: HtmlPanelTab) => (panel === tab ? closePanel() : setPanel(tab))
+  const goToMark = (mark: ShownMark) => {
+    const position = marking.positionOf(mark)
+    if (!position)
+      return showToast({ kind: 'info', text: 'Teks ini tidak ada lagi di edisi terbaru buku ini.' })
+    onLeave()
+    frame.current?.goTo(position)
+    // On a phone the panel covers what was gone to.
+    if (matchMedia('(width < 40rem)').matches) closePanel()
+  }
   const switchMode = () => setLook({ ...look, mode: isPaged ? 'scroll' : 'pages' })
   const resize = (direction: 1 | -1) =>
     setLook({ ...look, fontSize: stepOf(LOOK_STEPS.fontSize, look.fontSize, direction) })
@@ -126,6 +155,14 @@ export function HtmlReader(props: HtmlReaderProps) {
             PageDown: () => turn(1),
             PageUp: () => turn(-1),
             ...(left ? { Backspace: goBack } : {}),
+            ...(own
+              ? {
+                  d: marking.toggleBookmarkHere,
+                  h: () => void marking.highlight(),
+                  n: () => void marking.note(),
+                  p: () => toggle('marks'),
+                }
+              : {}),
             ...(isPaged
               ? {
                   ArrowRight: () => turn(turnsLeft ? -1 : 1),
@@ -143,9 +180,10 @@ export function HtmlReader(props: HtmlReaderProps) {
 
   const start = kept.start?.place
   const further = kept.further?.place
-  const beside = panel === 'contents' || panel === 'search' ? panel : undefined
+  const beside = panel === 'contents' || panel === 'search' || panel === 'marks' ? panel : undefined
   const actions: readonly ReaderAction[] = isReady
     ? [
+        ...(own ? [{ label: 'Penanda', icon: NotebookText, onSelect: () => toggle('marks') }] : []),
         { label: 'Tampilan teks', icon: ALargeSmall, onSelect: () => setPanel('look') },
         {
           label: isPaged ? 'Baca dengan menggulung' : 'Baca per halaman',
@@ -182,6 +220,17 @@ export function HtmlReader(props: HtmlReaderProps) {
             >
               <Search aria-hidden className="size-5" />
             </IconButton>
+            {own && (
+              <IconButton
+                label={marking.bookmarks.length > 0 ? 'Hapus tanda di sini' : 'Tandai tempat ini'}
+                onClick={marking.toggleBookmarkHere}
+              >
+                <Bookmark
+                  aria-hidden
+                  className={classes('size-5', marking.bookmarks.length > 0 && 'fill-accent text-accent')}
+                />
+              </IconButton>
+            )}
           </>
         )
       }
@@ -219,6 +268,7 @@ export function HtmlReader(props: HtmlReaderProps) {
             onLeave={onLeave}
             onKey={onKey}
             onActivity={onActivity}
+            isTaken={marking.isMarked}
           />
         </div>
       )}
@@ -259,8 +309,10 @@ export function HtmlReader(props: HtmlReaderProps) {
             if (matchMedia('(width < 40rem)').matches) closePanel()
           }}
           search={search}
+          marks={own && <MarksPanel marks={own} title={title} onGo={goToMark} onEdit={marking.edit} />}
         />
       )}
+      {marking.view}
       <HtmlLookPanel
         open={panel === 'look'}
         onOpenChange={(open) => setPanel(open ? 'look' : undefined)}

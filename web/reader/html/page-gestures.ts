@@ -4,6 +4,8 @@ export type PageGestures = {
   isPaged: () => boolean
   turnsLeft: boolean
   onTurn: (direction: 1 | -1) => void
+  /** Something lies at this point that a tap opens. */
+  isTaken: (x: number, y: number) => boolean
   onActivity: () => void
 }
 
@@ -41,6 +43,7 @@ export function listenToGestures(frame: Window, gestures: PageGestures): void {
     }
     const isTap = Math.abs(dx) <= TAP_MOST && Math.abs(dy) <= TAP_MOST
     if (!isTap || isSelecting || isInteractive(event.target)) return
+    if (gestures.isTaken(event.clientX, event.clientY)) return
     const share = event.clientX / frame.innerWidth
     if (share < SIDE) gestures.onTurn(toward(true))
     else if (share > 1 - SIDE) gestures.onTurn(toward(false))

@@ -47,6 +47,14 @@ export function useSelectedText(
       },
       listening,
     )
+    // What is selected moves with the text: the bar follows.
+    document.addEventListener(
+      'scroll',
+      () => {
+        if (document.getSelection()?.isCollapsed === false) settle()
+      },
+      { ...listening, capture: true, passive: true },
+    )
     document.addEventListener('pointerdown', () => (pressed = true), { ...listening, capture: true })
     for (const type of ['pointerup', 'pointercancel'] as const) {
       document.addEventListener(

@@ -360,7 +360,10 @@ export function PdfReader({
             <MarksPanel
               marks={own}
               title={title}
-              onGo={({ start }) => onGoFromPanel(start.part)}
+              onGo={({ file, start }) => {
+                // Marks of an older revision of the book, which was HTML then, have no page.
+                if (file === 'PDF') onGoFromPanel(start.part)
+              }}
               onEdit={marking.edit}
             />
           )}

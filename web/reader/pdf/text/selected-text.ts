@@ -1,4 +1,4 @@
-import { LONGEST_QUOTE } from '#kernel/marks.ts'
+import { cutQuote } from '../../marks/cut-quote.ts'
 import type { Markable, SelectedText } from '../../marks/use-marking.tsx'
 import { limitCopy } from '../limit-copy.ts'
 import type { PageNames } from '../page-names.ts'
@@ -96,15 +96,6 @@ function stretchOf(layer: HTMLElement, range: Range, { text, runs }: ReturnType<
 /** A piece is one text node: a point in its element is before or after it. */
 const offsetIn = (node: Node, offset: number) =>
   node.nodeType === Node.TEXT_NODE ? offset : offset === 0 ? 0 : (node.textContent?.length ?? 0)
-
-/** As much as a mark keeps, with whole characters. */
-export const cutQuote = (text: string, longest = LONGEST_QUOTE) =>
-  text.length <= longest
-    ? text
-    : `${text
-        .slice(0, longest - 1)
-        .toWellFormed()
-        .replace(/\ufffd$/, '')}…`
 
 /** Around the lines of a range that are in view. */
 function boxOf(range: Range): SelectedText['box'] | undefined {
