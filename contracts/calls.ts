@@ -6,6 +6,7 @@ import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
+import { offlineCalls } from './offline.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { promoCalls } from './promos.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...restockCalls,
   ...markCalls,
   ...readingCalls,
+  ...offlineCalls,
 } as const
 
 export type Calls = typeof calls

@@ -28,6 +28,7 @@ import { imagesRoutes } from './images/images.routes.ts'
 import { libraryJobs } from './library/library.jobs.ts'
 import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
 import { markHandlers } from './library/marks/marks.routes.ts'
+import { offlineHandlers } from './library/offline/offline.routes.ts'
 import { readingHandlers } from './library/reading/reading.routes.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
@@ -178,6 +179,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...libraryHandlers({ database, files }),
     ...readingLinkHandlers({ database }),
     ...markHandlers({ database }),
+    ...offlineHandlers({ database }),
     ...readingHandlers({ database, orderNumber: findOrderNumber }),
     ...cartHandlers({ database }),
     ...restockHandlers({ database, secret }),

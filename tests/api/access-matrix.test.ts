@@ -187,6 +187,10 @@ const matrix: Record<string, Row> = {
     path: `/api/user/reading/${bookId}`,
     body: { device: 'device-1', place: { kind: 'PDF', page: 2, of: 9 }, share: 0.2 },
   })),
+  // Whose copies they are decides the answer's content: for a stranger no lease is in it.
+  'POST /api/user/offline-leases': own(({ fileKey }) => ({
+    body: { books: [{ name: fileKey, source: 'Book User' }] },
+  })),
   'GET /api/user/html-books/:id': owners(({ htmlKey }) => ({
     path: `/api/user/html-books/${htmlKey}`,
     query: 'source=Book%20User',

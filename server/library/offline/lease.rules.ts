@@ -1,0 +1,10 @@
+import { DAY } from '#kernel/time.ts'
+
+/** So long a copy on a device may be read without asking the shop. */
+export const LEASE = 14 * DAY
+
+/** @param subscribedUntil when the subscription ends that opens the book; undefined for a bought one */
+export function leaseEnd(now: Date, subscribedUntil: Date | undefined): Date {
+  const end = now.getTime() + LEASE
+  return new Date(Math.min(end, subscribedUntil?.getTime() ?? end))
+}
