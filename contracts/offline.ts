@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { call, moment } from './call.ts'
 import { FILE_SOURCES } from './library.ts'
 
-const name = z
-  .string('Berkas tidak dikenal')
-  .min(1, 'Berkas tidak dikenal')
-  .max(100, 'Berkas tidak dikenal')
+const name = z.string('Berkas tidak dikenal').min(1, 'Berkas tidak dikenal').max(100, 'Berkas tidak dikenal')
 const source = z.enum(FILE_SOURCES, 'Sumber tidak dikenal')
 
 export const offlineCalls = {
   'POST /api/user/offline-leases': call({
     access: 'user',
-    summary: 'Until when copies of books on a device may be read without a connection; asked anew, it is renewed',
+    summary:
+      'Until when copies of books on a device may be read without a connection; asked anew, it is renewed',
     body: z.object({
       /** `name` is the ebook's file key. */
       books: z

@@ -47,6 +47,8 @@ export const paths = {
     withQuery('/cart/checkout', query),
   profile: (tab?: ProfileTab, query: { page?: number } = {}) => withQuery('/profile', { tab, ...query }),
   myBooks: () => '/auth/my-book-and-magazine',
+  /** The books on this device; opens without a connection. */
+  savedBooks: () => '/tersimpan',
   history: (query: { page?: number | undefined } = {}) => withQuery('/history', laterPage(query)),
   /** `next` is where a guest came from, as a path of this shop. */
   login: (next?: string) => withQuery('/login', { next }),

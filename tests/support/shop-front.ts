@@ -40,6 +40,7 @@ export async function openShopFront(shopOrigin: string): Promise<ShopFront> {
   let server: Server | undefined
   let port = 0
   const start = async () => {
+    if (server?.listening) return
     server = createServer((asked, reply) => void answer(asked, reply)).listen(port, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port

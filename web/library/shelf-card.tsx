@@ -4,12 +4,30 @@ import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { excerpt } from '#kernel/text.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
+import type { SaveTarget } from '../offline/save-book.ts'
+import { SaveOffline } from '../offline/save-offline.tsx'
 import { paths } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { ShareReading } from './share-reading.tsx'
 
 const DESCRIPTION_LENGTH = 100
+
+const COVER_WIDTH = 200
+
+function saveTarget(
+  { author, cover_picture: cover }: ShelfBook,
+  { file, fileType, source }: { file: string; fileType: 'PDF' | 'HTML'; source: FileSource },
+): SaveTarget {
+  const width = cover?.widths.find((one) => one >= COVER_WIDTH)
+  return {
+    name: file,
+    source,
+    fileType,
+    author: author.name,
+    cover: cover && width ? `/images/${cover.key}-${width}.webp` : undefined,
+  }
+}
 
 /** A book of one's own. All of it opens the reader in a new tab, but for the way to its page. */
 export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSource }) {
@@ -48,7 +66,12 @@ export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSourc
           {excerpt(book.description, DESCRIPTION_LENGTH)}
         </p>
         {reading !== null && <ReadingProgress share={reading.share} title={book.title} className="mt-3" />}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
+        {file !== null && fileType !== null && (
+          <div className="mt-auto pt-1">
+            <SaveOffline title={book.title} target={saveTarget(book, { file, fileType, source })} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-1">
           {fileType === null ? (
             <span className="text-sm text-muted">Berkas belum tersedia</span>
           ) : (

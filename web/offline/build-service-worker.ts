@@ -70,7 +70,8 @@ export async function listKit(client: string): Promise<Kit> {
   return { version, files: sorted, extras: extras.sort() }
 }
 
-type Route = { id: string; path?: string; module: string; imports: string[]; css: string[] }
+/** A page's loader and its first look are modules of their own, under names such as `clientLoaderModule`. */
+type Route = { id: string; path?: string; imports: string[]; css: string[]; [other: string]: unknown }
 type Routes = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 function startsOf(manifest: string): string[] {
@@ -80,7 +81,8 @@ function startsOf(manifest: string): string[] {
   const wanted = [undefined, ...KIT_PAGES].map((page) => {
     const route = all.find(({ id, path }) => (page === undefined ? id === 'root' : `/${path}` === page))
     if (route === undefined) throw new Error(`there is no page ${page}`)
-    return [route.module, ...route.imports, ...route.css]
+    const modules = Object.values(route).filter((value) => typeof value === 'string')
+    return [...modules.filter((value) => value.startsWith('/assets/')), ...route.imports, ...route.css]
   })
   return [entry.module, ...entry.imports, ...wanted.flat()]
 }

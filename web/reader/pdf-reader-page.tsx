@@ -21,6 +21,7 @@ export default function PdfReaderPage() {
         <Suspense fallback={readerOpening}>
           <PdfReader
             {...reader}
+            copyId={reader.place.positionKey}
             fileUrl={callUrl('/api/user/file-books/:id', {
               params: { id: name },
               query: { name, source, file_type: 'PDF' },

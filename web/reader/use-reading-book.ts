@@ -2,8 +2,18 @@ import { useEffect, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { call } from '../api/call.ts'
+import { copyId } from '../offline/offline-database.ts'
+import { openSavedBook } from '../offline/open-saved-book.ts'
+import { readSession } from '../session/session.ts'
 
 export type ReadingBook = CallData<'GET /api/user/reading-books/:id'>
+
+/** What was kept with the copy on this device. */
+async function savedReading(file: string): Promise<ReadingBook | undefined> {
+  const user = readSession()?.user
+  if (user === undefined) return undefined
+  return (await openSavedBook(copyId(user.id, file)).catch(() => undefined))?.book.reading
+}
 
 /**
  * What the reader needs beside the file: the title, whose copy it is, and the places in it. Undefined until it is known,
@@ -22,7 +32,10 @@ export function useReadingBook(
       'GET /api/user/reading-books/:id',
       { params: { id: file }, query: { source } },
       { token, signal: abort.signal },
-    ).then(setBook, () => !abort.signal.aborted && setBook(null))
+    ).then(setBook, async () => {
+      const saved = await savedReading(file)
+      if (!abort.signal.aborted) setBook(saved ?? null)
+    })
     return () => abort.abort()
   }, [file, source, token])
   return book

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contracts/accounts.ts'
+import { forgetSavedBooks } from './forget-saved-books.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'access_token'
@@ -52,6 +53,7 @@ function markDocument(): void {
 }
 
 export function startSession(login: { access_token: string; user: User }): void {
+  if (readSession()?.user.id !== login.user.id) forgetSavedBooks()
   storage()?.setItem(TOKEN_KEY, login.access_token)
   storage()?.setItem(USER_KEY, JSON.stringify(login.user))
   announce()
@@ -60,6 +62,7 @@ export function startSession(login: { access_token: string; user: User }): void 
 /** Forgets everything about the signed-in user on this device. */
 export function endSession(): void {
   storage()?.clear()
+  forgetSavedBooks()
   announce()
 }
 

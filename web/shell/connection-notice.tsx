@@ -2,7 +2,9 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPath, useNavigation, useRevalidator } from 'react-router'
 import { useConnectionLost } from '../api/connection.ts'
-import { Button } from '../ui/button.tsx'
+import { paths } from '../paths.ts'
+import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { reloadWhenConnected, watchHeldPage } from './keep-page.ts'
 
 /** Without a connection: says so above what is shown, which stays. */
@@ -36,9 +38,21 @@ export function ConnectionNotice() {
                 terbaru.
               </span>
             </p>
-            <Button kind="ghost" className="px-3" busy={asking} onClick={ask}>
-              Muat ulang
-            </Button>
+            <div className="flex">
+              <Button kind="ghost" className="px-3" busy={asking} onClick={ask}>
+                Muat ulang
+              </Button>
+              {window.localStorage.getItem(HAS_SAVED_BOOKS) !== null && (
+                // A full load: the code of that page may never have been fetched, and the service worker has it.
+                <ButtonLink
+                  kind="ghost"
+                  className="px-3"
+                  link={<a href={paths.savedBooks()}>Buku tersimpan</a>}
+                >
+                  Buku tersimpan
+                </ButtonLink>
+              )}
+            </div>
           </div>
         </div>
       )}

@@ -52,9 +52,7 @@ describe('§4 a copy of a book on a device', () => {
   test('may be read for 14 days by its owner, and for 14 more when the shop is asked again', async () => {
     const userId = await addUser(db.database)
     const orderId = await addPaidOrder(db.database, userId)
-    await db.database.transact((tx) =>
-      tx.commit(grantEntitlements({ userId, titleIds: [titleId], orderId })),
-    )
+    await db.database.transact((tx) => tx.commit(grantEntitlements({ userId, titleIds: [titleId], orderId })))
     expect(await leaseOf(userId, 'Book User')).toMatchObject({ until: days(14), bytes: expect.any(Number) })
     const later = new Date(now.getTime() + 10 * DAY)
     expect(await leaseOf(userId, 'Book User', later)).toMatchObject({ until: days(24) })

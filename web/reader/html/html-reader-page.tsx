@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../api/call.ts'
+import { openSavedBook } from '../../offline/open-saved-book.ts'
 import { readerMeta, readerOpening, wishOf } from '../reader-route.tsx'
 import { ReadingRoom } from '../reading-room.tsx'
 
@@ -21,6 +22,8 @@ export default function HtmlReaderPage() {
           <HtmlReader
             {...reader}
             fetchHtml={async (token) => {
+              const copy = await openSavedBook(reader.place.positionKey).catch(() => undefined)
+              if (copy) return new TextDecoder().decode(await copy.read(0, copy.book.bytes))
               const input = { params: { id: name }, query: { name, source, file_type: 'HTML' } }
               const { html } = await call('GET /api/user/html-books/:id', input, { token })
               return html

@@ -1,12 +1,15 @@
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 import { type ReadingFailure, readingFailure, toReadingFailure } from '../reading-failure.ts'
 import { type BookAccess, type BookBytes, fetchBookBytes, type OpenedBytes } from './book-bytes.ts'
+import { openCopyBytes } from './copy-bytes.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { describeBook, type PdfBook, type Pdfjs } from './pdf-book.ts'
 import rendererUrl from './worker/pdf-renderer.ts?worker&url'
 import { type ReaderWorker, startWorker } from './worker/start-worker.ts'
 
 export type OpenPdfOptions = Omit<BookAccess, 'onInterrupted' | 'online'> & {
+  /** Names the copy of the book that may be on this device (see copy-bytes.ts). */
+  copyId?: string | undefined
   onInterrupted(interrupted: boolean): void
   /** The book was there and is no more (withdrawn, subscription ended), or something that its pages need is missing. */
   onLost(failure: ReadingFailure): void
@@ -46,13 +49,16 @@ export function warmPdf(): Promise<Pdfjs> {
 export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
   const { onLost, onInterrupted } = options
   const patience = createPatience()
-  const bytes = fetchBookBytes({
-    url: options.url,
-    token: options.token,
-    needSignIn: options.needSignIn,
-    onInterrupted,
-    online: window,
-  })
+  const copy = options.copyId === undefined ? undefined : await openCopyBytes(options.copyId)
+  const bytes =
+    copy ??
+    fetchBookBytes({
+      url: options.url,
+      token: options.token,
+      needSignIn: options.needSignIn,
+      onInterrupted,
+      online: window,
+    })
   let worker: ReaderWorker | undefined
   let close = () => {
     bytes.close()

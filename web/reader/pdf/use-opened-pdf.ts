@@ -6,6 +6,8 @@ import { openPdf } from './pdf-document.ts'
 export type PdfAccess = {
   /** Where the file is, on this origin. */
   fileUrl: string
+  /** Names the copy of the book that may be on this device. */
+  copyId?: string | undefined
   token: string
   /** Asks to sign in on the spot and gives the new token; rejects when the reader will not. */
   onNeedSignIn: () => Promise<string>
@@ -25,7 +27,7 @@ export type OpenedPdf = {
 }
 
 /** Opens a PDF and keeps it open until another file is asked for, or the reader is left. */
-export function useOpenedPdf({ fileUrl, token, onNeedSignIn }: PdfAccess): OpenedPdf {
+export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess): OpenedPdf {
   const [book, setBook] = useState<PdfBook>()
   const [failure, setFailure] = useState<ReadingFailureKind>()
   const [interrupted, setInterrupted] = useState(false)
@@ -50,6 +52,7 @@ export function useOpenedPdf({ fileUrl, token, onNeedSignIn }: PdfAccess): Opene
     }
     openPdf({
       url: fileUrl,
+      copyId,
       token: access.current.token,
       needSignIn: () => access.current.onNeedSignIn(),
       onInterrupted: (now) => unlessLeft(() => setInterrupted(now)),
@@ -80,7 +83,7 @@ export function useOpenedPdf({ fileUrl, token, onNeedSignIn }: PdfAccess): Opene
       setPassword(undefined)
       current?.close()
     }
-  }, [fileUrl, attempt])
+  }, [fileUrl, copyId, attempt])
 
   return { book, failure, interrupted, password, retry: useCallback(() => setAttempt((n) => n + 1), []) }
 }

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { grantEntitlements, revokeEntitlements } from '#server/library/grant-entitlements.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
+import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
+import { makePdf } from '#tests/support/make-pdf.ts'
+import { goToPage, paintedPage } from '#tests/support/pdf-reading.ts'
+import { addPaidOrder } from '#tests/support/reader-rows.ts'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { openShopFront, type ShopFront } from '#tests/support/shop-front.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+
+const SHELF = '/auth/my-book-and-magazine'
+const ONE_PAGE = { width: 800, height: 1000 }
+const CHAPTER = `<h1>Bunga</h1>${'<p>Paragraf tentang sawah, sungai dan orang yang pulang menjelang malam.</p>'.repeat(40)}`
+
+type Book = { title: string; titleId: number; path: string; orderId: number }
+let shop: TestShop
+let front: ShopFront
+let reader: Awaited<ReturnType<typeof signedIn>>
+let pdf: Book
+let html: Book
+let large: Book
+
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+  front = await openShopFront(shop.origin)
+  reader = await signedIn(shop.origin)
+  pdf = await own('Laut yang Tidak Pernah Tidur', 'PDF', await makePdf(12))
+  html = await own('Bunga di Tepi Sawah', 'HTML', Buffer.from(CHAPTER))
+  large = await own('Atlas Nusantara', 'PDF', await makeLargePdf())
+})
+beforeEach(() => front.start())
+afterAll(async () => {
+  await closeBrowser()
+  await front.stop()
+  await shop.close()
+})
+
+/** Gives the reader a book. */
+async function own(title: string, kind: 'PDF' | 'HTML', bytes: Uint8Array): Promise<Book> {
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: title })])
+  const files = await openLocalFolder(shop.filesFolder)
+  const { fileKey } = await addEbookFile({ database: shop.database, files }, { titleId, kind, bytes })
+  const orderId = await addPaidOrder(shop.database, reader.id)
+  await shop.database.transact((tx) =>
+    tx.commit(grantEntitlements({ userId: reader.id, titleIds: [titleId], orderId })),
+  )
+  const query = new URLSearchParams({ name: fileKey, file_type: kind, source: 'Book User' })
+  return { title, titleId, orderId, path: `${kind === 'PDF' ? '/book/read' : '/book/readHTML'}?${query}` }
+}
+
+/** A browser in which the reader signs in once, so that a logout lasts; with the service worker. */
+async function visitShelf() {
+  const { email, password } = reader
+  const login = await client(shop.origin)('POST', '/api/auth/login', { email, password })
+  const { access_token: token, user } = login.body.data
+  const journey = await visit(front.origin, {
+    viewport: ONE_PAGE,
+    serviceWorkers: 'allow',
+    colorScheme: 'light',
+  })
+  const { page } = journey
+  await page.goto('/promo')
+  await page.evaluate(
+    ([key, stored]) => {
+      localStorage.setItem('access_token', key ?? '')
+      localStorage.setItem('user', stored ?? '')
+    },
+    [token, JSON.stringify(user)],
+  )
+  await page.goto(SHELF)
+  return journey
+}
+
+const shelfCard = (page: Page, { title }: Book) => page.getByRole('article').filter({ hasText: title })
+
+async function save(page: Page, book: Book): Promise<void> {
+  await page.getByRole('button', { name: `Simpan untuk offline: ${book.title}` }).click()
+  await shelfCard(page, book).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+}
+
+/** Everything that is kept of books on this device, as bytes that can be searched. */
+const keptBytes = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('lembar-offline')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const parts = await new Promise<{ sealed: ArrayBuffer }[]>((resolve) => {
+      const request = database.transaction('parts').objectStore('parts').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    const texts = parts.map(({ sealed }) => new TextDecoder('latin1').decode(sealed))
+    return { parts: parts.length, readable: texts.filter((text) => /%PDF|sawah|endobj/.test(text)).length }
+  })
+
+/** Puts the device's clock forward (or back), as its owner could. */
+const moveClock = (page: Page, days: number) =>
+  page.addInitScript(
+    (ms) => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + ms
+    },
+    days * 24 * 60 * 60 * 1000,
+  )
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+test('§4 saved books open with the shop stopped, and what was read meanwhile is known to the shop afterwards', async () => {
+  const { page, context } = await visitShelf()
+  await save(page, pdf)
+  await save(page, html)
+  await expectAccessible(page, 'shelf with saved books')
+  expect(await keptBytes(page)).toEqual({ parts: 2, readable: 0 })
+
+  await front.stop()
+  await page.goto(pdf.path)
+  await paintedPage(page, 1)
+  await expect.poll(() => page.title()).toContain(pdf.title)
+  await goToPage(page, 7)
+  await paintedPage(page, 7)
+  await page.goto(html.path)
+  await page.frameLocator('iframe').getByText('Paragraf tentang sawah').first().waitFor()
+
+  await page.goto('/books')
+  await page.getByRole('heading', { level: 1, name: 'Sambungan terputus' }).waitFor()
+  await page.getByRole('link', { name: 'Buku tersimpan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Buku tersimpan' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: html.title }).waitFor()
+  await expectAccessible(page, 'saved books')
+  await page.getByRole('link', { name: `Baca ${pdf.title}` }).click()
+  await paintedPage(page, 7)
+
+  await front.start()
+  await page.goto(pdf.path)
+  await paintedPage(page, 7)
+  await expect
+    .poll(
+      async () =>
+        (await reader.call('GET', `/api/user/reading/${pdf.titleId}`)).body.data.places[0]?.place.page,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(7)
+  await context.close()
+})
+
+test('§4 a copy does not open once its lease is over, nor by a clock that is put back, and its bytes are gone', async () => {
+  const { page, context } = await visitShelf()
+  await save(page, pdf)
+  await front.stop()
+  const later = await context.newPage()
+  await moveClock(later, 15)
+  await later.goto(pdf.path)
+  await later.getByText('Sambungan terputus').first().waitFor()
+  expect((await keptBytes(later)).parts).toBe(0)
+  // With its own clock again.
+  await page.goto(pdf.path)
+  await page.getByText('Sambungan terputus').first().waitFor()
+  await page.goto('/tersimpan')
+  await page.getByText('Masa simpannya habis').waitFor()
+  await expectAccessible(page, 'a copy whose lease is over')
+  await context.close()
+})
+
+test('§4 a copy of a book that is taken back is deleted at the next visit, and the reader is told', async () => {
+  const book = await own('Buku yang Ditarik', 'HTML', Buffer.from(CHAPTER))
+  const { page, context } = await visitShelf()
+  await save(page, book)
+  await shop.database.transact((tx) =>
+    tx.commit(revokeEntitlements({ orderId: book.orderId, now: new Date() })),
+  )
+  // A day later: leases are renewed once a day.
+  await moveClock(page, 2)
+  await page.goto('/tersimpan')
+  await page.getByText('Buku ini tidak lagi di rak Anda').waitFor()
+  await page.getByText('Salinan “Buku yang Ditarik” di perangkat ini dihapus').first().waitFor()
+  expect((await keptBytes(page)).parts).toBe(0)
+  await context.close()
+})
+
+test('§4 logging out deletes every copy with its key, and so does another reader who logs in', async () => {
+  const { page, context } = await visitShelf()
+  await save(page, html)
+  expect(await databases(page)).toContain('lembar-offline')
+  await page.getByRole('banner').getByRole('button', { name: /^Akun/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL(`${front.origin}/`)
+  await expect.poll(() => databases(page)).not.toContain('lembar-offline')
+  await page.goto('/tersimpan')
+  await page.getByText('Belum ada buku tersimpan').waitFor()
+  await context.close()
+})
+
+test('§4 a save that is broken off goes on where it was, and a copy can be removed', async () => {
+  const { page, context } = await visitShelf()
+  let fetched = 0
+  const ranges: string[] = []
+  await page.route('**/api/user/file-books/**', async (route) => {
+    ranges.push(route.request().headers().range ?? '')
+    fetched += 1
+    if (fetched === 2) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` }).click()
+  const goOn = page.getByRole('button', { name: /^Lanjutkan menyimpan \(\d+%\)/ })
+  await goOn.waitFor()
+  expect((await keptBytes(page)).parts).toBe(16)
+  await goOn.click()
+  await shelfCard(page, large).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+  // What was there is not fetched again.
+  expect(ranges.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1)
+  await page.getByRole('button', { name: `Hapus ${large.title} dari perangkat ini` }).click()
+  await page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` }).waitFor()
+  expect((await keptBytes(page)).parts).toBe(0)
+  await context.close()
+})

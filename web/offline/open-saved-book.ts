@@ -1,0 +1,45 @@
+import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
+import { openPart, partCount, readRange } from './book-parts.ts'
+import { isOver } from './lease.ts'
+import {
+  deleteParts,
+  findCopy,
+  findKey,
+  findPart,
+  latestTimeSeen,
+  type SavedBook,
+} from './offline-database.ts'
+
+export type OpenedCopy = {
+  book: SavedBook
+  /** Bytes from `begin` up to and without `end`, decrypted. */
+  read(begin: number, end: number): Promise<Uint8Array>
+}
+
+export const isWhole = ({ savedParts, bytes, ended }: SavedBook) =>
+  ended === undefined && savedParts >= partCount(bytes)
+
+/**
+ * Opens a whole copy whose lease runs. One whose lease is over loses its bytes here.
+ * @returns undefined where there is none: the book is read from the shop
+ */
+export async function openSavedBook(id: string): Promise<OpenedCopy | undefined> {
+  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return undefined
+  const book = await findCopy(id)
+  if (book === undefined || !isWhole(book)) return undefined
+  if (isOver(book.lease, await latestTimeSeen())) {
+    await deleteParts(id, { ...book, ended: 'lease', savedParts: 0 })
+    return undefined
+  }
+  const key = await findKey(book.userId)
+  if (key === undefined) return undefined
+  return {
+    book,
+    read: (begin, end) =>
+      readRange(begin, end, async (index) => {
+        const part = await findPart(id, index)
+        if (part === undefined) throw new Error(`part ${index} of ${id} is not there`)
+        return openPart(key, book, index, part)
+      }),
+  }
+}

@@ -1,0 +1,82 @@
+import { Check, Download, X } from 'lucide-react'
+import { useSession } from '../session/session.ts'
+import { showToast } from '../ui/toast.ts'
+import { partCount } from './book-parts.ts'
+import { copyId } from './offline-database.ts'
+import { isWhole } from './open-saved-book.ts'
+import type { SaveTarget } from './save-book.ts'
+import { megabytes, saveFailureText } from './save-failure.ts'
+import { isSaving, removeSavedBook, startSaving, stopSaving, useSavedBooks } from './saved-books.ts'
+
+export type SaveOfflineProps = { title: string; target: SaveTarget }
+
+const look =
+  'relative z-1 -mx-1 inline-flex min-h-11 items-center gap-2 rounded px-1 text-sm text-muted hover:text-primary hover:underline'
+
+/** 'Simpan untuk offline': saves a book on this device, says how far it is and what it takes, and removes it again. */
+export function SaveOffline({ title, target }: SaveOfflineProps) {
+  const session = useSession()
+  const books = useSavedBooks()
+  if (session === undefined || books === undefined) return <div className="min-h-11" />
+  const id = copyId(session.user.id, target.name)
+  const book = books.find((saved) => saved.id === id)
+
+  const save = async () => {
+    const failure = await startSaving(id, target)
+    if (failure) showToast({ kind: 'error', text: saveFailureText(failure) })
+  }
+  const done =
+    book === undefined ? 0 : Math.floor((100 * book.savedParts) / Math.max(1, partCount(book.bytes)))
+  if (isSaving(id)) {
+    return (
+      <div className="relative z-1 flex min-h-11 items-center gap-2 text-sm text-muted">
+        <progress
+          aria-label={`Menyimpan ${title}`}
+          className="h-1.5 min-w-0 grow accent-(--color-primary)"
+          max={100}
+          value={done}
+        />
+        <span className="tabular-nums">{done}%</span>
+        <button
+          type="button"
+          aria-label={`Berhenti menyimpan ${title}`}
+          title="Berhenti menyimpan"
+          onClick={() => stopSaving(id)}
+          className="-my-1 -mr-2 inline-flex size-11 items-center justify-center rounded hover:text-primary"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      </div>
+    )
+  }
+  if (book !== undefined && isWhole(book) && !book.newer) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        <span className="inline-flex min-h-11 items-center gap-2 text-success">
+          <Check aria-hidden className="size-4.5" />
+          Tersimpan · {megabytes(book.bytes)}
+        </span>
+        <button
+          type="button"
+          aria-label={`Hapus ${title} dari perangkat ini`}
+          onClick={() => void removeSavedBook(id)}
+          className={look}
+        >
+          Hapus
+        </button>
+      </div>
+    )
+  }
+  const text = book === undefined || done === 0 ? 'Simpan untuk offline' : `Lanjutkan menyimpan (${done}%)`
+  return (
+    <button
+      type="button"
+      aria-label={`${book?.newer ? 'Simpan ulang untuk offline' : text}: ${title}`}
+      onClick={() => void save()}
+      className={look}
+    >
+      <Download aria-hidden className="size-4.5" />
+      {book?.newer ? 'Simpan ulang untuk offline' : text}
+    </button>
+  )
+}

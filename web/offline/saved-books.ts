@@ -1,0 +1,85 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
+import { readSession } from '../session/session.ts'
+import { deleteParts, listCopies, type SavedBook } from './offline-database.ts'
+import { type SaveTarget, saveBook } from './save-book.ts'
+import { isSaveFailure, type SaveFailure } from './save-failure.ts'
+import { KIT_CACHE_PREFIX } from './worker/kit.ts'
+
+/** The copies on this device as this tab shows them; undefined until they are known. */
+export type SavedBooks = readonly SavedBook[] | undefined
+
+let books: SavedBooks
+const saving = new Map<string, AbortController>()
+const listeners = new Set<() => void>()
+
+function show(next: SavedBooks): void {
+  books = next
+  for (const listener of listeners) listener()
+}
+
+const withBook = (book: SavedBook): SavedBook[] => [
+  ...(books ?? []).filter(({ id }) => id !== book.id),
+  { ...book },
+]
+
+/** Reads anew what is on this device: other tabs save and remove too. */
+export async function loadSavedBooks(): Promise<void> {
+  const userId = readSession()?.user.id
+  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return show([])
+  const found = await listCopies().catch(() => [])
+  show(found.filter((book) => book.userId === userId))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const onServer = () => undefined
+
+export function useSavedBooks(): SavedBooks {
+  useEffect(() => {
+    if (books === undefined) void loadSavedBooks()
+    const onVisible = () => document.visibilityState === 'visible' && void loadSavedBooks()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+  return useSyncExternalStore(subscribe, () => books, onServer)
+}
+
+export const isSaving = (id: string) => saving.has(id)
+
+/** Saves a book, shown by every part of the page as it goes on. @returns what went wrong, unless it was given up */
+export async function startSaving(id: string, target: SaveTarget): Promise<SaveFailure | undefined> {
+  if (saving.has(id)) return undefined
+  const abort = new AbortController()
+  saving.set(id, abort)
+  show(books && [...books])
+  try {
+    await saveBook(target, { signal: abort.signal, onProgress: (book) => show(withBook(book)) })
+    return undefined
+  } catch (error) {
+    if (isSaveFailure(error)) return error
+    if (abort.signal.aborted) return undefined
+    throw error
+  } finally {
+    saving.delete(id)
+    await loadSavedBooks()
+  }
+}
+
+/** What is saved of it stays, and is gone on with later. */
+export const stopSaving = (id: string) => saving.get(id)?.abort()
+
+export async function removeSavedBook(id: string): Promise<void> {
+  stopSaving(id)
+  await deleteParts(id)
+  const left = await listCopies()
+  if (left.length === 0) {
+    localStorage.removeItem(HAS_SAVED_BOOKS)
+    const names = await caches.keys()
+    for (const name of names) if (name.startsWith(KIT_CACHE_PREFIX)) await caches.delete(name)
+  }
+  await loadSavedBooks()
+}

@@ -1,0 +1,19 @@
+/** Beside the book itself: the readers, and what the browser needs to keep its order. */
+const READERS_BYTES = 12_000_000
+
+/** What this site takes on the device, and may take; undefined where the browser does not say. */
+export async function storageRoom(): Promise<{ used: number; most: number } | undefined> {
+  const { usage, quota } = await (navigator.storage?.estimate?.() ?? Promise.resolve({})).catch(
+    () => ({}) as StorageEstimate,
+  )
+  return usage === undefined || quota === undefined ? undefined : { used: usage, most: quota }
+}
+
+/** @returns bytes that are missing for a copy; 0 where there is room, or nobody knows */
+export async function missingRoom(bytes: number): Promise<number> {
+  const room = await storageRoom()
+  return room === undefined ? 0 : Math.max(0, bytes + READERS_BYTES - (room.most - room.used))
+}
+
+/** Asks the browser not to clear this site's storage by itself. It may refuse, and nothing depends on it. */
+export const keepStorage = async () => void (await navigator.storage?.persist?.().catch(() => false))

@@ -1,0 +1,15 @@
+/** Where copies of books are kept on this device; the name stands here so that every page can delete it. */
+export const OFFLINE_DATABASE = 'lembar-offline'
+
+/** In local storage while copies are on this device: what to offer without a connection. */
+export const HAS_SAVED_BOOKS = 'has_saved_books'
+
+/** Deletes every copy of a book on this device, with the keys that they are encrypted with. */
+export function forgetSavedBooks(): void {
+  try {
+    window.indexedDB.deleteDatabase(OFFLINE_DATABASE)
+    window.localStorage.removeItem(HAS_SAVED_BOOKS)
+  } catch {
+    // A browser without storage has no copies.
+  }
+}
