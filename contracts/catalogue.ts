@@ -101,6 +101,12 @@ export const landing = z.object({
   id: z.number().int(),
   image: z.string(),
   picture,
+  /** Drawn over the picture; null where the picture speaks for itself. */
+  title: z.string().nullable(),
+  line: z.string().nullable(),
+  /** What the button says that leads to `link`. */
+  button: z.string().nullable(),
+  /** Empty where the picture only stands behind its title. */
   alt: z.string(),
   link: z.string().nullable(),
 })

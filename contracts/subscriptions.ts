@@ -16,15 +16,21 @@ export const subscriptionPackage = z.object({
   discount: z.number().int(),
   nominal_discount: rupiahAmount,
   final_price: rupiahAmount,
+  /** True for the one on sale that costs least a month, where there are others. */
+  best_value: z.boolean(),
 })
 export type SubscriptionPackage = z.infer<typeof subscriptionPackage>
 
-export const heldPackage = subscriptionPackage.extend({ expired_date: moment })
+export const heldPackage = subscriptionPackage.extend({
+  expired_date: moment,
+  /** Whether it can be bought again. */
+  on_sale: z.boolean(),
+})
 
 export const subscriptionCalls = {
   'GET /api/user/packages': call({
     access: 'public',
-    summary: 'Subscription packages on sale, cheapest first',
+    summary: 'Subscription packages on sale, the shortest first',
     query: z.object(paging(6)),
     data: page(subscriptionPackage),
     cached: true,

@@ -2,11 +2,11 @@ import type { PaletteName } from '#demo/make/drawing/palettes.ts'
 import type { PatternName } from '#demo/make/drawing/patterns.ts'
 
 export type DemoLanding = {
-  headline: string
+  title: string
   line: string
-  /** what a screen reader says of the picture */
-  alt: string
-  /** three titles whose covers stand beside the words */
+  button: string
+  link: string
+  /** three titles whose covers stand in the picture */
   slugs: [string, string, string]
   palette: PaletteName
   pattern: PatternName
@@ -14,9 +14,10 @@ export type DemoLanding = {
 
 export const demoLandings: DemoLanding[] = [
   {
-    headline: 'Selalu ada halaman berikutnya',
+    title: 'Selalu ada halaman berikutnya',
     line: 'Buku dan majalah Indonesia, cetak dan digital',
-    alt: 'Selalu ada halaman berikutnya. Buku dan majalah Indonesia, cetak dan digital.',
+    button: 'Jelajahi buku',
+    link: '/books',
     slugs: [
       'rumah-di-ujung-gang-kenari',
       'kamus-kecil-untuk-orang-yang-rindu',
@@ -26,17 +27,19 @@ export const demoLandings: DemoLanding[] = [
     pattern: 'kawung',
   },
   {
-    headline: 'Majalah terbaru, lebih dulu',
-    line: 'Mulai Rp 49.000 sebulan dengan langganan',
-    alt: 'Majalah terbaru, lebih dulu. Mulai Rp 49.000 sebulan dengan langganan.',
+    title: 'Majalah terbaru, lebih dulu',
+    line: 'Mulai Rp 30.000 sebulan dengan langganan',
+    button: 'Lihat langganan',
+    link: '/package',
     slugs: ['selasar-no-13', 'rantang-no-9', 'arah-angin-no-22'],
     palette: 'bata',
     pattern: 'megaMendung',
   },
   {
-    headline: 'Satu cerita sebelum lampu padam',
+    title: 'Satu cerita sebelum lampu padam',
     line: 'Buku bergambar untuk dibacakan malam ini',
-    alt: 'Satu cerita sebelum lampu padam. Buku bergambar untuk dibacakan malam ini.',
+    button: 'Baca buku anak',
+    link: '/books?q=anak',
     slugs: [
       'ikan-kecil-dan-lampu-nelayan',
       'layang-layang-yang-ingin-pulang',

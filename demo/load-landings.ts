@@ -1,4 +1,4 @@
-import { addLanding, listLandingAlts } from '#server/catalogue/landings.ts'
+import { addLanding, listAllLandings } from '#server/catalogue/landings.ts'
 import { LANDING_WIDTHS, storeImage } from '#server/images/store-image.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { landingFile, readDemoFile } from './demo-files.ts'
@@ -7,14 +7,13 @@ import { demoLandings } from './landings.ts'
 /** The header pictures of the home page. */
 export async function loadLandings(deps: DemoDeps): Promise<void> {
   const { database } = deps
-  const known = await listLandingAlts(database.kysely)
-  for (const [position, landing] of demoLandings.entries()) {
-    if (known.has(landing.alt)) continue
+  const known = new Set((await listAllLandings(database.kysely)).map(({ title }) => title))
+  for (const [position, { title, line, button, link }] of demoLandings.entries()) {
+    if (known.has(title)) continue
     const picture = await storeImage(deps, await readDemoFile(landingFile(position)), {
       widths: LANDING_WIDTHS,
     })
-    await database.transact((tx) =>
-      addLanding(tx, { position, imageId: picture.id, alt: landing.alt, link: '/books' }),
-    )
+    const draft = { title, line, button, link, alt: '', position, published: true }
+    await database.transact((tx) => addLanding(tx, { ...draft, imageId: picture.id }))
   }
 }

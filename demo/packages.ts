@@ -45,7 +45,7 @@ export const demoPackages: DemoPackage[] = [
     slug: 'setahun-penuh',
     name: 'Setahun Penuh',
     description:
-      'Dua belas bulan membaca dengan harga paling hemat per bulannya. Semua edisi majalah tahun berjalan termasuk di dalamnya, juga buku-buku yang baru ditambahkan.',
+      'Dua belas bulan membaca dengan harga per bulan yang jauh lebih ringan. Semua edisi majalah tahun berjalan termasuk di dalamnya, juga buku-buku yang baru ditambahkan.',
     durationMonths: 12,
     priceIdr: 588000,
     discountPercent: 30,
@@ -58,8 +58,8 @@ export const demoPackages: DemoPackage[] = [
     description:
       'Empat bulan, sepanjang satu semester. Disusun bersama guru untuk menemani pekan literasi, dengan potongan khusus sepanjang tahun ajaran.',
     durationMonths: 4,
-    priceIdr: 160000,
-    discountIdr: 41000,
+    priceIdr: 196000,
+    discountIdr: 26000,
     design: { palette: 'daun', pattern: 'nitik' },
   },
   {
@@ -68,7 +68,9 @@ export const demoPackages: DemoPackage[] = [
     description:
       'Untuk pembaca yang sudah tahu akan tinggal lama. Dua puluh empat bulan akses dalam satu pembayaran, harga tetap meski tarif bulanan berubah.',
     durationMonths: 24,
-    priceIdr: 999000,
+    priceIdr: 1176000,
+    discountPercent: 38,
+    discountIdr: 9120,
     design: { palette: 'manggis', pattern: 'gringsing' },
   },
 ]

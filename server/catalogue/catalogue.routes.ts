@@ -22,9 +22,10 @@ export function catalogueHandlers({
     'GET /api/user/landings': async () => {
       const rows = await listLandings(database.read)
       return {
-        data: rows.map(({ id, alt, link, ...image }) => {
-          const picture = pictureOf(image)
-          return { id, image: pictureUrl(picture, LANDING_WIDTH), picture, alt, link }
+        data: rows.map((row) => {
+          const { id, title, line, button, alt, link } = row
+          const picture = pictureOf(row)
+          return { id, image: pictureUrl(picture, LANDING_WIDTH), picture, title, line, button, alt, link }
         }),
       }
     },

@@ -1,28 +1,81 @@
 import { sql } from 'kysely'
 import type { PictureRow } from '#server/images/picture-of.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export async function listGenres(db: Queryable): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('genres').select(['id', 'name']).orderBy('name').execute()
 }
 
-export type LandingRow = PictureRow & { id: number; alt: string; link: string | null }
+/** What an operator writes about a header picture. */
+export type LandingWords = {
+  /** The heading over the picture; null where the picture speaks for itself. */
+  title: string | null
+  line: string | null
+  /** What the button says; it is there only with a link. */
+  button: string | null
+  /** A path of this shop. */
+  link: string | null
+  /** What the picture shows, for those who do not see it; empty where it only stands behind the words. */
+  alt: string
+}
+
+/** All that an operator decides about a header picture. */
+export type LandingDraft = LandingWords & { imageId: number; position: number; published: boolean }
+export type LandingRecord = LandingDraft & { id: number }
+
+export type LandingRow = PictureRow & LandingWords & { id: number }
 
 export async function listLandings(db: Queryable): Promise<LandingRow[]> {
   const { rows } = await sql<LandingRow>`
-    select l.id, l.alt, l.link, i.key, i.width, i.height,
+    select l.id, l.title, l.line, l.button, l.link, l.alt, i.key, i.width, i.height,
       i.mean_color, i.widths, i.has_avif
     from landings l join images i on i.id = l.image_id
     where l.published order by l.position, l.id`.execute(db)
   return rows
 }
 
-export async function insertLanding(
-  db: Queryable,
-  landing: { position: number; imageId: number; alt: string; link: string | null },
-): Promise<void> {
-  await db
+const records = (db: Queryable) =>
+  db
+    .selectFrom('landings')
+    .select(['id', 'title', 'line', 'button', 'link', 'alt', 'position', 'published'])
+    .select('image_id as imageId')
+    .orderBy('published', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+
+/** Every header picture, hidden ones last. */
+export async function listLandingRecords(db: Queryable): Promise<LandingRecord[]> {
+  return records(db).execute()
+}
+
+export async function findLandingRecord(db: Queryable, id: number): Promise<LandingRecord | undefined> {
+  return records(db).where('id', '=', id).executeTakeFirst()
+}
+
+const columnsOf = (draft: LandingDraft) => ({
+  title: draft.title,
+  line: draft.line,
+  button: draft.button,
+  link: draft.link,
+  alt: draft.alt,
+  image_id: draft.imageId,
+  position: draft.position,
+  published: draft.published,
+})
+
+export async function insertLanding(tx: Tx, draft: LandingDraft): Promise<number> {
+  const { id } = await tx
     .insertInto('landings')
-    .values({ position: landing.position, image_id: landing.imageId, alt: landing.alt, link: landing.link })
-    .execute()
+    .values(columnsOf(draft))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateLanding(tx: Tx, id: number, draft: LandingDraft): Promise<void> {
+  await tx.updateTable('landings').set(columnsOf(draft)).where('id', '=', id).execute()
+}
+
+export async function lockLanding(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('landings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

@@ -1,17 +1,79 @@
+import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
-import { insertLanding, listLandings } from './landings.queries.ts'
+import {
+  findLandingRecord,
+  insertLanding,
+  type LandingDraft,
+  type LandingRecord,
+  listLandingRecords,
+  lockLanding,
+  updateLanding,
+} from './landings.queries.ts'
 
-/** Adds a header picture to the home page. */
-export async function addLanding(
-  tx: Tx,
-  landing: { position: number; imageId: number; alt: string; link: string | null },
-): Promise<void> {
-  await insertLanding(tx, landing)
-  await announceCatalogueChange(tx)
+export type { LandingDraft, LandingRecord } from './landings.queries.ts'
+
+/** What fits over a picture of 200 px by 288 px. */
+const LONGEST = { title: 48, line: 72, button: 24 } as const
+const HIGHEST_POSITION = 999
+
+/** Every header picture of the home page in its order, hidden ones last. */
+export async function listAllLandings(db: Queryable): Promise<LandingRecord[]> {
+  return listLandingRecords(db)
 }
 
-/** The texts of the header pictures, by which a loader knows those that are there. */
-export async function listLandingAlts(db: Queryable): Promise<Set<string>> {
-  return new Set((await listLandings(db)).map((landing) => landing.alt))
+export async function findLanding(db: Queryable, id: number): Promise<LandingRecord | undefined> {
+  return findLandingRecord(db, id)
+}
+
+/** @throws Error with a sentence for the operator: words that do not fit, a link that leaves the shop */
+export async function addLanding(tx: Tx, draft: LandingDraft): Promise<LandingRecord> {
+  checkLanding(draft)
+  const id = await insertLanding(tx, draft)
+  await announceCatalogueChange(tx)
+  return { id, ...draft }
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ * @throws Error with a sentence for the operator
+ */
+export async function changeLanding(
+  tx: Tx,
+  id: number,
+  changes: Partial<LandingDraft>,
+): Promise<LandingRecord> {
+  await lockLanding(tx, id)
+  const present = await findLandingRecord(tx, id)
+  if (present === undefined) throw new Error(`there is no header picture ${id}`)
+  const next = { ...present, ...changes }
+  checkLanding(next)
+  await updateLanding(tx, id, next)
+  await announceCatalogueChange(tx)
+  return next
+}
+
+/** @throws Error with a sentence for the operator */
+export function checkLanding(draft: Omit<LandingDraft, 'imageId'>): void {
+  const fault = landingFault(draft)
+  if (fault !== undefined) throw new Error(fault)
+}
+
+function landingFault(draft: Omit<LandingDraft, 'imageId'>): string | undefined {
+  for (const name of ['title', 'line', 'button'] as const) {
+    const length = draft[name]?.length ?? 0
+    if (length > LONGEST[name]) return `the ${name} has ${length} letters, at most ${LONGEST[name]} fit`
+  }
+  if (draft.title === null && draft.line !== null) return 'a line needs a title above it'
+  if (draft.title === null && draft.button !== null) return 'a button needs a title above it'
+  if (draft.button !== null && draft.link === null) return 'a button needs a link'
+  if (draft.title === null && draft.alt === '') {
+    return 'a picture without a title needs words for those who do not see it'
+  }
+  if (draft.link !== null && sameOriginPath(draft.link) === undefined) {
+    return `a link is a path of this shop such as /books, not "${draft.link}"`
+  }
+  if (draft.position < 0 || draft.position > HIGHEST_POSITION)
+    return `a position is from 0 to ${HIGHEST_POSITION}`
+  return undefined
 }

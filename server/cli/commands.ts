@@ -3,6 +3,7 @@ import { bookSamples } from './book-samples.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { importCommand } from './import.ts'
+import { landingAdd, landingChange, landingEnd, landingList } from './landing.ts'
 import {
   ordersCancel,
   ordersList,
@@ -34,6 +35,10 @@ export const COMMANDS: readonly Command[] = [
   packageAdd,
   packageChange,
   packageEnd,
+  landingList,
+  landingAdd,
+  landingChange,
+  landingEnd,
   ordersList,
   ordersShow,
   ordersShip,

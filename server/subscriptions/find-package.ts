@@ -4,7 +4,13 @@ import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Read } from '#server/platform/database/statement.ts'
-import { findPackageOnSale, type PackageOffer, type PackageRow, readOffer } from './subscriptions.queries.ts'
+import {
+  findBestValue,
+  findPackageOnSale,
+  type PackageOffer,
+  type PackageRow,
+  readOffer,
+} from './subscriptions.queries.ts'
 
 const IMAGE_WIDTH = 800
 const ICON_WIDTH = 200
@@ -28,10 +34,11 @@ export async function packagesOf(db: Queryable, rows: PackageRow[]): Promise<Sub
     db,
     rows.flatMap((row) => [row.image_id, row.icon_image_id]),
   )
-  return rows.map((row) => packageOf(row, pictures))
+  const best = await findBestValue(db)
+  return rows.map((row) => packageOf(row, pictures, row.id === best))
 }
 
-function packageOf(row: PackageRow, pictures: Map<number, Picture>): SubscriptionPackage {
+function packageOf(row: PackageRow, pictures: Map<number, Picture>, best: boolean): SubscriptionPackage {
   const of = (imageId: number | null) => (imageId === null ? undefined : pictures.get(imageId))
   const picture = of(row.image_id)
   const icon = of(row.icon_image_id)
@@ -49,5 +56,6 @@ function packageOf(row: PackageRow, pictures: Map<number, Picture>): Subscriptio
     discount: row.discount_percent,
     nominal_discount: row.discount_idr,
     final_price: row.final_price_idr,
+    best_value: best,
   }
 }

@@ -26,8 +26,8 @@ export type PackageRecord = PackageDraft & {
 export async function listPackageRecords(db: Queryable, now: Date): Promise<PackageRecord[]> {
   const rows = await packageRows(db, now)
     .orderBy('on_sale', 'desc')
-    .orderBy('final_price_idr')
     .orderBy('duration_months')
+    .orderBy('final_price_idr')
     .orderBy('id')
     .execute()
   return rows.map(recordOf)

@@ -20,6 +20,7 @@ const packageColumns = [
   'packages.final_price_idr',
   'packages.image_id',
   'packages.icon_image_id',
+  'packages.on_sale',
 ] as const
 
 export type PackageRow = {
@@ -33,6 +34,7 @@ export type PackageRow = {
   final_price_idr: number
   image_id: number | null
   icon_image_id: number | null
+  on_sale: boolean
 }
 export type Window = { limit: number; offset: number }
 
@@ -43,8 +45,8 @@ export async function listPackagesOnSale(
   const onSale = db.selectFrom('packages').where('on_sale', '=', true)
   const rows = await onSale
     .select(packageColumns)
-    .orderBy('final_price_idr')
     .orderBy('duration_months')
+    .orderBy('final_price_idr')
     .orderBy('id')
     .limit(window.limit)
     .offset(window.offset)
@@ -53,6 +55,20 @@ export async function listPackagesOnSale(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** The package on sale that costs least a month, the shortest of equals; undefined where there is no other. */
+export async function findBestValue(db: Queryable): Promise<number | undefined> {
+  const [best, other] = await db
+    .selectFrom('packages')
+    .select('id')
+    .where('on_sale', '=', true)
+    .orderBy(sql`final_price_idr::numeric / duration_months`)
+    .orderBy('duration_months')
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  return other && best?.id
 }
 
 export async function findPackageOnSale(db: Queryable, id: number): Promise<PackageRow | undefined> {

@@ -27,7 +27,7 @@ export function subscriptionsHandlers({
       const packages = await packagesOf(database.kysely, rows)
       const held = packages.flatMap((held, index) => {
         const row = rows[index]
-        return row ? [{ ...held, expired_date: isoInWib(row.ends_at) }] : []
+        return row ? [{ ...held, expired_date: isoInWib(row.ends_at), on_sale: row.on_sale }] : []
       })
       return { data: pageOf(held, total, query) }
     },

@@ -52,10 +52,10 @@ describe('what a phone asks for before a hand moves', () => {
   })
 
   test.each([
-    ['/', ['1080', '672'], 10],
+    ['/', ['1080'], 10],
     ['/books', ['300', '300'], 9],
     [DETAIL, ['400'], 3],
-    ['/package', ['672'], 6],
+    ['/package', ['200'], 6],
     ['/promo', ['672'], 6],
   ])('%s: what is seen first comes first, no larger than a phone shows it', async (path, widths, most) => {
     const journey = await visit(shop.origin, PHONE)

@@ -112,7 +112,7 @@ describe('§2 public pages', () => {
     await page.mouse.wheel(0, 3000)
     await page.waitForFunction(() => window.scrollY > 1000)
     await page.getByRole('link', { name: 'Lihat Selengkapnya: Majalah Populer' }).click()
-    await page.waitForURL(/\/books$/)
+    await page.waitForURL(/\/books\?type=Majalah$/)
     await page.getByRole('heading', { level: 1, name: /Menemukan/ }).waitFor()
     expect(await scrollY(page)).toBe(0)
     await journey.close()

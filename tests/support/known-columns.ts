@@ -102,7 +102,7 @@ export const knownColumns: Record<string, Columns> = {
       'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages',
   },
   genres: { nobody: 'id name name_key' },
-  landings: { nobody: 'id position image_id alt link published' },
+  landings: { nobody: 'id position image_id alt link published title line button' },
   listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form' },
   listing_counts: { nobody: 'genre_id kind shape axis value titles' },
   listings: {

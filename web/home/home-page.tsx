@@ -1,28 +1,30 @@
-import { BookOpen, Sparkles } from 'lucide-react'
+import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
-import type { BookCard as Book, TitleType } from '#contracts/catalogue.ts'
-import type { FileSource } from '#contracts/library.ts'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { TitleType } from '#contracts/catalogue.ts'
 import { callFrom } from '../api/server-call.ts'
-import { BookCard } from '../catalogue/book-card.tsx'
-import { plateHeight } from '../catalogue/cover-plate.tsx'
-import { SeeAllCard } from '../catalogue/see-all-card.tsx'
+import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { PromoCard } from '../promos/promo-card.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SubscriptionCard } from '../subscriptions/subscription-card.tsx'
-import { Carousel } from '../ui/carousel.tsx'
 import { HeroCarousel } from '../ui/hero-carousel.tsx'
-import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
+import { BookRow } from './book-row.tsx'
+import { Categories } from './categories.tsx'
 import { HomeSection } from './home-section.tsx'
-import { LandingSlide } from './landing-slide.tsx'
+import { LandingSlide, landingName } from './landing-slide.tsx'
 
 const BOOKS_SHOWN = 4
+const NEW_SHOWN = 8
 const PACKAGES_SHOWN = 3
 const PROMOS_SHOWN = 2
 const PROMOS_FETCHED = 99
+const GENRES_SHOWN = 8
+
+const MAGAZINES = filtersPath({ ...noFilters, type: 'Majalah' })
+const NEWEST = filtersPath({ ...noFilters, sort: 'terbaru' })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callFrom(context)
@@ -30,12 +32,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const orNull = <Value,>(wanted: Promise<Value>): Promise<Value | null> => wanted.catch(() => null)
   const popular = (type: TitleType) =>
     orNull(call('GET /api/user/books', { query: { type, per_page: BOOKS_SHOWN, sort: 'terlaris' } }))
-  const [landings, promos, books, magazines, packages] = await Promise.all([
+  const [landings, promos, books, magazines, packages, fresh, counts] = await Promise.all([
     orNull(call('GET /api/user/landings', {})),
     orNull(call('GET /api/user/get-promos', { query: { per_page: PROMOS_FETCHED, status: 'Publish' } })),
     popular('Buku'),
     popular('Majalah'),
     orNull(call('GET /api/user/packages', { query: { per_page: PACKAGES_SHOWN } })),
+    orNull(call('GET /api/user/books', { query: { per_page: NEW_SHOWN, sort: 'terbaru' } })),
+    orNull(call('GET /api/user/books/facets', { query: {} })),
   ])
   const shown = {
     landings,
@@ -43,6 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     books: books?.data ?? null,
     magazines: magazines?.data ?? null,
     packages: packages?.data ?? null,
+    fresh: fresh?.data ?? null,
+    genres: counts?.genres.slice(0, GENRES_SHOWN) ?? null,
   }
   // A page with a hole in it is shown, but not kept by any cache.
   const whole = Object.values(shown).every((part) => part !== null)
@@ -70,48 +76,11 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
   })
 }
 
-function Popular({
-  title,
-  books,
-  owned,
-}: {
-  title: string
-  books: Book[] | null
-  owned: ReadonlyMap<number, FileSource>
-}) {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <HomeSection title={title} more={paths.books()} later="24rem">
-      {books === null ? (
-        <ErrorState
-          title="Daftar ini gagal dimuat"
-          text="Periksa sambungan internet Anda, lalu muat ulang."
-          onRetry={() => void revalidate()}
-          busy={state === 'loading'}
-        />
-      ) : books.length === 0 ? (
-        <EmptyState
-          icon={<BookOpen />}
-          title="Data tidak ditemukan"
-          text="Judul baru segera hadir di rak ini."
-        />
-      ) : (
-        <Carousel label={title} pictureHeight={plateHeight}>
-          {books.map((book) => (
-            <BookCard key={book.id} book={book} owned={owned.get(book.id)} />
-          ))}
-          <SeeAllCard key="all" url={paths.books()} />
-        </Carousel>
-      )}
-    </HomeSection>
-  )
-}
-
 export default function HomePage() {
-  const { landings, promos, books, magazines, packages } = useLoaderData<typeof loader>()
+  const { landings, promos, books, magazines, packages, fresh, genres } = useLoaderData<typeof loader>()
   const [openViewer, viewer] = useImageViewer()
   const [firstLandingSeen, setFirstLandingSeen] = useState(false)
-  const owned = useOwned([...(books ?? []), ...(magazines ?? [])].map(({ id }) => id))
+  const owned = useOwned([...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id))
   return (
     <>
       <h1 className="sr-only">Lembar, toko buku dan majalah digital</h1>
@@ -119,7 +88,7 @@ export default function HomePage() {
         <div className="wrap pt-2">
           <HeroCarousel
             label="Sorotan"
-            names={landings.map(({ alt }) => alt)}
+            names={landings.map(landingName)}
             className="h-[200px] min-[901px]:h-[500px]"
           >
             {landings.map((landing, index) => (
@@ -137,13 +106,12 @@ export default function HomePage() {
 
       {promos !== null && promos.length > 0 && (
         <HomeSection title="Promo untuk Anda" more={paths.promos()}>
-          <div className="grid gap-4 md:grid-cols-2">
-            {promos.map((promo, index) => (
+          <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+            {promos.map((promo) => (
               <PromoCard
                 key={promo.id}
+                slim
                 promo={promo}
-                // The largest picture of a phone's first screen, below a header image of 200 px.
-                priority={index === 0}
                 onOpenPicture={() =>
                   promo.picture !== null && openViewer([{ picture: promo.picture, alt: promo.name }])
                 }
@@ -153,11 +121,17 @@ export default function HomePage() {
         </HomeSection>
       )}
 
-      <Popular title="Buku Populer" books={books} owned={owned} />
-      <Popular title="Majalah Populer" books={magazines} owned={owned} />
+      <BookRow title="Buku Populer" more={paths.books()} books={books} owned={owned} />
+      <BookRow
+        title="Majalah Populer"
+        more={MAGAZINES}
+        all="Lihat Semua Majalah"
+        books={magazines}
+        owned={owned}
+      />
 
       {packages !== null && packages.length > 0 && (
-        <HomeSection title="Berlangganan, baca majalah lebih cepat" more={paths.packages()} later="105rem">
+        <HomeSection title="Berlangganan, baca majalah lebih cepat" more={paths.packages()} later="61rem">
           <p className="-mt-2 mb-5 flex max-w-prose items-start gap-2 text-muted">
             <Sparkles aria-hidden className="mt-1 size-4.5 shrink-0 text-accent" />
             Pelanggan membuka edisi baru lebih dulu, dan membaca semua judul langganan tanpa batas.
@@ -169,6 +143,9 @@ export default function HomePage() {
           </div>
         </HomeSection>
       )}
+
+      <BookRow title="Baru terbit" more={NEWEST} books={fresh} owned={owned} />
+      {genres !== null && genres.length > 0 && <Categories genres={genres} />}
       {viewer}
     </>
   )

@@ -4,6 +4,7 @@ import { isCallFailure } from '../api/call-failure.ts'
 import { isConnectionFailure } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ClothCovers } from '../ui/cloth-covers.tsx'
 import { reloadWhenConnected } from './keep-page.ts'
 
 type Fault = { status: number; title: string; text: string }
@@ -60,12 +61,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const Icon = missing ? BookX : status === 0 ? WifiOff : CloudOff
   return (
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
-      <span className="grid size-20 place-items-center rounded-full bg-line/60 text-accent">
-        <Icon aria-hidden className="size-9" />
-      </span>
+      <ClothCovers sign={<Icon />} />
       {status > 0 && <p className="text-sm font-semibold text-muted tabular-nums">{status}</p>}
       <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
-      <p className="max-w-prose text-muted">{text}</p>
+      <p className="max-w-prose text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {missing ? (
           <ButtonLink link={<Link to={paths.books()} />}>Cari buku</ButtonLink>

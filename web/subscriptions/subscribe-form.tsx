@@ -3,6 +3,7 @@ import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
 import { paths } from '../paths.ts'
 import { PurchaseForm } from '../purchase/purchase-form.tsx'
 import { Price } from '../ui/price.tsx'
+import { BestValue, MonthlyPrice } from './monthly-price.tsx'
 import { PackagePicture } from './package-picture.tsx'
 
 /** The purchase of a subscription. */
@@ -38,6 +39,10 @@ export function SubscribeForm({ offer }: { offer: SubscriptionPackage }) {
           <PackagePicture offer={offer} sizes="(width < 40rem) 92vw, 16rem" priority />
           <div className="p-4 sm:p-6">
             <h1 className="font-serif text-2xl font-semibold text-balance">{offer.name}</h1>
+            <p className="mt-2 flex flex-wrap items-center gap-2">
+              <MonthlyPrice offer={offer} />
+              <BestValue offer={offer} />
+            </p>
             <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{offer.description}</p>
           </div>
         </section>

@@ -29,7 +29,10 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
             ) : (
               cloneElement(
                 link,
-                { className: 'inline-flex min-h-11 min-w-0 items-center hover:text-primary hover:underline' },
+                {
+                  className:
+                    '-mx-1.5 inline-flex min-h-11 min-w-11 items-center justify-center px-1.5 hover:text-primary hover:underline',
+                },
                 <span className="truncate">{text}</span>,
               )
             )}

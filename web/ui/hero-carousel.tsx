@@ -66,7 +66,7 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
       </div>
       {names.length > 1 && (
         // Below low pictures, of which it would hide too much, and over high ones.
-        <div className="mx-auto flex w-fit items-center rounded-full px-1 min-[901px]:absolute min-[901px]:right-2 min-[901px]:bottom-2 min-[901px]:bg-surface/90 min-[901px]:backdrop-blur-sm">
+        <div className="mx-auto flex w-fit max-w-full items-center rounded-full px-1 min-[901px]:absolute min-[901px]:right-2 min-[901px]:bottom-2 min-[901px]:bg-surface/90 min-[901px]:backdrop-blur-sm">
           {names.map((name, index) => (
             <button
               key={name}
@@ -74,7 +74,7 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
               aria-label={`Tampilkan ${name}`}
               aria-current={index === present}
               onClick={() => embla?.scrollTo(index)}
-              className="grid h-11 w-7 place-items-center"
+              className="grid h-11 w-11 min-w-7 place-items-center"
             >
               <span
                 className={classes(

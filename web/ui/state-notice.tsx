@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { ClothCovers } from './cloth-covers.tsx'
 import { Spinner } from './spinner.tsx'
 
-type NoticeProps = { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }
+type NoticeProps = {
+  /** A small sign on the books of the picture. */
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+}
 
 function Notice({ icon, title, text, action }: NoticeProps) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">
-      {icon !== undefined && (
-        <div
-          aria-hidden
-          className="mb-1 grid size-16 place-items-center rounded-full bg-line/60 text-muted [&_svg]:size-7"
-        >
-          {icon}
-        </div>
-      )}
+    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">
+      <ClothCovers sign={icon} />
       <p className="text-lg font-semibold">{title}</p>
       {text !== undefined && <p className="text-muted">{text}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}

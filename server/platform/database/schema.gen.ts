@@ -194,11 +194,14 @@ export interface Images {
 
 export interface Landings {
   alt: string
+  button: string | null
   id: Generated<number>
   image_id: number
+  line: string | null
   link: string | null
   position: number
   published: Generated<boolean>
+  title: string | null
 }
 
 export interface ListingCards {

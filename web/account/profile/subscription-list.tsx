@@ -48,9 +48,24 @@ export function SubscriptionList({ packages }: { packages: Packages | undefined 
                   {days > 0 ? 'Berlaku hingga' : 'Berakhir'} {formatDate(new Date(held.expired_date))}
                 </p>
               </div>
-              <Chip tone={days > 0 ? 'success' : 'danger'} className="text-sm">
-                {days > 0 ? `${days} hari lagi` : 'Kadaluarsa'}
-              </Chip>
+              <div className="flex flex-wrap items-center gap-3">
+                <Chip tone={days > 0 ? 'success' : 'danger'} className="text-sm">
+                  {days > 0 ? `${days} hari lagi` : 'Kadaluarsa'}
+                </Chip>
+                {days <= 0 && (
+                  <ButtonLink
+                    kind="secondary"
+                    link={
+                      <Link
+                        to={held.on_sale ? paths.subscribe(held.id) : paths.packages()}
+                        aria-label={`Perpanjang ${held.name}`}
+                      />
+                    }
+                  >
+                    Perpanjang
+                  </ButtonLink>
+                )}
+              </div>
             </li>
           )
         })}

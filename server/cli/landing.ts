@@ -1,0 +1,252 @@
+import {
+  addLanding,
+  changeLanding,
+  checkLanding,
+  findLanding,
+  type LandingDraft,
+  type LandingRecord,
+  listAllLandings,
+} from '#server/catalogue/landings.ts'
+import { LANDING_WIDTHS } from '#server/images/store-image.ts'
+import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
+import { asOperator, type OperatorSession } from './operator-session.ts'
+import { givenOnly } from './options.ts'
+import { printResult, tableLines } from './print-result.ts'
+import { takePicture } from './take-picture.ts'
+import { transactOrTry } from './transact-or-try.ts'
+
+const HIGHEST_POSITION = 999
+
+const FIELDS = `  --title TEXT       the heading over the picture
+  --line TEXT        the sentence under it
+  --link PATH        where it leads, a path of this shop: "/books?genre=2"
+  --button TEXT      what the button says ("Lihat selengkapnya")
+  --alt TEXT         what the picture shows, for those who do not see it
+  --position N       its place among the others, the lowest first
+  --dry-run          checks everything, changes nothing
+  --json             prints the header picture as JSON
+`
+
+const optionsOf = {
+  image: { type: 'string' },
+  title: { type: 'string' },
+  line: { type: 'string' },
+  link: { type: 'string' },
+  button: { type: 'string' },
+  alt: { type: 'string' },
+  position: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
+export const landingList: Command = {
+  name: 'landing list',
+  summary: "shows the home page's header pictures",
+  help: `Usage: lembar landing list [options]
+
+Shows every header picture in the order in which they turn, those that are hidden last.
+
+  --json   prints them as JSON
+`,
+  run: async (args) => {
+    const { values } = parseCommandLine({ args, options: { json: optionsOf.json } })
+    return asOperator('landing list', values, async ({ database }) => {
+      const landings = await listAllLandings(database.kysely)
+      const lines = landings.length === 0 ? ['There are no header pictures.'] : landingLines(landings)
+      printResult(values.json, landings.map(viewOf), lines)
+      return { outcome: `${landings.length} header pictures`, exitCode: 0 }
+    })
+  },
+}
+
+export const landingAdd: Command = {
+  name: 'landing add',
+  summary: 'adds a header picture to the home page',
+  help: `Usage: lembar landing add --image FILE (--title TEXT | --alt TEXT) [options]
+
+Adds a picture of 1920 × 640 that shoppers see at once. Its words are drawn over it by the page, on a dark veil from
+the left: the picture itself needs none.
+
+  --image FILE       the picture, what matters in it right of the middle
+${FIELDS}  --hidden           nobody sees it until "landing change ID --publish"
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { ...optionsOf, hidden: { type: 'boolean', default: false } },
+    })
+    if (positionals.length > 0) throw usageFault(`"${positionals[0]}" is no option`)
+    if (values.image === undefined) throw usageFault('--image is needed')
+    const fields = fieldsOf(values)
+    return asOperator('landing add', values, async (session) => {
+      const imageId = await takeHeader(session, values)
+      const last = Math.max(-1, ...(await listAllLandings(session.database.kysely)).map(positionOf))
+      const draft: Omit<LandingDraft, 'imageId'> = {
+        title: null,
+        line: null,
+        button: null,
+        link: null,
+        alt: '',
+        position: Math.min(last + 1, HIGHEST_POSITION),
+        ...fields,
+        published: !values.hidden,
+      }
+      const added =
+        imageId === undefined
+          ? tried(draft)
+          : await session.database.transact((tx) => addLanding(tx, { ...draft, imageId }))
+      return told(added, values, { done: 'was added', tried: 'would be added' })
+    })
+  },
+}
+
+export const landingChange: Command = {
+  name: 'landing change',
+  summary: 'changes a header picture or its words',
+  help: `Usage: lembar landing change ID [options]
+
+Changes what is given and leaves the rest; an empty text takes it away.
+
+  --image FILE       another picture
+${FIELDS}  --publish          brings back one that was ended or hidden
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { ...optionsOf, publish: { type: 'boolean', default: false } },
+    })
+    const id = oneId(positionals)
+    const fields: Partial<LandingDraft> = {
+      ...fieldsOf(values),
+      ...(values.publish ? { published: true } : {}),
+    }
+    if (Object.keys(fields).length === 0 && values.image === undefined) {
+      throw usageFault('nothing to change is given')
+    }
+    return asOperator('landing change', { landing: id, ...values }, async (session) => {
+      await getLanding(session, id)
+      const changes = { ...fields, ...givenOnly({ imageId: await takeHeader(session, values) }) }
+      const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
+        changeLanding(tx, id, changes),
+      )
+      return told(changed, values, { done: 'was changed', tried: 'would be changed' })
+    })
+  },
+}
+
+export const landingEnd: Command = {
+  name: 'landing end',
+  summary: 'takes a header picture off the home page',
+  help: `Usage: lembar landing end ID [options]
+
+From now on nobody sees it; "landing change ID --publish" brings it back.
+
+  --dry-run   looks whether there is one, changes nothing
+  --json      prints the header picture as JSON
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
+    })
+    const id = oneId(positionals)
+    return asOperator('landing end', { landing: id, ...values }, async (session) => {
+      await getLanding(session, id)
+      const ended = await transactOrTry(session.database, values['dry-run'], (tx) =>
+        changeLanding(tx, id, { published: false }),
+      )
+      return told(ended, values, { done: 'is shown no more', tried: 'would be shown no more' })
+    })
+  },
+}
+
+type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
+
+function fieldsOf(values: Values): Partial<LandingDraft> {
+  const text = (name: keyof Values) => {
+    const value = values[name]
+    return typeof value === 'string' ? value.trim() : undefined
+  }
+  const orNull = (value: string | undefined) => (value === '' ? null : value)
+  return givenOnly({
+    title: orNull(text('title')),
+    line: orNull(text('line')),
+    link: orNull(text('link')),
+    button: orNull(text('button')),
+    alt: text('alt'),
+    position: wholeOption('position', text('position'), HIGHEST_POSITION),
+  })
+}
+
+function oneId([id, ...more]: string[]): number {
+  if (id === undefined || more.length > 0 || !/^\d{1,12}$/.test(id)) {
+    throw usageFault('one ID is needed, as "landing list" shows it')
+  }
+  return Number(id)
+}
+
+async function getLanding({ database }: OperatorSession, id: number): Promise<LandingRecord> {
+  const found = await findLanding(database.kysely, id)
+  if (found) return found
+  throw operatorFault(`there is no header picture ${id}`)
+}
+
+/** Undefined in a dry run, and where no picture is given. */
+const takeHeader = (
+  session: OperatorSession,
+  values: { image?: string | undefined; 'dry-run': boolean },
+): Promise<number | undefined> =>
+  takePicture(session, values.image, { dryRun: values['dry-run'], widths: LANDING_WIDTHS })
+
+/** What would be added; no picture was stored for it. */
+function tried(draft: Omit<LandingDraft, 'imageId'>): Omit<LandingRecord, 'imageId'> {
+  checkLanding(draft)
+  return { id: 0, ...draft }
+}
+
+const positionOf = ({ position }: LandingRecord) => position
+
+type Shown = Omit<LandingRecord, 'imageId'>
+type Words = { done: string; tried: string }
+
+function told(landing: Shown, values: { json: boolean; 'dry-run': boolean }, words: Words) {
+  const dryRun = values['dry-run']
+  const name = `"${landing.title ?? landing.alt}"`
+  const outcome = dryRun ? `dry run: ${name} ${words.tried}` : `${name} ${words.done}`
+  const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
+  printResult(values.json, { ...viewOf(landing), dry_run: dryRun }, [
+    sentence,
+    '',
+    ...landingLines([landing]),
+  ])
+  return { outcome, exitCode: 0 }
+}
+
+function landingLines(landings: readonly Shown[]): string[] {
+  return tableLines(
+    ['id', 'position', 'title', 'line', 'button', 'link', 'state'],
+    landings.map((landing) => [
+      String(landing.id),
+      String(landing.position),
+      landing.title ?? `(${landing.alt})`,
+      landing.line ?? '-',
+      landing.button ?? '-',
+      landing.link ?? '-',
+      landing.published ? 'shown' : 'hidden',
+    ]),
+  )
+}
+
+const viewOf = ({ id, title, line, button, link, alt, position, published }: Shown) => ({
+  id,
+  title,
+  line,
+  button,
+  link,
+  alt,
+  position,
+  published,
+})

@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+const WORDS = {
+  title: 'Pekan buku anak sampai hari Minggu depan nanti',
+  line: 'Tiga puluh judul untuk dibacakan malam ini, dengan potongan harga',
+  button: 'Lihat promo',
+  link: '/promo',
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+  const { kysely } = shop.database
+  // A promo's picture: nearly all of it is pale paper, on which white words cannot be read.
+  const pale = await kysely
+    .selectFrom('promos')
+    .select('image_id')
+    .where('code', '=', 'PEKANCETAK')
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('landings')
+    .values({ ...WORDS, position: -1, alt: '', image_id: pale.image_id ?? 0 })
+    .execute()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** The least contrast of white letters on any pixel of a picture. */
+async function contrastOfWhite(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  let brightest = 0
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0] = [...data.subarray(at, at + 3)].map((byte) => linear(byte / 255))
+    brightest = Math.max(brightest, 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+  }
+  return 1.05 / (brightest + 0.05)
+}
+
+describe('§2 the home page', () => {
+  test.each([320, 360, 901, 1280, 1920])(
+    'at %i px the words of a header picture are whole, and can be read on a pale one',
+    async (width) => {
+      const journey = await visit(shop.origin, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const { page } = journey
+      await page.goto('/')
+      const slide = page.getByRole('region', { name: 'Sorotan' }).getByRole('listitem').first()
+      const picture = slide.locator('img')
+      await picture.evaluate((image) => (image as HTMLImageElement).decode())
+      const frame = await slide.boundingBox()
+      const link = slide.getByRole('link', { name: WORDS.button })
+      const words = [slide.getByText(WORDS.title), slide.getByText(WORDS.line), link]
+      for (const part of words) {
+        const box = await part.boundingBox()
+        expect(box?.y).toBeGreaterThanOrEqual(frame?.y ?? 0)
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0))
+        // Nothing of it is cut off.
+        expect(await part.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(6)
+      }
+      const boxes = (await Promise.all(words.slice(0, 2).map((part) => part.boundingBox()))).filter(
+        (box) => box !== null,
+      )
+      expect(boxes).toHaveLength(2)
+      await page.evaluate(() => {
+        const hidden = new CSSStyleSheet()
+        hidden.replaceSync('li p { visibility: hidden } li a { opacity: 0 }')
+        document.adoptedStyleSheets.push(hidden)
+      })
+      for (const clip of boxes) {
+        expect(
+          await contrastOfWhite(await page.screenshot({ clip: clip ?? frame ?? undefined })),
+        ).toBeGreaterThan(4.5)
+      }
+      if (width === 320) {
+        await link.click()
+        await page.waitForURL(/\/promo$/)
+      }
+      await journey.close()
+    },
+  )
+
+  test.each([
+    [360, 740],
+    [1280, 900],
+  ])('at %i × %i the first book comes within a screen and a half', async (width, height) => {
+    const journey = await visit(shop.origin, { viewport: { width, height } })
+    const { page } = journey
+    await page.goto('/')
+    const first = page.getByRole('region', { name: 'Buku Populer' }).getByRole('article').first()
+    expect((await first.boundingBox())?.y).toBeLessThan(1.5 * height)
+    await journey.close()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'in %s its parts stand in their order, the newest titles and the categories last; nothing is left to axe',
+    async (colorScheme) => {
+      const journey = await visit(shop.origin, { colorScheme })
+      const { page } = journey
+      await page.goto('/')
+      expect(await page.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'Promo untuk Anda',
+        'Buku Populer',
+        'Majalah Populer',
+        'Berlangganan, baca majalah lebih cepat',
+        'Baru terbit',
+        'Kategori',
+      ])
+      const all = (name: string) => page.getByRole('link', { name: `Lihat Selengkapnya: ${name}` })
+      expect(await all('Majalah Populer').getAttribute('href')).toBe('/books?type=Majalah')
+      expect(await all('Baru terbit').getAttribute('href')).toBe('/books?sort=terbaru')
+      await expectAccessible(page, `the home page in ${colorScheme}`)
+      if (colorScheme === 'light') {
+        await page.getByRole('link', { name: /^Masakan/ }).click()
+        await page.waitForURL(/\/books\?genre_id=\d+$/)
+        await page.getByRole('heading', { level: 1, name: /Menemukan 7 Item/ }).waitFor()
+      }
+      await journey.close()
+    },
+  )
+
+  test('a promo’s code is copied by a press, and says so', async () => {
+    const journey = await visit(shop.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = journey
+    await page.goto('/')
+    const promos = page.locator('section', { has: page.getByRole('heading', { name: 'Promo untuk Anda' }) })
+    const button = promos.getByRole('button', { name: /^Salin kode / }).first()
+    const code = (await button.textContent()) ?? ''
+    await button.click()
+    await promos.getByText(`Kode ${code} tersalin`).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await journey.close()
+  })
+})

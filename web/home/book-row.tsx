@@ -1,0 +1,46 @@
+import { useRevalidator } from 'react-router'
+import type { BookCard as Book } from '#contracts/catalogue.ts'
+import type { FileSource } from '#contracts/library.ts'
+import { BookCard } from '../catalogue/book-card.tsx'
+import { plateHeight } from '../catalogue/cover-plate.tsx'
+import { SeeAllCard } from '../catalogue/see-all-card.tsx'
+import { Carousel } from '../ui/carousel.tsx'
+import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { HomeSection } from './home-section.tsx'
+
+type BookRowProps = {
+  title: string
+  /** Where the rest of them is. */
+  more: string
+  /** What the card at the end of the row says. */
+  all?: string
+  /** Null where they could not be fetched. */
+  books: Book[] | null
+  owned: ReadonlyMap<number, FileSource>
+}
+
+/** A shelf of the home page. */
+export function BookRow({ title, more, all, books, owned }: BookRowProps) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <HomeSection title={title} more={more} later="40rem">
+      {books === null ? (
+        <ErrorState
+          title="Daftar ini gagal dimuat"
+          text="Periksa sambungan internet Anda, lalu muat ulang."
+          onRetry={() => void revalidate()}
+          busy={state === 'loading'}
+        />
+      ) : books.length === 0 ? (
+        <EmptyState title="Data tidak ditemukan" text="Judul baru segera hadir di rak ini." />
+      ) : (
+        <Carousel label={title} pictureHeight={plateHeight}>
+          {books.map((book) => (
+            <BookCard key={book.id} book={book} owned={owned.get(book.id)} />
+          ))}
+          <SeeAllCard key="all" url={more} {...(all && { text: all })} />
+        </Carousel>
+      )}
+    </HomeSection>
+  )
+}
