@@ -1,12 +1,13 @@
 import { searchWords } from './search/search-words.rules.ts'
 
-const VOLUME = /\s[(#]?\s*(?:(?:no|nomor|jilid|vol|volume|seri|bagian|edisi|buku ke)\b[.\s]*)?#?\d/iu
+const VOLUME = / [(#]? ?(?:(?:no|nomor|jilid|vol|volume|seri|bagian|edisi|buku ke)\b[. ]{0,3})?#?\d/iu
 
 /**
  * How the titles of a series begin, in the words of `listings.title_words`: what stands before the number of the volume
  * (`Arah Angin No. 23` → `arah angin`) or before the colon. A single word before a colon names no series.
  */
-export function seriesKey(name: string): string | undefined {
+export function seriesKey(title: string): string | undefined {
+  const name = title.split(/\s/).filter(Boolean).join(' ')
   const volume = VOLUME.exec(name)
   const colon = name.indexOf(':')
   const end = Math.min(

@@ -38,7 +38,7 @@ export function singleIcons(): Plugin {
             .map((one) => one.trim())
             .filter((one) => one !== '' && !one.startsWith('type '))
             .map((one) => {
-              const [name = '', as = name] = one.split(/\s+as\s+/)
+              const [name = '', as = name] = one.split(' as ').map((word) => word.trim())
               const file = modules.get(name)
               if (file === undefined) throw new Error(`lucide-react has no icon ${name}`)
               return `import ${as} from 'lucide-react/icons/${file}'`
