@@ -74,7 +74,9 @@ export function useMarks(access: MarksAccess | undefined): Marks | undefined {
     setBook(NO_MARKS)
     void updateMarks(key, withSecondTry).then(show)
     const opened = openMarkExchange(async () => {
-      const { titleId, token } = latest.current ?? {}
+      const { token } = latest.current ?? {}
+      // A book that was opened without a connection does not say its title; an earlier exchange did.
+      const titleId = latest.current?.titleId ?? (await readMarks(key)).titleId
       if (titleId === undefined || token === undefined) return false
       try {
         show(await exchangeMarks(key, titleId, { token }))
