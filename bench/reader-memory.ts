@@ -103,3 +103,5 @@ try {
   await shop.close()
 }
 report(promises)
+// A thread that hashed the reader's password outlives the shop.
+process.exit()
