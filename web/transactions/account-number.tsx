@@ -1,6 +1,8 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** Digits in groups of four, as people read them to each other; what is copied has no spaces. */
+const SHORT = 6
+
+/** Digits in groups of four, a short code in one; what is copied has no spaces. */
 export function AccountNumber({ number, label }: { number: string; label: string }) {
   return (
     <div>
@@ -21,6 +23,7 @@ export function AccountNumber({ number, label }: { number: string; label: string
 }
 
 export function groupsOf(number: string): { digits: string; at: number }[] {
+  if (number !== '' && number.length <= SHORT) return [{ digits: number, at: 0 }]
   return Array.from({ length: Math.ceil(number.length / 4) }, (_, index) => ({
     digits: number.slice(index * 4, index * 4 + 4),
     at: index * 4,
