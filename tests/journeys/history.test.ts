@@ -111,9 +111,13 @@ test('§2 a bought ebook is read from its detail, and its receipt is saved as a 
     .first()
   expect(await read.getAttribute('href')).toMatch(/^\/book\/read(HTML)?\?name=/)
 
-  // Its receipt is there, too.
+  // Its receipt is there, too, and is reached by keyboard alone.
+  const button = page.getByRole('button', { name: 'Unduh kuitansi', exact: true })
+  const isFocused = () => button.evaluate((element) => element === document.activeElement)
+  for (let tab = 0; tab < 20 && !(await isFocused()); tab++) await page.keyboard.press('Tab')
+  expect(await isFocused()).toBe(true)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Unduh kuitansi', exact: true }).click()
+  await page.keyboard.press('Enter')
   const receipt = await saving
   expect(receipt.suggestedFilename()).toBe(`kuitansi-${paid?.refno}.pdf`)
   expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -6,6 +6,9 @@ test.each([
   ['123456789', ['1234', '5678', '9']],
   ['70012', ['70012']],
   ['', []],
-])('§2 the account number %s is read in groups of four (a short code in one), and loses no digit', (number, groups) => {
-  expect(groupsOf(number).map(({ digits }) => digits)).toEqual(groups)
-})
+])(
+  '§2 the account number %s is read in groups of four (a short code in one), and loses no digit',
+  (number, groups) => {
+    expect(groupsOf(number).map(({ digits }) => digits)).toEqual(groups)
+  },
+)
