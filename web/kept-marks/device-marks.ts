@@ -14,8 +14,10 @@ const keyText = ({ reader, file }: MarksKey) => `${reader}/${file}`
  * windows of some), they live as long as the page.
  */
 export async function readMarks(key: MarksKey): Promise<BookMarks> {
+  const unwritten = memory.get(keyText(key))
+  if (unwritten) return unwritten
   const kept = await withStore('readonly', (store) => settled(store.get(keyText(key))))
-  return toBookMarks(kept.ok ? kept.value : memory.get(keyText(key)))
+  return kept.ok ? toBookMarks(kept.value) : NO_MARKS
 }
 
 /**
@@ -27,14 +29,19 @@ export async function updateMarks(
   change: (book: BookMarks) => BookMarks | undefined,
 ): Promise<BookMarks> {
   const text = keyText(key)
+  let before = memory.get(text)
   let after: BookMarks | undefined
   const kept = await withStore('readwrite', async (store) => {
-    after = change(toBookMarks(await settled(store.get(text))))
+    before ??= toBookMarks(await settled(store.get(text)))
+    after = change(before)
     if (after === undefined) await settled(store.delete(text))
     else await settled(store.put(after, text))
   })
-  if (!kept.ok) {
-    after = change(toBookMarks(memory.get(text)))
+  if (kept.ok) {
+    memory.delete(text)
+  } else {
+    // Not even the change may be lost: it is in memory until it can be written, or was sent.
+    after = change(before ?? NO_MARKS)
     if (after === undefined) memory.delete(text)
     else memory.set(text, after)
   }
@@ -45,10 +52,11 @@ export async function updateMarks(
 /** The files that a reader has marks of on this device. */
 export async function listMarkedFiles(reader: number): Promise<string[]> {
   const prefix = `${reader}/`
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-  const kept = await withStore('readonly', (store) => settled(store.getAllKeys(range)))
-  const keys = kept.ok ? kept.value.map(String) : [...memory.keys()].filter((key) => key.startsWith(prefix))
-  return keys.map((key) => key.slice(prefix.length))
+  const kept = await withStore('readonly', (store) =>
+    settled(store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+  )
+  const keys = new Set([...(kept.ok ? kept.value.map(String) : []), ...memory.keys()])
+  return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
 }
 
 let named: Promise<string> | undefined
@@ -89,7 +97,7 @@ function toBookMarks(kept: unknown): BookMarks {
   return kept as BookMarks
 }
 
-/** Stands in where there is no database. */
+/** Books whose last change could not be written: there is no database, or no room in it. */
 const memory = new Map<string, BookMarks>()
 let opening: Promise<IDBDatabase> | undefined
 
