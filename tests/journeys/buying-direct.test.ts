@@ -4,7 +4,7 @@ import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { closeBrowser, expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { client, signedIn, type TestShop } from '#tests/support/shop.ts'
 import { newShopper, type Shopper, waitForToast } from '#tests/support/shopper.ts'
 
 type Ebook = { price: number; final_price: number }
@@ -176,9 +176,16 @@ describe('§2 book payment', () => {
     })
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
     expect(request.headers().authorization).toMatch(/^Bearer /)
-    await (await opening).waitForURL(/\/simulator\/pay\//)
+    const provider = await opening
+    await provider.waitForURL(/\/simulator\/pay\//)
     await waitForToast(page, BOUGHT)
     await page.waitForURL(/\/payment\/info\?refno=/)
+    // The provider leads its tab back to the same page: one tab of the two remains.
+    await page.getByText('Menunggu Pembayaran', { exact: true }).waitFor()
+    const closed = provider.waitForEvent('close')
+    await provider.getByRole('button', { name: 'Bayar sekarang', exact: true }).click()
+    await closed
+    await page.getByText('Pembayaran diterima', { exact: true }).waitFor()
     await journey.close()
   })
 
@@ -287,8 +294,12 @@ describe('§2 payment info', () => {
     const seconds = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
     const before = await clock()
     expect(before).toMatch(/^2[34]:\d\d:\d\d$/)
-    await expect.poll(async () => seconds(before) - seconds(await clock()), { interval: 50 }).toBe(1)
-    await expect.poll(async () => seconds(before) - seconds(await clock()), { interval: 50 }).toBe(2)
+    await expect
+      .poll(async () => seconds(before) - seconds(await clock()), { interval: 50 })
+      .toBeGreaterThan(0)
+    await expect
+      .poll(async () => seconds(before) - seconds(await clock()), { interval: 50 })
+      .toBeGreaterThan(1)
 
     expect(await page.getByRole('button', { name: 'Kembali', exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).click()
@@ -335,6 +346,23 @@ describe('§2 payment info', () => {
     await page.locator('main').getByRole('link', { name: 'Buku Saya', exact: true }).click()
     await page.waitForURL('/auth/my-book-and-magazine')
     await journey.close()
+  })
+
+  test('§2 ‘Kembali’ leads to the history where the tab has no page before, also after a login', async () => {
+    const reader = await signedIn(shop.origin, 'Sari Dewi')
+    const { call } = reader
+    const body = { transaction_method: 'Direct', type: 'Digital', book_id: reduced.id, payment_id: 83 }
+    const { transaction } = (await call('POST', '/api/user/book-transaction', body)).body.data
+    await call('POST', `/api/user/transactions/${transaction.id}/cancel`)
+    const { page, close } = await visit(shop.origin)
+    await page.goto(`/payment/info?refno=${transaction.refno}`)
+    await page.waitForURL(/\/login/)
+    await page.getByLabel('Email', { exact: true }).fill(reader.email)
+    await page.getByLabel('Password', { exact: true }).fill(reader.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Kembali', exact: true }).click()
+    await page.waitForURL('/history')
+    await close()
   })
 
   test('F30 somebody else’s number, or none, is no transaction', async () => {
