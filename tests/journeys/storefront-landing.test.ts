@@ -131,6 +131,8 @@ describe('§2 the home page', () => {
     const promos = page.locator('section', { has: page.getByRole('heading', { name: 'Promo untuk Anda' }) })
     const button = promos.getByRole('button', { name: /^Salin kode / }).first()
     const code = (await button.textContent()) ?? ''
+    // The arrow works as soon as the page was taken over; before that a press would do nothing.
+    await page.locator('[aria-label="Buku Populer: berikutnya"][aria-disabled=false]').waitFor()
     await button.click()
     await promos.getByText(`Kode ${code} tersalin`).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
