@@ -1,6 +1,6 @@
 import type { PrepareAnswer, WorkerRequest } from './worker/kit.ts'
 
-const WORKER_PATIENCE_MS = 10_000
+const WORKER_PATIENCE_MS = 30_000
 
 /**
  * Has the service worker fetch what the readers need. A worker of the former build is replaced first.

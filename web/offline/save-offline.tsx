@@ -1,4 +1,5 @@
-import { Check, Download, X } from 'lucide-react'
+import { Check, Download, Trash2, X } from 'lucide-react'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { partCount } from './book-parts.ts'
@@ -51,18 +52,22 @@ export function SaveOffline({ title, target }: SaveOfflineProps) {
   }
   if (book !== undefined && isWhole(book) && !book.newer) {
     return (
-      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        <span className="inline-flex min-h-11 items-center gap-2 text-success">
-          <Check aria-hidden className="size-4.5" />
+      <div className="flex items-center justify-between text-sm">
+        <a
+          href={paths.savedBooks()}
+          className="relative z-1 inline-flex min-h-11 items-center gap-2 text-success hover:underline"
+        >
+          <Check aria-hidden className="size-4.5 shrink-0" />
           Tersimpan · {megabytes(book.bytes)}
-        </span>
+        </a>
         <button
           type="button"
           aria-label={`Hapus ${title} dari perangkat ini`}
+          title="Hapus dari perangkat ini"
           onClick={() => void removeSavedBook(id)}
-          className={look}
+          className="relative z-1 inline-flex size-11 items-center justify-center rounded text-muted hover:text-primary"
         >
-          Hapus
+          <Trash2 aria-hidden className="size-4.5" />
         </button>
       </div>
     )

@@ -65,7 +65,7 @@ function SavedBookRow({ book }: { book: SavedBook }) {
   const { name, fileType, source } = book
   return (
     <article className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3">
-      <SavedCover cover={book.cover} />
+      <SavedCover cover={book.cover} title={title} />
       <div className="flex min-w-0 grow flex-col">
         <h2 className="font-serif leading-snug font-semibold">{title}</h2>
         <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author}</p>
@@ -104,7 +104,7 @@ function standingOf(book: SavedBook): string {
   return `${megabytes(book.bytes)} · sampai ${formatDate(new Date(book.lease.until))}`
 }
 
-function SavedCover({ cover }: { cover: Blob | undefined }) {
+function SavedCover({ cover, title }: { cover: Blob | undefined; title: string }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (cover === undefined) return
@@ -113,8 +113,14 @@ function SavedCover({ cover }: { cover: Blob | undefined }) {
     return () => URL.revokeObjectURL(made)
   }, [cover])
   return (
-    <div className="aspect-[2/3] w-20 shrink-0 self-start overflow-hidden rounded-sm bg-line">
-      {address !== undefined && <img src={address} alt="" className="size-full object-cover" />}
+    <div className="aspect-[2/3] w-20 shrink-0 self-start overflow-hidden rounded-sm bg-primary text-on-primary">
+      {address === undefined ? (
+        <p aria-hidden className="line-clamp-5 p-2 font-serif text-xs font-semibold">
+          {title}
+        </p>
+      ) : (
+        <img src={address} alt="" className="size-full object-cover" />
+      )}
     </div>
   )
 }

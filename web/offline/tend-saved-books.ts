@@ -18,14 +18,13 @@ const AT_ONCE = 50
 /**
  * Looks after the copies on this device, once a page: those of another user go, leases are renewed, and what may no longer
  * be read is deleted, which the reader is told.
- * @param force renews also what is not due
  */
-export async function tendSavedBooks({ force = false } = {}): Promise<void> {
+export async function tendSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
   const copies = await listCopies()
   if (copies.some((book) => book.userId !== userId)) return forgetSavedBooks()
   const kept = copies.filter(({ ended }) => ended === undefined)
-  const due = kept.filter(({ renewedAt }) => force || isDue(renewedAt, Date.now()))
+  const due = kept.filter(({ renewedAt }) => isDue(renewedAt, Date.now()))
   const over = await overNow(kept)
   // What is over on this device may still be renewed: the shop is asked before anything is deleted.
   const asked = [...new Set([...due, ...over])]

@@ -4,7 +4,7 @@ const STYLE = `
 body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:2rem 1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;text-align:center}
 svg{width:5rem;height:5rem;padding:1.35rem;border-radius:50%;background:color-mix(in srgb,var(--line) 60%,transparent);color:var(--accent)}
 h1{margin:0;font:600 2.25rem/1.2 Georgia,serif}
-p{margin:0;max-width:34rem;color:var(--muted)}
+p{margin:.5rem 0 0;max-width:34rem;color:var(--muted)}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
 a{display:inline-flex;align-items:center;min-height:2.75rem;padding:.5rem 1.25rem;border-radius:10px;font-weight:600;text-decoration:none;background:var(--primary);color:var(--on-primary)}
 a+a{background:var(--surface);color:var(--primary);box-shadow:inset 0 0 0 1px var(--edge)}
