@@ -120,7 +120,8 @@ test('contents, search, notes and links of an HTML book lead on and back, by key
   await begins(page, 'Lihat bab sembilan')
 
   await page.keyboard.press('/')
-  await page.getByLabel('Cari di buku ini').and(page.locator('input')).fill('PARAGRAF 7.3')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('input')
+  await page.keyboard.type('PARAGRAF 7.3')
   await panel.getByText('2 hasil').waitFor()
   await page.keyboard.press('Enter')
   await panel.getByText('1 dari 2 hasil').waitFor()

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { type BookView, createBookView, type ViewState } from './book-view.ts'
+import { type BookView, createBookView, setRootLook, type ViewState } from './book-view.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { type ContentsEntry, takeContents } from './contents.ts'
 import { frameDocument } from './frame-document.ts'
@@ -50,6 +50,8 @@ export type BookFrameProps = {
 
 /** A scroll is told to React at most this often. */
 const TELL_EVERY_MS = 120
+/** The shop's fonts are fetched together with the book; a slow network must not keep the text back. */
+const WAIT_FOR_FONTS_MS = 400
 
 /**
  * The book in a frame of its own: same origin, so that we can reach into it, but without scripts of any kind, so that
@@ -92,13 +94,20 @@ export function BookFrame(props: BookFrameProps) {
     [],
   )
 
-  const onLoad = () => {
+  const onLoad = async () => {
     const inside = frame.current?.contentWindow
     if (!inside?.document.body) return
     const { document } = inside
-    document.body.append(cleanMarkup(markup))
-    setLanguage(document, latest.current.language)
-    if (latest.current.mark) addMark(document, latest.current.mark)
+    const { mark, language } = latest.current
+    const content = cleanMarkup(markup)
+    // All that decides how the text is laid out comes before the text: a long one takes a second each time.
+    setLanguage(document, content, language)
+    setRootLook(document.documentElement, latest.current.look)
+    const fonts = loadFonts(inside)
+    await Promise.race([fonts, new Promise((resolve) => setTimeout(resolve, WAIT_FOR_FONTS_MS))])
+    if (frame.current?.contentWindow !== inside || inside.document !== document) return
+    document.body.append(content)
+    if (mark) addMark(document, mark)
     const contentsIn = takeContents(document.body)
     const tell = atMostEvery(TELL_EVERY_MS, () => {
       if (view.current) latest.current.onMove(view.current.state())
@@ -139,8 +148,8 @@ export function BookFrame(props: BookFrameProps) {
     const contents = contentsIn(made.index)
     latest.current.onOpened({ document, index: made.index, contents, turnsLeft: made.turnsLeft() })
     latest.current.onMove(made.state())
-    // Other fonts break lines elsewhere: the place is found again.
-    void loadFonts(inside).then(() => view.current === made && made.setLook(latest.current.look))
+    // Fonts that come late break lines elsewhere: the place is found again.
+    void fonts.then(() => view.current === made && made.settle())
     if (!window.document.querySelector('[role="dialog"]')) inside.focus()
   }
 
@@ -152,15 +161,15 @@ export function BookFrame(props: BookFrameProps) {
       sandbox="allow-same-origin"
       referrerPolicy="no-referrer"
       srcDoc={source}
-      onLoad={onLoad}
+      onLoad={() => void onLoad()}
       className="absolute inset-0 size-full border-0"
     />
   )
 }
 
 /** Hyphens and quotes follow the language; most books say it once, around all of their text. */
-function setLanguage(document: Document, catalogued: string | undefined): void {
-  const stated = document.body.querySelector(':scope > [lang]')?.getAttribute('lang')
+function setLanguage(document: Document, content: DocumentFragment, catalogued: string | undefined): void {
+  const stated = [...content.children].find((element) => element.hasAttribute('lang'))?.getAttribute('lang')
   document.documentElement.lang = stated ?? catalogued?.split('/')[0] ?? 'id'
 }
 

@@ -27,7 +27,22 @@ export type BookView = {
   turn(direction: 1 | -1): void
   /** Whether pages are turned towards the left. */
   turnsLeft(): boolean
+  /** Something else changed the layout: shows the reader's place again. */
+  settle(): void
   close(): void
+}
+
+/** How the text is set, as far as it does not depend on the text. */
+export function setRootLook(root: HTMLElement, look: HtmlLook): void {
+  if (root.dataset.mode !== look.mode) root.dataset.mode = look.mode
+  setProperties(root, lookProperties(look))
+}
+
+/** A property that is set anew to what it was costs a layout of the whole book as well. */
+function setProperties(root: HTMLElement, properties: Record<string, string>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (root.style.getPropertyValue(name) !== value) root.style.setProperty(name, value)
+  }
 }
 
 /** Scrolled text: the line, in pixels from the window's beginning, at which reading is resumed. The bar at the top ends above it. */
@@ -49,7 +64,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   const isVertical = writingMode.startsWith('vertical')
   const isRightToLeft = writingMode === 'vertical-rl' || (!isVertical && direction === 'rtl')
   if (isVertical) root.dataset.writing = writingMode
-  else root.dir = direction
+  else if (direction === 'rtl') root.dir = direction
   const end = document.createElement('i')
   end.id = 'lembar-ujung'
 
@@ -144,10 +159,9 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
 
   const layOut = (next: HtmlLook) => {
     mode = next.mode
-    root.dataset.mode = mode
     end.remove()
-    const properties = { ...lookProperties(next), ...(mode === 'pages' ? pageProperties(next) : {}) }
-    for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
+    setRootLook(root, next)
+    if (mode === 'pages') setProperties(root, pageProperties(next))
     if (mode === 'pages') addEnd()
     show(anchor)
   }
@@ -172,6 +186,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
 
   /** The last page is whole, so that it can be scrolled to even if its second column is empty. */
   const addEnd = () => {
+    end.remove()
     const pages = Math.ceil((most() + extent() - 1) / stride)
     const side = axis() === 'y' ? 'top' : sign() === 1 ? 'left' : 'right'
     end.removeAttribute('style')
@@ -196,10 +211,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   }
   /** A picture that was decoded late moves what stands after it. */
   const onLoad = () => {
-    if (mode === 'pages') {
-      end.remove()
-      addEnd()
-    }
+    if (mode === 'pages') addEnd()
     if (Math.abs(scrolled() - expected) < 2) show(anchor)
   }
   document.addEventListener('scroll', onScroll, { passive: true })
@@ -251,6 +263,11 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
       onMove()
     },
     turnsLeft: () => isRightToLeft,
+    settle() {
+      if (mode === 'pages') addEnd()
+      show(anchor)
+      onMove()
+    },
     close() {
       document.removeEventListener('scroll', onScroll)
       frame.removeEventListener('resize', onResize)

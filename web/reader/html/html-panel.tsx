@@ -27,7 +27,10 @@ export function HtmlPanel(props: HtmlPanelProps) {
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has another first field
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('input, [aria-current], [aria-selected="true"]')?.focus()
+    const first = ['input', '[aria-current]', '[aria-selected="true"]']
+      .map((selector) => panel.current?.querySelector<HTMLElement>(selector))
+      .find((element) => element != null)
+    first?.focus()
   }, [tab])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
