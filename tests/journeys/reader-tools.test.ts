@@ -216,6 +216,6 @@ test('§2 a book is read aloud sentence by sentence, marked on the page, over to
     .getByRole('button', { name: 'Berhenti membacakan' })
     .click()
   await page.getByRole('group', { name: 'Bacakan' }).waitFor({ state: 'detached' })
-  expect(await marks(page, 'spoken').count()).toBe(0)
+  await expect.poll(() => marks(page, 'spoken').count()).toBe(0)
   await close()
 })
