@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { paths } from '../paths.ts'
 import { readSession, type Session } from './session.ts'
 
@@ -10,5 +10,8 @@ export function requireSession(request: Request): Session {
   const session = readSession()
   if (session !== undefined) return session
   const { pathname, search } = new URL(request.url)
-  throw redirect(paths.login(pathname + search))
+  const login = paths.login(pathname + search)
+  // As the first page of a tab it leaves no entry behind that would lead back to the login, or nowhere.
+  const { location } = window
+  throw location.pathname + location.search === pathname + search ? replace(login) : redirect(login)
 }

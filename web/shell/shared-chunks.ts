@@ -11,11 +11,12 @@ const ROOMS: readonly (readonly [string, RegExp])[] = [
   ['purchase', /[\\/]web[\\/](checkout|payment|subscriptions)[\\/]/],
   ['buying', /[\\/]web[\\/](cart|checkout|payment|subscriptions|history)[\\/]/],
   ['account', /[\\/]web[\\/]account[\\/]/],
-  ['reading', /[\\/]web[\\/](reader|samples|library)[\\/]/],
+  ['reading', /[\\/]web[\\/](reader|samples|library|offline)[\\/]/],
   // Readers sign in on the spot.
-  ['signing-in', /[\\/]web[\\/](account|reader|samples|library)[\\/]/],
+  ['signing-in', /[\\/]web[\\/](account|reader|samples|library|offline)[\\/]/],
 ]
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+const CALL = /[\\/]web[\\/]api[\\/]/
 const PACKAGE = /node_modules[\\/](?!lucide-react)/
 
 function reached(id: string, next: (id: string) => readonly string[], seen = new Set<string>()): Set<string> {
@@ -44,7 +45,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   if ([...needs].some((one) => PACKAGE.test(one) && !isOfEveryPage(one))) return null
   const [front, ...others] = pages.flatMap((page) => FRONT.exec(page)?.[1] ?? [])
   if (others.length > 0) return 'frame'
-  if (front !== undefined) return `shared-with-${front}`
+  // An icon or a call alone is not worth fetching a page's chunk for.
+  if (front !== undefined) return ICON.test(id) || CALL.test(id) ? 'frame' : `shared-with-${front}`
   const [room] = ROOMS.find(([, of]) => pages.every((page) => of.test(page))) ?? ['members']
   return room
 }
