@@ -33,12 +33,11 @@ export function layMarks(
       if (marked.kind === 'own') {
         mark.style.setProperty('--by-day', HIGHLIGHTS.siang[marked.own.color])
         mark.style.setProperty('--by-night', HIGHLIGHTS.malam[marked.own.color])
+        if (marked.own.hasNote) mark.dataset.note = ''
         listenForTap(mark, marked.own.id, onTap)
       }
       layer.append(mark)
     }
-    const last = layer.lastElementChild
-    if (marked.kind === 'own' && marked.own.hasNote && last instanceof HTMLElement) last.dataset.note = ''
     if (marked.kind === 'bookmark') {
       const ribbon = document.createElement('div')
       ribbon.className = 'pdf-ribbon'
