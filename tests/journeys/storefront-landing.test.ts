@@ -44,7 +44,7 @@ async function contrastOfWhite(png: Buffer): Promise<number> {
 }
 
 describe('§2 the home page', () => {
-  test.each([320, 360, 901, 1280, 1920])(
+  test.each([320, 640, 901, 1280, 1920])(
     'at %i px the words of a header picture are whole, and can be read on a pale one',
     async (width) => {
       const journey = await visit(shop.origin, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })

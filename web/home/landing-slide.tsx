@@ -74,9 +74,9 @@ function LandingWords({ landing: { picture, line, button }, title, link }: Landi
     <div className="absolute inset-0 isolate [color-scheme:light]">
       <div
         style={{ color: veilColor(picture.color) }}
-        className="absolute inset-0 -z-1 bg-linear-to-r from-current from-45% via-current/80 via-78% to-transparent to-[115%] min-[901px]:from-25% min-[901px]:via-46% min-[901px]:to-75%"
+        className="absolute inset-0 -z-1 bg-linear-to-r from-current from-45% via-current/80 via-78% to-transparent to-[115%] sm:from-25% sm:via-46% sm:to-75%"
       />
-      <div className="flex h-full w-[78%] flex-col items-start justify-center gap-1 pl-4 text-on-primary min-[901px]:w-[45%] min-[901px]:gap-4 min-[901px]:pl-12 xl:pl-16">
+      <div className="flex h-full w-[78%] flex-col items-start justify-center gap-1 pl-4 text-on-primary sm:w-[45%] min-[901px]:gap-4 min-[901px]:pl-12 xl:pl-16">
         <p className="line-clamp-3 font-serif text-lg leading-tight font-semibold text-balance min-[901px]:line-clamp-none min-[901px]:text-3xl xl:text-4xl">
           {title}
         </p>
