@@ -66,6 +66,44 @@ describe('§2 book detail', () => {
     await journey.close()
   })
 
+  test('the browser’s Back closes the viewer or the sheet that is open, and not the page', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    await page.goto('/promo')
+    await page.goto('/books')
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await page.getByRole('button', { name: 'Filter' }).click()
+    // A choice is a page of its own: the sheet over it closes first all the same.
+    await sheet.getByRole('radio', { name: 'Majalah' }).check()
+    await page.waitForURL('/books?type=Majalah')
+    await page.getByRole('list', { name: 'Filter terpilih' }).waitFor({ state: 'attached' })
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?type=Majalah')
+    await page.getByRole('article').first().getByRole('link').click()
+    await page.waitForURL(/books.detail/)
+    const cover = page.getByRole('button', { name: /^Perbesar sampul/ })
+    const viewer = page.getByRole('dialog')
+    await cover.click()
+    await viewer.getByRole('img').waitFor()
+    await page.goBack()
+    await viewer.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/books/detail/')
+    // Closed by its own button it leaves nothing behind: Back leaves the page at once.
+    await cover.click()
+    await viewer.getByRole('button', { name: 'Tutup' }).click()
+    await viewer.waitFor({ state: 'detached' })
+    await page.evaluate(() => window.history.back())
+    await page.waitForURL('/books?type=Majalah')
+    await page.getByRole('heading', { level: 1, name: /Menemukan/ }).waitFor()
+    await page.evaluate(() => window.history.back())
+    await page.waitForURL(({ pathname, search }) => pathname === '/books' && search === '')
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+    await page.evaluate(() => window.history.back())
+    await page.waitForURL('/promo')
+    await journey.close()
+  })
+
   test('the share menu copies the link of the page', async () => {
     const journey = await visit(shop.origin, { permissions: ['clipboard-read', 'clipboard-write'] })
     const { page } = journey

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { notePage } from '../ui/use-back-closes.ts'
 
 /**
  * A new page begins at its top, and is where the keyboard and the screen reader go on. So does a new list, by another
@@ -7,7 +8,7 @@ import { useLocation } from 'react-router'
  * moves nothing.
  */
 export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const params = new URLSearchParams(search)
   const page = params.get('page') ?? ''
   const book = params.get('q') ?? ''
@@ -19,6 +20,9 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
   }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page, also the same address once more
+  useEffect(() => notePage(), [key])
 
   useEffect(() => {
     const before = last.current

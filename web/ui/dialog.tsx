@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type DialogProps = {
   open: boolean
@@ -32,7 +33,7 @@ function isText(target: EventTarget): boolean {
   return !['radio', 'checkbox', 'range', 'file', 'search'].includes(target.type)
 }
 
-/** A dialog over the page: traps the focus, gives it back, closes by Escape; asks before typed text is lost. */
+/** A dialog over the page: traps the focus, gives it back, closes by Escape and Back; asks before typed text is lost. */
 export function Dialog({
   open,
   onOpenChange,
@@ -52,6 +53,11 @@ export function Dialog({
     if (open) typed.current = false
     else setAsking(false)
   }, [open])
+  useBackCloses(open && !persistent, () => {
+    if (asking) setAsking(false)
+    else if (typed.current) setAsking(true)
+    else onOpenChange(false)
+  })
   return (
     <Base.Root
       open={open}

@@ -5,6 +5,7 @@ import type { Picture as PictureSource } from '#contracts/call.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { pictureUrl } from './picture.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type ViewedImage = { picture: PictureSource; alt: string }
 
@@ -20,6 +21,7 @@ const knob = 'pointer-events-auto bg-surface text-ink shadow-float hover:bg-pape
 /** Images as large as the screen allows. They stay where they are: nothing can be dragged about. */
 export function ImageViewer({ images, start = 0, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(start)
+  useBackCloses(true, onClose)
   const image = images[index]
   if (image === undefined) return null
   const several = images.length > 1

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { backdropLook } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type SheetProps = {
   open: boolean
@@ -15,6 +16,7 @@ export type SheetProps = {
 
 /** A panel that comes up from the bottom edge, for narrow screens. */
 export function Sheet({ open, onOpenChange, title, children, footer }: SheetProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react'
+
+// The browser's Back closes what lies over a page: a dialog, a sheet, the picture viewer. While one is open, the page
+// stands in the history twice; the second entry is a spare. Back from the spare closes what is open; where nothing is
+// open any more, it goes on to the page before, so that the spare is never noticed. The spare is not removed when a
+// dialog closes by its own buttons: going back takes time, and a page opened meanwhile would be undone by it.
+
+type Place = { key: unknown; href: string; isSpare: boolean }
+
+/** What is open, the topmost last; each closes itself. */
+const layers: (() => void)[] = []
+let here: Place | undefined
+let isWatching = false
+
+function readPlace(): Place {
+  const { key, isSpare } = (window.history.state ?? {}) as { key?: unknown; isSpare?: unknown }
+  return { key, href: window.location.href, isSpare: isSpare === true }
+}
+
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('popstate', onPop, { capture: true })
+}
+
+function keepSpare(): void {
+  watch()
+  if (!readPlace().isSpare) window.history.pushState({ ...window.history.state, isSpare: true }, '')
+  here = readPlace()
+}
+
+function onPop(event: PopStateEvent): void {
+  const from = here
+  const to = readPlace()
+  here = to
+  const isSamePage = from?.key === to.key && from?.href === to.href
+  if (!isSamePage || from?.isSpare === to.isSpare) return
+  // The router would load the page anew that is on the screen.
+  event.stopImmediatePropagation()
+  if (to.isSpare) return
+  const closeTop = layers.at(-1)
+  if (closeTop === undefined) {
+    window.history.back()
+    return
+  }
+  closeTop()
+  // Others may be open below it, or it asks before it closes.
+  setTimeout(() => {
+    if (layers.length > 0) keepSpare()
+  })
+}
+
+/** To be called when another page stands: what is open over it can be closed there as well. */
+export function notePage(): void {
+  watch()
+  here = readPlace()
+  if (layers.length > 0) keepSpare()
+}
+
+/** While `open`, the browser's Back calls `close` instead of leaving the page. */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!open) return
+    const layer = () => closeNow()
+    layers.push(layer)
+    keepSpare()
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+    }
+  }, [open])
+}
