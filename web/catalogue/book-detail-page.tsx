@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { classes } from '../ui/classes.ts'
 import { sharePictureUrl } from '../ui/picture.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
@@ -29,6 +30,9 @@ import { AuthorLinks } from './name-links.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { SimilarTitles } from './similar-titles.tsx'
 import { useBuying } from './use-buying.ts'
+
+/** A longer title in the largest letters would take four lines. */
+const LONG_TITLE = 40
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
@@ -126,7 +130,14 @@ function Detail({ book, similar }: { book: BookDetail; similar: BookCard[] }) {
             </div>
             <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
           </div>
-          <h1 className="mt-1 font-serif text-2xl font-semibold text-balance xl:text-3xl">{book.title}</h1>
+          <h1
+            className={classes(
+              'mt-1 font-serif text-2xl font-semibold text-balance',
+              book.title.length <= LONG_TITLE && 'xl:text-3xl',
+            )}
+          >
+            {book.title}
+          </h1>
           <p className="mt-1 text-lg">
             <AuthorLinks line={book.author.name} />
           </p>

@@ -30,11 +30,15 @@ export function CartAction({ buying, kind }: { buying: Buying; kind: Kind }) {
       <GuestCartLink slug={book.slug} kind={kind} {...(isPaper && { shape: 'physicalBook' })} />
       {/* Its place is kept: what the user owns is known only once the page stands. */}
       <div className="for-member min-h-11">
-        {(isPaper || owned !== 'Book User') && (
+        {isPaper || owned !== 'Book User' ? (
           <AddToCartButton
             wish={{ book_id: book.id, type: format, quantity: isPaper ? quantity : 1 }}
             kind={kind}
           />
+        ) : (
+          <ButtonLink wide kind={kind} link={<Link to={paths.myBooks()} />}>
+            Lihat di Buku Saya
+          </ButtonLink>
         )}
       </div>
     </>

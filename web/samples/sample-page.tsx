@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callFailure } from '../api/call-failure.ts'
 import { callFrom } from '../api/server-call.ts'
@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { readerOpening } from '../reader/reader-route.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { EndOfSample } from './end-of-sample.tsx'
 
 /** The readers need a browser: the server never loads them. */
 const PdfReader = lazy(async () => ({ default: (await import('../reader/pdf/pdf-reader.tsx')).PdfReader }))
@@ -18,11 +19,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (slug === '') throw data(null, { status: 404 })
   const book = await callFrom(context)('GET /api/user/books/:id', { params: { id: slug } })
   if (book.sample === null) throw data(null, { status: 404 })
-  return { id: book.id, slug: book.slug, title: book.title, sample: book.sample }
+  const { title, author, cover_picture, ebook, sample } = book
+  return { id: book.id, book: { slug: book.slug, title, author, cover_picture, ebook }, sample }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
-  const title = loaderData === undefined ? 'Halaman tidak ditemukan' : `Cuplikan ${loaderData.title}`
+  const title = loaderData === undefined ? 'Halaman tidak ditemukan' : `Cuplikan ${loaderData.book.title}`
   return pageMeta(matches, { title, hidden: true })
 }
 
@@ -37,9 +39,15 @@ async function fetchSampleHtml(url: string): Promise<string> {
 
 /** The first pages of a title in the reader, for anybody; the title's own page is one tap away. */
 export default function SamplePage() {
-  const { id, slug, title, sample } = useLoaderData<typeof loader>()
+  const { id, book, sample } = useLoaderData<typeof loader>()
+  const { slug, title } = book
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
+  // Leaving the end and coming back shows the offer again.
+  const [end, setEnd] = useState<'ahead' | 'reached' | 'closed'>('ahead')
+  const onShare = useCallback((share: number) => {
+    setEnd((now) => (share < 1 ? 'ahead' : now === 'closed' ? 'closed' : 'reached'))
+  }, [])
   if (!inBrowser) return readerOpening
 
   const home = paths.bookDetail(slug)
@@ -49,7 +57,7 @@ export default function SamplePage() {
     homeHref: home,
     homeText: 'Kembali',
     token: '',
-    place: { positionKey: `cuplikan/${id}`, titleId: undefined, kept: NO_PLACES, token: '' },
+    place: { positionKey: `cuplikan/${id}`, titleId: undefined, kept: NO_PLACES, token: '', onShare },
     onNeedSignIn: () => Promise.reject(new Error('a sample is for anybody')),
   }
   return (
@@ -61,11 +69,15 @@ export default function SamplePage() {
           <HtmlReader {...reading} fetchHtml={() => fetchSampleHtml(url)} />
         )}
       </Suspense>
-      <div className="fixed right-3 bottom-30 z-10 sm:bottom-18">
-        <ButtonLink link={<a href={home} />} className="shadow-float">
-          Beli buku ini
-        </ButtonLink>
-      </div>
+      {end === 'reached' ? (
+        <EndOfSample book={book} onClose={() => setEnd('closed')} />
+      ) : (
+        <div className="fixed right-3 bottom-30 z-10 sm:bottom-18">
+          <ButtonLink link={<a href={home} />} className="shadow-float">
+            Beli buku ini
+          </ButtonLink>
+        </div>
+      )}
     </>
   )
 }

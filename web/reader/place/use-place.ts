@@ -14,6 +14,8 @@ export type PlaceAccess = {
   /** The places that the shop has; undefined until they are known, null where they cannot be had. */
   kept: readonly KeptPlace[] | null | undefined
   token: string
+  /** Called with how much of the book lies before the place, 1 at its end, each time it changes. */
+  onShare?: (share: number) => void
 }
 
 export type Place = {
@@ -29,16 +31,16 @@ export type Place = {
 const WAIT_FOR_SHOP_MS = 1_500
 
 /** Where a reader is in a book: where it opens, what is offered, and keeping it while they read. */
-export function usePlace({ positionKey, titleId, kept, token }: PlaceAccess): Place {
+export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAccess): Place {
   const [own, setOwn] = useState<{ place: DevicePlace | undefined; device: string }>()
   const [start, setStart] = useState<Place['start']>()
   const [further, setFurther] = useState<FurtherPlace>()
   const keeper = useRef<PlaceKeeper>(undefined)
   const shown = useRef<ChosenPlace>(undefined)
   const dismissed = useRef(new Set<string>())
-  const latest = useRef({ titleId, token })
+  const latest = useRef({ titleId, token, onShare })
   useEffect(() => {
-    latest.current = { titleId, token }
+    latest.current = { titleId, token, onShare }
   })
 
   useEffect(() => {
@@ -137,6 +139,7 @@ export function usePlace({ positionKey, titleId, kept, token }: PlaceAccess): Pl
     keep: useCallback((place: ReadingPlace, share: number) => {
       shown.current = { place, share }
       keeper.current?.keep(place, share)
+      latest.current.onShare?.(share)
       // Who has read as far needs no offer.
       setFurther((offered) => (offered && offered.share <= share ? undefined : offered))
     }, []),
