@@ -1,14 +1,18 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { rememberSearch } from './recent-searches.ts'
-import type { ShownList, SuggestionsHandle } from './search-suggestions.tsx'
+import type { SearchSuggestionsProps, ShownList, SuggestionsHandle } from './search-suggestions.tsx'
 
-/** They come with the first touch of the box: no page's first view waits for them. */
-const loadSuggestions = () => import('./search-suggestions.tsx')
-const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }))
+/** They come with the first touch of the box: no page's first view waits for them. Without a connection there are none. */
+const loadSuggestions = () =>
+  import('./search-suggestions.tsx').then(
+    ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
+    () => ({ default: () => null }),
+  )
+const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadSuggestions)
 
 const DEBOUNCE = 300
 const noList: ShownList = { shown: false, active: undefined }
