@@ -45,6 +45,9 @@ export default defineConfig({
           globalSetup,
           // One browser at a time: two of them on two cores would wait for each other.
           fileParallelism: false,
+          // A browser on a busy machine may lose a race that no shopper sees. The report marks what ran twice (retry x1),
+          // and that is a fault to be found.
+          retry: 1,
           testTimeout: 120_000,
           // The demo's pictures are drawn once in one of them.
           hookTimeout: 300_000,

@@ -41,7 +41,7 @@ export function contentSecurityPolicy({
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': reader ? "'self' data: blob:" : "'self'",
-    // The development server tells the page about changes over a socket.
+    // The development server notifies the page of changes over a socket.
     'connect-src': development ? "'self' ws:" : "'self'",
     // Every page may register the service worker.
     'worker-src': reader ? "'self' blob:" : "'self'",

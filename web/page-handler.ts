@@ -11,7 +11,7 @@ export type PageHandlerOptions = {
   /** Makes a call of the contracts inside this process; throws `{ status, message, reason }`. */
   call: ServerCall
   mode: 'production' | 'development'
-  /** What the shop tells about itself in its footer and its links; what is left out is the demo shop's. */
+  /** What the shop says about itself in its footer and its links; what is left out is the demo shop's. */
   shop?: Partial<ShopFacts>
 }
 

@@ -30,7 +30,7 @@ export function AccountForm({ form, errors, busy, name, submit, children, after 
   )
 }
 
-/** The way to another of these pages, below the form or beside a field. */
+/** The link to another of these pages, below the form or beside a field. */
 export function AccountLink({
   to,
   quiet = false,

@@ -12,7 +12,7 @@ export type LoginFormProps = {
   /** What happens once the session stands. */
   onSignedIn: (session: Session) => void | Promise<void>
   email?: string | undefined
-  /** Beside the password: the way out for who forgot it. */
+  /** Beside the password: the link for who forgot it. */
   help?: ReactNode
 }
 

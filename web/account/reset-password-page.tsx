@@ -24,7 +24,7 @@ const emailOf = (state: unknown): string =>
     : ''
 
 /**
- * What the way here brought along: the e-mail from the page before, or both from the mail's link, whose part
+ * What the link here brought along: the e-mail from the page before, or both from the mail's link, whose part
  * behind the # no server sees. It is taken out of the address, which people copy and look at together.
  */
 function useKnown(): Known {

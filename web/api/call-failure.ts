@@ -7,7 +7,7 @@ export type CallFailure = {
   reason?: Reason | undefined
   /** What is wrong with which field. */
   errors?: Record<string, string[]> | undefined
-  /** What some refusals tell beyond words: the shapes stand beside their call in the contracts. */
+  /** What some refusals carry beside their sentence: the shapes stand beside their call in the contracts. */
   data?: unknown
 }
 

@@ -65,7 +65,7 @@ function requestBody(body: unknown, headers: Headers): BodyInit | null {
 
 /**
  * Makes a call from the browser and gives its `data`, with the bearer token where the call is a user's.
- * A dead token tells the shopper and ends the session (see session-expiry.ts).
+ * An expired token is reported to the shopper and ends the session (see session-expiry.ts).
  * @throws CallFailure with the server's status (0 where the server was not reached) and message
  */
 export async function call<Name extends CallName>(

@@ -15,7 +15,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /**
- * Sends a request of this browser. A dead token tells the shopper and ends the session (see session-expiry.ts).
+ * Sends a request of this browser. An expired token is reported to the shopper and ends the session (see session-expiry.ts).
  * @throws CallFailure with the server's status (0 where the server was not reached) and message
  */
 export async function sendRequest(

@@ -8,8 +8,8 @@ const REDIRECT_DELAY = 1000
 let leaving = false
 
 /**
- * Tells that the session is over, then signs this browser out and goes to the login page, which leads back
- * here. Several calls that fail together tell it once; one that went out with a token which another tab has
+ * Says that the session is over, then signs this browser out and goes to the login page, which leads back
+ * here. Several calls that fail together say it once; one that went out with a token which another tab has
  * replaced meanwhile ends nothing. The reader asks to sign in on the spot instead and clears nothing.
  */
 export function sessionExpired(failure: CallFailure, deadToken: string | undefined): void {

@@ -73,7 +73,7 @@ function obstacle(chosen: readonly CartItem[]): string | undefined {
   return short && `Stok tersisa ${stockLeft(short)} untuk ${short.book.title}. Ubah jumlahnya dahulu.`
 }
 
-/** The way out of a mixed choice, one press each. */
+/** Buttons that make a mixed choice one of one kind. */
 function OneKindOnly({
   chosen,
   onKeep,
@@ -148,7 +148,7 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
     setPressed(true)
     if (obstacle(chosen) !== undefined) return
     setLeaving(true)
-    // The address names rows by their place: no change of them may still be on its way.
+    // The address names rows by their place: no change of them may still be unanswered.
     await cart.settled()
     const standing = cart.rows() ?? []
     const item = standing.flatMap(({ id }, place) => (selection.has(id) ? [place] : []))

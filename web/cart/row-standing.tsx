@@ -11,7 +11,7 @@ export type RowStandingProps = {
   name?: string
 }
 
-/** What stands in the way of paying for a row, and the one press that helps. */
+/** What keeps a row from being paid, and the button that mends it. */
 export function RowStanding({ row, onStep, reason, name }: RowStandingProps) {
   const left = row.on_sale && !isSoldOut(row) ? stockLeft(row) : undefined
   return (

@@ -20,7 +20,7 @@ const isGone = ({ status }: CallFailure) => status === 404
 
 function report(words: { done: string; failed: string }, of: string, failure?: CallFailure): void {
   if (failure === undefined) showToast({ kind: 'success', text: words.done, of })
-  // A dead token has its own toast.
+  // An expired token has its own toast.
   else if (!isOver(failure)) showToast({ kind: 'error', text: words.failed, of })
 }
 

@@ -8,7 +8,7 @@ import type { Buying } from './use-buying.ts'
 
 type Kind = 'primary' | 'secondary'
 
-/** A guest's way to the cart: through the login, and back to this title. */
+/** A guest's link to the cart: through the login, and back to this title. */
 function GuestCartLink({ slug, shape, kind }: { slug: string; shape?: string; kind: Kind }) {
   const back = paths.bookDetail(slug, shape === undefined ? {} : { shape })
   return (

@@ -68,7 +68,7 @@ function DigitalPanel({ buying }: { buying: Buying }) {
         <div className="min-h-11">
           {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
           {owned === undefined && book.sample !== null && (
-            // A whole document of its own: the reader's pages have another policy.
+            // A full load: the reader's pages have another policy.
             <ButtonLink wide kind="ghost" link={<a href={paths.sample(book.slug)} />}>
               <BookOpenText aria-hidden className="size-4.5" />
               Baca Cuplikan

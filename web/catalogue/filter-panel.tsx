@@ -56,7 +56,7 @@ function Choice({ text, titles, bounded }: ChoiceProps) {
 
 const digits = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-/** Prices are typed: they wait for the hand to rest. */
+/** Prices are typed: they wait for a pause in typing. */
 function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'onChange'>) {
   /** What is typed and not asked for yet. */
   const [typed, setTyped] = useState<{ from: string; to: string }>()

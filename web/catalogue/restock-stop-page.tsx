@@ -12,7 +12,7 @@ const TITLE = 'Berhenti menerima kabar stok'
 export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: TITLE, hidden: true })
 
 /**
- * The way out of mails about stock, without a login. A press ends them: programs that open every link of a mail must
+ * Ends mails about stock, without a login. A press ends them: programs that open every link of a mail must
  * not.
  */
 export default function RestockStopPage() {

@@ -10,7 +10,7 @@ export type RestockWishState = {
   change: (wished: boolean) => Promise<void>
 }
 
-/** Whether the user is to be told when a title is in stock again. */
+/** Whether the user is to be notified when a title is in stock again. */
 export function useRestockWish(bookId: number): RestockWishState {
   const token = useSession()?.token
   const [isWished, setIsWished] = useState(false)

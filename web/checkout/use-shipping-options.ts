@@ -12,7 +12,7 @@ export type ShippingOptions =
 
 type Answer = { asked: string } & (
   | { options: readonly ShippingOption[] }
-  /** Undefined where the session is over, which has told of itself. */
+  /** Undefined where the session is over, which has been reported. */
   | { message: string }
 )
 

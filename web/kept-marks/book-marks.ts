@@ -37,7 +37,7 @@ export function marksToSend({ marks }: BookMarks): Mark[] {
 }
 
 /**
- * With the shop's answer to `sent`. What the reader changed while the answer was on its way stays, and is sent next; an
+ * With the shop's answer to `sent`. What the reader changed while the answer was awaited stays, and is sent next; an
  * answer that comes twice or late changes nothing.
  */
 export function withAnswer(book: BookMarks, sent: readonly Mark[], answer: MarksAnswer): BookMarks {

@@ -7,7 +7,7 @@ const SETTLED: ReadonlySet<PaymentState> = new Set(['paid', 'received', 'failed'
 /** A transaction on the screen, and how it is kept up to date. */
 export type LiveTransaction = {
   transaction: Transaction
-  /** A question to the server is under way. */
+  /** A request to the server is running. */
   asking: boolean
   /** The last question was not answered; the next one may be. */
   interrupted: boolean

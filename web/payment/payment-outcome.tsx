@@ -112,7 +112,7 @@ const FAILED: Record<PaymentFailure, { title: string; text: string }> = {
   },
 }
 
-/** Which way it failed, what happened to the goods, and how to order again. */
+/** How it failed, what happened to the goods, and how to order again. */
 export function FailedOutcome({ transaction }: { transaction: Transaction }) {
   const { failure, transaction_books: books, transaction_subscription: subscription } = transaction
   const { title, text } = FAILED[failure ?? 'refused']

@@ -13,7 +13,7 @@ const WaitingDialogs = lazy(async () => ({ default: (await loadDialogs()).Waitin
 
 type ActionProps = { transaction: Transaction; accept: (next: Transaction) => void }
 
-/** Asks the provider how the payment stands, by hand. */
+/** Asks the provider for the payment's state, on a press. */
 function CheckButton({ transaction: { id }, accept }: ActionProps) {
   const { busy, ask } = useAsk(accept)
   const refresh = () => callForAnswer('POST /api/user/transactions/:id/refresh', { params: { id } })

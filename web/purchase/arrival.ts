@@ -1,4 +1,4 @@
-/** What a purchase hands to the page that it leads to, in the state of the navigation. */
+/** What a purchase passes to the page that it leads to, in the state of the navigation. */
 export type Arrival = {
   /** The number (`refno`) of the order that was just made. */
   ordered: string | undefined

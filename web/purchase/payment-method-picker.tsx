@@ -10,7 +10,7 @@ export const checkMethod = (fields: FormFields): FieldErrors =>
 
 export type PaymentMethodPickerProps = { methods: readonly PaymentMethod[]; error?: string | undefined }
 
-/** The way to pay, as a field of the form that holds it. */
+/** The payment method, as a field of the form that holds it. */
 export function PaymentMethodPicker({ methods, error }: PaymentMethodPickerProps) {
   return (
     <RadioList

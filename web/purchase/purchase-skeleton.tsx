@@ -12,7 +12,7 @@ export type PurchaseSkeletonProps = {
   summary: string
 }
 
-/** A purchase's page while it is on its way: its steps and its summary in their places. */
+/** A purchase's page while it is loading: its steps and its summary in their places. */
 export function PurchaseSkeleton({ children, summary }: PurchaseSkeletonProps) {
   return (
     <div className={besideSummary}>

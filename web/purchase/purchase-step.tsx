@@ -7,7 +7,7 @@ export const stepsFrame = 'grid min-w-0 gap-6 [counter-reset:step]'
 export const stepNumber =
   "flex items-center gap-3 [counter-increment:step] before:grid before:size-7 before:shrink-0 before:place-items-center before:rounded-full before:bg-primary before:text-sm before:text-on-primary before:tabular-nums before:[content:counter(step)_/_'']"
 
-/** One step of a purchase, in a frame and under a heading of its own. */
+/** One step of a purchase, framed and with a heading. */
 export function PurchaseStep({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import type { Figures } from './figures.ts'
 import { makePurchase, type PurchaseOrder, type PurchaseOutcome } from './make-purchase.ts'
 import { noPaymentTab, openPaymentTab, type PaymentTab } from './payment-tab.ts'
 
-/** What stood in the way of the last press, and stays to be read. */
+/** What kept the last press from buying; it stays to be read. */
 export type Hindrance =
   | { kind: 'price-changed'; from: number; to: number }
   | { kind: 'out-of-stock'; items: OutOfStock['items'] }

@@ -1,4 +1,4 @@
-/** Why a book cannot be read. Each kind has its own words and its own way on. */
+/** Why a book cannot be read. Each kind has its sentence and its next step. */
 export type ReadingFailureKind =
   | 'password'
   | 'damaged'
@@ -64,7 +64,7 @@ export function readingFailure(kind: ReadingFailureKind, cause?: unknown): Readi
   return Object.assign(new Error(WORDS[kind].title, { cause }), { kind })
 }
 
-/** What to tell the reader, and whether trying again can help. */
+/** What the reader is shown, and whether trying again can help. */
 export function failureWords(kind: ReadingFailureKind): { title: string; text: string; retry: boolean } {
   return WORDS[kind]
 }
@@ -77,7 +77,7 @@ export function failureOfStatus(status: number): ReadingFailureKind {
   return 'unknown'
 }
 
-/** Makes any error one of ours: pdf.js names its own, calls carry a status, a fetch that got nowhere is a TypeError. */
+/** Makes any error a reading failure: pdf.js names its own, calls carry a status, a fetch that got nowhere is a TypeError. */
 export function toReadingFailure(error: unknown): ReadingFailure {
   if (isReadingFailure(error)) return error
   const name = error instanceof Error ? error.name : ''

@@ -11,7 +11,7 @@ export function SessionWatch() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let token = readSession()?.token
-    // Only other tabs are told by this event.
+    // Only other tabs get this event.
     const onStorage = () => {
       const now = readSession()?.token
       if (now === token) return

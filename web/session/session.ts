@@ -59,7 +59,7 @@ export function startSession(login: { access_token: string; user: User }): void 
   announce()
 }
 
-/** Forgets everything about the signed-in user on this device. */
+/** Removes everything about the signed-in user on this device. */
 export function endSession(): void {
   storage()?.clear()
   forgetSavedBooks()

@@ -12,7 +12,7 @@ function useFreshCart(): void {
   const token = useSession()?.token
   useEffect(() => {
     if (token === undefined) return
-    // What cannot be had now is shown as unknown; the page of the cart tells of the failure.
+    // What cannot be had now is shown as unknown; the page of the cart reports the failure.
     const load = () => void cart.load().catch(() => undefined)
     const onVisible = () => {
       if (!document.hidden) load()
@@ -26,7 +26,7 @@ function useFreshCart(): void {
   }, [token])
 }
 
-/** The way to the cart, with the number of its items. */
+/** The link to the cart, with the number of its items. */
 export function CartLink() {
   useFreshCart()
   const count = useCart()?.length ?? 0

@@ -9,7 +9,7 @@ export function MemberPageFault() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (!isCallFailure(error)) return <ErrorPage error={error} />
-  // A dead token has told of itself, and the login page is on its way.
+  // An expired token has been reported, and the login page is loading.
   if (error.status === 401 || error.status === 403) return <LoadingState />
   if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
   const unreached = error.status === 0

@@ -26,7 +26,7 @@ function store(searches: readonly string[]): void {
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Puts a search on top. One that it continues goes: `gang` was on the way to `gang kenari`. */
+/** Puts a search on top. One that it continues goes: `gang` was the beginning of `gang kenari`. */
 export function rememberSearch(text: string): void {
   const search = text.trim().replace(/\s+/g, ' ')
   if (search.length < SHORTEST) return

@@ -1,4 +1,4 @@
-/** What the bundler tells of a module. */
+/** What the bundler reports of a module. */
 type Module = { importers: readonly string[]; importedIds: readonly string[]; isEntry: boolean }
 type Graph = { getModuleInfo(id: string): Module | null }
 

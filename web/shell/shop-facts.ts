@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 
-/** What the shop tells about itself. */
+/** What the shop says about itself. */
 export type ShopFacts = {
   name: string
   address: string

@@ -18,7 +18,7 @@ async function leaveMarks(): Promise<void> {
   await forgetSentMarks(reader)
 }
 
-/** Revokes the session, forgets it here and loads the home page anew, whether or not the server answered. */
+/** Revokes the session, removes it here and loads the home page anew, whether or not the server answered. */
 export async function signOut(): Promise<void> {
   // A database of the browser may never answer.
   const late = new Promise((resolve) => setTimeout(resolve, 2 * PATIENCE))

@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   })
 }
 
-/** What a package gives and costs, and the way to it. */
+/** What a package gives and costs, and how it is paid. */
 export default function SubscribePage() {
   const { offer } = useLoaderData<typeof loader>()
   return (

@@ -21,7 +21,7 @@ const arrow =
 
 /**
  * Slides in a row: 1 a view, 2 from 768 px, 3 from 1024, 4 from 1440. Until the script is there, and
- * without it, the row scrolls by hand.
+ * without it, the row scrolls by touch, wheel and keys.
  */
 export function Carousel({ label, pictureHeight, children }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ align: 'start', slidesToScroll: 'auto', duration: 20 })

@@ -12,7 +12,7 @@ export type CheckboxProps = {
   disabled?: boolean
 }
 
-/** A box of our own, the same by day and by night; the system's where it forces its colours. */
+/** A checkbox drawn by the shop, the same by day and by night; the system's where it forces its colours. */
 const boxLook =
   'grid size-5 shrink-0 appearance-none place-items-center rounded-[5px] border-2 border-edge bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary before:size-3 before:bg-on-primary before:opacity-0 checked:before:opacity-100 checked:before:[clip-path:polygon(14%_44%,0_60%,40%_96%,100%_20%,84%_6%,38%_66%)] indeterminate:before:opacity-100 indeterminate:before:[clip-path:inset(40%_0)] forced-colors:appearance-auto'
 

@@ -27,7 +27,7 @@ export type HeroCarouselProps = {
   className?: string
 }
 
-/** One wide slide at a time that moves on by itself, with dots and a way to hold it. */
+/** One wide slide at a time that moves on by itself, with dots and a button that pauses it. */
 export function HeroCarousel({ label, names, children, className }: HeroCarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 })
   const [present, setPresent] = useState(0)

@@ -13,7 +13,7 @@ const tones = {
 
 export type InlineNoticeProps = {
   tone?: NoticeTone
-  /** Read out when it appears. Leave it off where a toast or a focus tells the same. */
+  /** Read out when it appears. Leave it off where a toast or a focus says the same. */
   announced?: boolean
   id?: string
   className?: string

@@ -38,7 +38,7 @@ const item =
 
 /**
  * A button of 44 px with a menu of at most 200 px below it, as WAI-ARIA describes menus: arrows, Home, End and
- * first letters move, Escape goes back to the button. Written by hand: it stands in the header of every page, where
+ * first letters move, Escape goes back to the button. No library: it stands in the header of every page, where
  * the kit's own would be a third of the script, and nothing of it leaves the place where it is read.
  */
 export function Menu({ label, children, entries, className }: MenuProps) {

@@ -15,7 +15,7 @@ const button =
 
 /**
  * A whole number with a minus and a plus; arrow keys step it as well. What is typed counts once the field is left or
- * Enter is pressed, so that a number can be written digit by digit. By hand: the kit's own is 15 kB of script.
+ * Enter is pressed, so that a number can be written digit by digit. No library: theirs is 15 kB of script.
  */
 export function NumberStepper({
   label,

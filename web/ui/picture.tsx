@@ -57,7 +57,7 @@ export function Picture({
         // Decoded apart, the first picture would come a frame or more after the page that it belongs to.
         decoding={priority ? 'sync' : 'async'}
         onLoad={onLoad}
-        // It may have come before the script did: then it never tells.
+        // It may have come before the script did: then it sends no event.
         ref={(image) => {
           if (image?.complete === true && image.naturalWidth > 0) onLoad?.()
         }}

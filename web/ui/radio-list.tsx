@@ -14,13 +14,13 @@ export type RadioListProps = {
   value?: string | undefined
   onChange?: (value: string) => void
   error?: string | undefined
-  /** `cards`: each choice in a frame of its own. */
+  /** `cards`: each choice in a separate frame. */
   look?: 'plain' | 'cards'
   /** So many choices beside each other, where there is room. */
   columns?: 1 | 2 | 3
 }
 
-/** A radio of our own, the same by day and by night; the system's where it forces its colours. */
+/** A radio button drawn by the shop, the same by day and by night; the system's where it forces its colours. */
 const radioLook =
   'size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-surface transition-[border-width,border-color] checked:border-6 checked:border-primary forced-colors:appearance-auto'
 

@@ -1,7 +1,7 @@
 /** Some browsers read the file only after the click's handler has ended. */
 const KEPT_FOR = 60_000
 
-/** Hands a file to the browser, which saves it or offers to open it. */
+/** Gives a file to the browser, which saves it or offers to open it. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -18,7 +18,7 @@ export type SelectFieldProps = Omit<
   className?: string
 }
 
-/** A choice of one from a list: the browser's own control, which every hand knows. */
+/** A choice of one from a list: the browser's control, which everybody knows. */
 export function SelectField({
   label,
   options,

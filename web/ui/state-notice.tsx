@@ -22,7 +22,7 @@ function Notice({ icon, title, text, action }: NoticeProps) {
   )
 }
 
-/** Nothing here: a sentence and a way on. */
+/** Nothing here: a sentence and a link to go on with. */
 export function EmptyState(props: NoticeProps) {
   return <Notice {...props} />
 }
@@ -50,7 +50,7 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
-/** It is on its way. */
+/** It is loading. */
 export function LoadingState({ text = 'Memuat data...' }: { text?: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 py-12 text-muted">

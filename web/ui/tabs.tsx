@@ -18,7 +18,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Tabs above the panel of the chosen one; the arrows move between them. Its own: a library's would weigh 14 kB. */
+/** Tabs above the panel of the chosen one; the arrows move between them. No library: theirs weigh 14 kB. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const id = useId()
   const buttons = useRef(new Map<Value, HTMLButtonElement>())

@@ -23,7 +23,7 @@ const kindNames: Record<ToastKind, string> = {
   info: 'Informasi',
 }
 
-/** Base UI hides what exceeds its limit while its time runs on; a queue of our own lets it wait. */
+/** Base UI hides what exceeds its limit while its time runs on; this queue lets it wait. */
 function makeQueue() {
   const manager = Toast.createToastManager<ToastMessage>()
   const queue: ToastMessage[] = []
@@ -107,7 +107,7 @@ function ToastList() {
 
 /**
  * A browser sends no mouseleave to a container whose hovered child is removed. Base UI, which pauses
- * its timers while it is hovered, would then pause them for ever: the next move elsewhere tells it.
+ * its timers while it is hovered, would then pause them for ever: the next move elsewhere reports the leave.
  */
 function useReportedLeave(viewport: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -24,7 +24,7 @@ export function showToast(message: ToastMessage): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Hands over the notices: those that wait, and from now on every new one. */
+/** Passes the notices on: those that wait, and from now on every new one. */
 export function takeToasts(taker: (message: ToastMessage) => void): () => void {
   take = taker
   for (const message of waiting.splice(0)) taker(message)

@@ -46,7 +46,7 @@ function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement |
 const isEmpty = (errors: FieldErrors) => Object.values(errors).every((error) => !error)
 
 /**
- * A form that is sent once at a time, tells what is wrong beside each field, takes the focus to the first
+ * A form that is sent once at a time, says what is wrong beside each field, takes the focus to the first
  * of them, and takes a complaint back as soon as its field is changed.
  */
 export function useForm({ check, send }: FormOptions): FormState {

@@ -130,7 +130,7 @@ export default function ProfilePage() {
   const { search } = useLocation()
   const { location: next } = useNavigation()
   const loading = next !== undefined && next.pathname === paths.profile()
-  // The menu follows the hand, not the network.
+  // The menu follows the click at once, not the network.
   const wanted = profileTab(new URLSearchParams(loading ? next.search : search))
   return (
     <div className={frame}>

@@ -14,7 +14,7 @@ export const isPrepared = (kit: Kit, { caches }: WorkerWorld) => caches.has(kitC
 
 /**
  * Fetches what is missing of the kit. The cache gets its lasting name only by being filled: one that was cut off half-way
- * is filled from a cache of its own the next time, and never taken for a whole one.
+ * is filled from a separate cache the next time, and never taken for a whole one.
  */
 export async function prepareKit(kit: Kit, world: WorkerWorld): Promise<PrepareAnswer> {
   const { caches } = world

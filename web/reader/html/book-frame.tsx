@@ -48,7 +48,7 @@ export type BookFrameProps = {
   ref?: Ref<BookFrameHandle>
 }
 
-/** A scroll is told to React at most this often. */
+/** A scroll is reported to React at most this often. */
 const TELL_EVERY_MS = 120
 /** The shop's fonts are fetched together with the book; a slow network must not keep the text back. */
 const WAIT_FOR_FONTS_MS = 400

@@ -69,7 +69,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   end.id = 'lembar-ujung'
 
   let mode: ReadingMode = look.mode
-  /** The length of a page along the way that pages lie. */
+  /** The length of a page in the direction in which pages follow each other. */
   let stride = 1
   /** The reader's place; only the reader's own movements change it. */
   let anchor: TextPosition = { block: 0, offset: 0 }

@@ -1,4 +1,4 @@
-/** So much of a quote tells it from other places. */
+/** So much of a quote distinguishes it from other places. */
 const TELLING = 60
 
 /**

@@ -38,7 +38,7 @@ export type Marks = {
   list: readonly ShownMark[]
   /** Some are not at the shop yet. */
   waiting: boolean
-  /** @returns the mark's id; undefined where the book has as many as it can have, which the reader is told */
+  /** @returns the mark's id; undefined where the book has as many as it can have, which the reader is notified of */
   add(place: MarkedPlace, values?: { color?: MarkColor; note?: string }): Promise<string | undefined>
   recolor(id: string, color: MarkColor): void
   /** Brings the mark back where another device removed it meanwhile: a note is not lost. */

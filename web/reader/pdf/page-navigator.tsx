@@ -11,7 +11,7 @@ export type PageNavigatorProps = {
   thumbnails: Thumbnails
   canFlipLeft: boolean
   canFlipRight: boolean
-  /** The side that reading goes to: the slider runs that way. */
+  /** The side that reading goes to: the slider runs in that direction. */
   forward: 'right' | 'left'
   onFlipLeft: () => void
   onFlipRight: () => void

@@ -34,7 +34,7 @@ function toPlace(value: unknown): ReadingPlace | undefined {
   return undefined
 }
 
-/** Tells the shop where this device is in a title. @returns the places of all the reader's devices */
+/** Sends the shop where this device is in a title. @returns the places of all the reader's devices */
 export async function sendPlace(
   titleId: number,
   { place, share, at }: DevicePlace,

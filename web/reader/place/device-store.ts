@@ -39,7 +39,7 @@ export async function listKept(prefix: string): Promise<[key: string, value: unk
 
 const DEVICE_KEY = 'perangkat'
 
-/** A name for this browser among the reader's own: random, and told to nobody but the shop. */
+/** A name for this browser among the reader's own: random, and sent to nobody but the shop. */
 export async function deviceName(): Promise<string> {
   const known = await readKept(DEVICE_KEY)
   if (typeof known === 'string') return known

@@ -9,7 +9,7 @@ export type SearchPanelProps = { search: BookSearch; numPages: number; names: Pa
 
 const LISTED = 200
 
-/** A search in the book: all hits with what stands around them, and the way from one to the next. */
+/** A search in the book: all hits with what stands around them, and the buttons from one to the next. */
 export function SearchPanel({ search, numPages, names, onGone }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

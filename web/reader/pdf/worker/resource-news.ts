@@ -1,4 +1,4 @@
-/** What the worker tells the page about a file that pdf.js needs for drawing (a decoder, a font, a character map). */
+/** What the worker reports to the page about a file that pdf.js needs for drawing (a decoder, a font, a character map). */
 export type ResourceNews = {
   /** `waiting`: not to be had, tried again; `back`: it came after all; `lost`: given up, something will be missing. */
   resource: 'waiting' | 'back' | 'lost'

@@ -16,7 +16,7 @@ type Scope = Pick<typeof globalThis, 'fetch' | 'setTimeout'> & {
 /**
  * pdf.js draws a page without what it could not fetch: without a decoder a scan is blank, without a character map
  * the text is gone, and only a warning in the console says so. Here the fetch is repeated while it may still succeed,
- * and the page is told when it is given up. Installed before pdf.js is loaded, which takes the functions as they are.
+ * and the page is notified when it is given up. Installed before pdf.js is loaded, which takes the functions as they are.
  */
 export function watchResources(scope: Scope): void {
   const plainFetch = scope.fetch.bind(scope)
