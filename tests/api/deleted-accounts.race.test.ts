@@ -245,10 +245,13 @@ const writing: Partial<Record<CallName, (reader: Reader) => Input>> = {
   }),
 }
 
+/** It writes nothing: it is a POST because it asks about a list of books. */
+const READS_ONLY: CallName = 'POST /api/user/offline-leases'
+
 test('every call by which a user changes something is tried here', () => {
   const names = Object.keys(calls) as CallName[]
   const changing = names.filter((name) => callShape(name).access === 'user' && !name.startsWith('GET '))
-  expect(changing.filter((name) => writing[name] === undefined)).toEqual([])
+  expect(changing.filter((name) => writing[name] === undefined)).toEqual([READS_ONLY])
 })
 
 const isGone = async (id: number) => {
