@@ -150,6 +150,7 @@ export function ReaderScreen({
         <div className="sm:hidden">
           <Menu
             label="Lainnya"
+            height="screen"
             entries={all.map(({ label, icon: Icon, onSelect }) => ({
               text: label,
               icon: <Icon aria-hidden className="size-5 shrink-0" />,

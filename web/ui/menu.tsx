@@ -31,17 +31,21 @@ export type MenuProps = {
   children: ReactNode
   entries: readonly MenuEntry[]
   className?: string
+  /** Beyond it the menu scrolls. */
+  height?: keyof typeof TALLEST
 }
+
+const TALLEST = { short: 'max-h-[200px]', screen: 'max-h-[70dvh]' }
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-ink no-underline select-none hover:bg-line/60 focus-visible:bg-line/60 focus-visible:-outline-offset-3'
 
 /**
- * A button of 44 px with a menu of at most 200 px below it, as WAI-ARIA describes menus: arrows, Home, End and
+ * A button of 44 px with a menu below it, as WAI-ARIA describes menus: arrows, Home, End and
  * first letters move, Escape goes back to the button. No library: it stands in the header of every page, where
  * the kit's own would be a third of the script, and nothing of it leaves the place where it is read.
  */
-export function Menu({ label, children, entries, className }: MenuProps) {
+export function Menu({ label, children, entries, className, height = 'short' }: MenuProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -105,7 +109,7 @@ export function Menu({ label, children, entries, className }: MenuProps) {
           id={id}
           role="menu"
           aria-label={label}
-          className="absolute top-full right-0 z-50 mt-1.5 max-h-[200px] min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 shadow-float animate-[appear_160ms]"
+          className={`absolute top-full right-0 z-50 mt-1.5 ${TALLEST[height]} min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 shadow-float animate-[appear_160ms]`}
         >
           {entries.map((entry) => {
             const content = (
