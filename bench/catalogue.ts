@@ -3,19 +3,12 @@
 // Start: shop and bare server open, each call warmed for 2 s. End: `--rounds` interleaved rounds of `--seconds` a call.
 // Data: `--titles` titles of tests/support/synthetic-titles.ts, vacuumed. Off: pages are mounted but not asked for;
 // searches come from many addresses, since one gets only a few costly reads at a time.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import pg from 'pg'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { syntheticTitles } from '#tests/support/synthetic-titles.ts'
-import { type Server, startServer } from './support/processes.ts'
+import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
+import type { Server } from './support/processes.ts'
 import { median, type Promise_, report } from './support/report.ts'
-import { loadSyntheticCatalogue } from './support/synthetic-catalogue.ts'
 
 const { values } = parseArgs({
   options: {
@@ -92,42 +85,13 @@ const EVERY_CALL: Call[] = [
 
 const CALLS = EVERY_CALL.filter(({ what }) => what.includes(values.only))
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
-const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-const servers: Server[] = []
-try {
-  await measure(postgres.url)
-} finally {
-  await Promise.all(servers.map((server) => server.stop()))
-  await postgres.release()
-  await rm(folder, { recursive: true, force: true })
-}
+await withCatalogue(TITLES, measure)
 
-async function measure(url: string): Promise<void> {
-  await migrate(url)
-  const database = openDatabase({ url, statementTimeoutMs: 10 * 60_000 })
-  const loading = performance.now()
-  await loadSyntheticCatalogue(database, TITLES)
-  await database.close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function measure({ url, client, start, env }: CatalogueWorld): Promise<void> {
   await client.query('create table bare_answers (id integer primary key, body text not null)')
-  await client.query('vacuum analyze')
-  console.log(`${TITLES} titles loaded in ${((performance.now() - loading) / 1000).toFixed(1)} s`)
-
-  const env = {
-    DATABASE_URL: url,
-    LEMBAR_DATA: folder,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    TRUST_PROXY: 'loopback',
-  }
-  const shop = await startServer('shop-process.ts', [], env)
-  servers.push(shop)
-  const keeping = await startServer('shop-process.ts', [], { ...env, BENCH_KEEP: '1' })
-  servers.push(keeping)
-  const bare = await startServer('bare-catalogue.ts', [url])
-  servers.push(bare)
+  const shop = await start('shop-process.ts', [], env)
+  const keeping = await start('shop-process.ts', [], { ...env, BENCH_KEEP: '1' })
+  const bare = await start('bare-catalogue.ts', [url])
 
   const slugs = await client.query<{ slug: string }>('select slug from titles order by md5(slug) limit 50')
   for (const [id, call] of CALLS.entries()) {
@@ -135,17 +99,19 @@ async function measure(url: string): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${shop.port}${call.paths[0]}`)
     await client.query('insert into bare_answers values ($1, $2)', [id, await answer.text()])
   }
-  await client.end()
 
-  const results = CALLS.map(() => ({
-    rates: [] as number[],
-    bareRates: [] as number[],
-    slowest: [] as number[],
+  const results: Measured[] = CALLS.map(() => ({
+    rates: [],
+    bareRates: [],
+    slowest: [],
+    processor: [],
+    bareProcessor: [],
   }))
   const memory: number[] = []
-  const load = (port: number, paths: string[], seconds: number) =>
-    autocannon({
-      url: `http://127.0.0.1:${port}`,
+  const load = async (server: Server, paths: string[], seconds: number) => {
+    const before = await server.cpuMs()
+    const result = await autocannon({
+      url: `http://127.0.0.1:${server.port}`,
       connections: CONNECTIONS,
       duration: seconds,
       requests: paths.map((path, index) => ({
@@ -153,14 +119,17 @@ async function measure(url: string): Promise<void> {
         headers: { 'x-forwarded-for': `10.1.${(index >> 8) & 255}.${index & 255}` },
       })),
     })
+    const processor = (((await server.cpuMs()) - before) * 1000) / result.requests.total
+    return { ...result, processor }
+  }
   // Several addresses even for a single path.
   const spread = (paths: string[]) =>
     paths.length > 1 ? paths : Array.from({ length: 64 }, () => paths[0] ?? '')
   for (let round = -1; round < ROUNDS; round++) {
     const seconds = round < 0 ? 2 : SECONDS
     for (const [id, call] of CALLS.entries()) {
-      const own = await load((call.kept ? keeping : shop).port, spread(call.paths), seconds)
-      const other = await load(bare.port, [`/bare/${id}`], seconds)
+      const own = await load(call.kept ? keeping : shop, spread(call.paths), seconds)
+      const other = await load(bare, [`/bare/${id}`], seconds)
       if (own.non2xx > 0 || own.errors > 0) {
         throw new Error(`${call.what}: ${own.non2xx} refused, ${own.errors} errors`)
       }
@@ -168,16 +137,24 @@ async function measure(url: string): Promise<void> {
       results[id]?.rates.push(own.requests.average)
       results[id]?.bareRates.push(other.requests.average)
       results[id]?.slowest.push(own.latency.p97_5)
+      results[id]?.processor.push(own.processor)
+      results[id]?.bareProcessor.push(other.processor)
     }
     if (round >= 0) memory.push(await shop.memoryMb())
   }
-  tell(results, memory)
+  printResults(results, memory)
 }
 
-function tell(
-  results: { rates: number[]; bareRates: number[]; slowest: number[] }[],
-  memory: number[],
-): void {
+type Measured = {
+  rates: number[]
+  bareRates: number[]
+  slowest: number[]
+  /** Microseconds of processor time for an answer, without the database's. */
+  processor: number[]
+  bareProcessor: number[]
+}
+
+function printResults(results: Measured[], memory: number[]): void {
   const shares = results.map(({ rates, bareRates }) =>
     median(rates.map((rate, round) => rate / (bareRates[round] ?? rate))),
   )
@@ -188,6 +165,8 @@ function tell(
       'bare route': Math.round(median(results[id]?.bareRates ?? [])),
       'of bare': shares[id]?.toFixed(2),
       'p97.5 ms': median(results[id]?.slowest ?? []).toFixed(1),
+      'processor µs': median(results[id]?.processor ?? []).toFixed(0),
+      'bare µs': median(results[id]?.bareProcessor ?? []).toFixed(0),
     })),
   )
   const promises = CALLS.flatMap(({ what, share, slowest }, id): Promise_[] => {

@@ -2,18 +2,10 @@
 // Start: two shops open on one database, one of which keeps nothing; each page warmed for 2 s.
 // End: `--rounds` interleaved rounds of `--seconds` a page at 16 connections.
 // Data: `--titles` titles of tests/support/synthetic-titles.ts, vacuumed. Off: pictures, scripts and calls of the page.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { sql } from 'kysely'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { type Server, startServer } from './support/processes.ts'
+import { type CatalogueWorld, withCatalogue } from './support/catalogue-world.ts'
 import { median, type Promise_, report } from './support/report.ts'
-import { loadSyntheticCatalogue } from './support/synthetic-catalogue.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,34 +20,16 @@ const BOUND = { anew: 300, kept: 5_000 }
 
 type Measured = { rates: number[]; cpu: number[] }
 
-const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
-const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
-const servers: Server[] = []
-try {
-  await measure(postgres.url)
-} finally {
-  await Promise.all(servers.map((server) => server.stop()))
-  await postgres.release()
-  await rm(folder, { recursive: true, force: true })
-}
+await withCatalogue(TITLES, measure)
 
-async function measure(url: string): Promise<void> {
-  await migrate(url)
-  const database = openDatabase({ url, statementTimeoutMs: 10 * 60_000 })
-  await loadSyntheticCatalogue(database, TITLES)
-  await sql`vacuum analyze`.execute(database.kysely)
-  const { rows } = await sql<{ slug: string }>`select slug from titles order by md5(slug) limit 1`.execute(
-    database.kysely,
-  )
-  await database.close()
-  const env = { DATABASE_URL: url, LEMBAR_DATA: folder, PORT: '0', LOG_LEVEL: 'silent' }
+async function measure({ client, start, env }: CatalogueWorld): Promise<void> {
+  const { rows } = await client.query<{ slug: string }>('select slug from titles order by md5(slug) limit 1')
   const shops = {
-    anew: await startServer('shop-process.ts', [], env),
-    kept: await startServer('shop-process.ts', [], { ...env, BENCH_KEEP: '1' }),
+    anew: await start('shop-process.ts', [], env),
+    kept: await start('shop-process.ts', [], { ...env, BENCH_KEEP: '1' }),
   }
-  servers.push(shops.anew, shops.kept)
   const pages = { home: '/', list: '/books', detail: `/books/detail/?q=${rows[0]?.slug ?? ''}` }
-  const rows_ = Object.entries(pages).flatMap(([page, path]) =>
+  const lines = Object.entries(pages).flatMap(([page, path]) =>
     (['anew', 'kept'] as const).map((how) => ({
       page,
       path,
@@ -64,7 +38,7 @@ async function measure(url: string): Promise<void> {
     })),
   )
   for (let round = -1; round < Number(values.rounds); round++) {
-    for (const { path, how, measured } of rows_) {
+    for (const { path, how, measured } of lines) {
       const shop = shops[how]
       const before = await shop.cpuMs()
       const result = await autocannon({
@@ -82,7 +56,7 @@ async function measure(url: string): Promise<void> {
     }
   }
   console.table(
-    rows_.map(({ page, how, measured }) => ({
+    lines.map(({ page, how, measured }) => ({
       page,
       how,
       'a second': Math.round(median(measured.rates)),
@@ -90,7 +64,7 @@ async function measure(url: string): Promise<void> {
     })),
   )
   report(
-    rows_.map(({ page, how, measured }): Promise_ => {
+    lines.map(({ page, how, measured }): Promise_ => {
       const rate = Math.round(median(measured.rates))
       return {
         name: 'pages',
