@@ -10,7 +10,7 @@ let named: TestShop
 let nameless: TestShop
 beforeAll(async () => {
   named = await testShop({ pages: true, env: { PUBLIC_URL: 'https://toko.example.id' } })
-  nameless = await testShop({ pages: true })
+  nameless = await testShop({ pages: true, env: { TRUST_PROXY: 'loopback' } })
   await addTitles(named.database, [titleRecord({ name: 'Ada di Sini' })])
 })
 afterAll(async () => {
@@ -103,6 +103,19 @@ describe.each([
     expect(answer.status).toBe(200)
     expect(addressesOf(answer.text)).toContain(`${origin}/books`)
   })
+})
+
+test('F38 a page that is kept for one forwarded host or scheme is not shown to another', async () => {
+  const origins = {
+    'http://evil.example': ['x-forwarded-host: evil.example'],
+    'https://toko.example': ['x-forwarded-host: toko.example', 'x-forwarded-proto: https'],
+    'http://toko.example': ['x-forwarded-host: toko.example'],
+    'http://dalam.example': [],
+  }
+  for (const [origin, forwarded] of [...Object.entries(origins), ...Object.entries(origins)]) {
+    const answer = await raw(nameless, 'GET /books', ['host: dalam.example', ...forwarded])
+    expect(addressesOf(answer.text)).toContain(`${origin}/books`)
+  }
 })
 
 test('an odd address is a page that says so in Indonesian, and is kept by nobody', async () => {

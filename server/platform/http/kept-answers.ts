@@ -90,5 +90,6 @@ export function openKeptAnswers({ accepting }: { accepting: () => boolean }): Ke
   }
 }
 
-/** An answer may name the host that it was asked at. */
-const addressOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
+/** A page names the host and scheme that it was asked at, which a proxy may forward (`origin.ts`). */
+const addressOf = ({ headers, url }: IncomingMessage) =>
+  `${headers.host} ${headers['x-forwarded-host']} ${headers['x-forwarded-proto']} ${url}`
