@@ -70,6 +70,8 @@ async function takeDown(): Promise<Recording[]> {
     const key = randomBytes(12).toString('hex')
     await checkOut(shopper, titleId, key)
     recordings.push({ statements, key })
+    // What the next shopper does first belongs to nobody's recording.
+    statements = []
   }
   await shop.close()
   Query.prototype.submit = submit
