@@ -1,6 +1,6 @@
 // How readers type what they look for, as functions from a title to a search, and how an answer is judged. Shared by
 // the test over the demo's titles and by `npm run bench -- search` over real catalogues. A new class of searches is one
-// more entry in `CLASSES`.
+// more entry in `CLASSES`. Longer than 300 lines: the classes stand in one list, to be read and compared.
 import { fold } from '#kernel/text.ts'
 
 /** A title that is looked for. */

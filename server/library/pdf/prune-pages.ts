@@ -1,3 +1,4 @@
+// Longer than 300 lines: one walk over a PDF's objects, whose steps share what was found so far.
 import { deflateSync } from 'node:zlib'
 import { type ContentUse, contentUse, RESOURCE_KINDS, type ResourceKind } from './content-use.ts'
 import { decodeStream, type PdfObjects, readPdfObjects, writePdf } from './pdf-objects.ts'
