@@ -25,6 +25,17 @@ export type OrdersBase = {
 /** All that `sell` needs but for the couriers. */
 export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping'>
 
+/** How settling and asking the provider are wired, whichever gateway and database they use: tests run this, too. */
+export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {
+  const { database, log } = parts
+  const orders: OrdersComposition = {
+    ...parts,
+    settle: (event) => settleOrder({ database, log }, event),
+    askProvider: (orderId, cause) => askProvider(orders, orderId, cause),
+  }
+  return orders
+}
+
 export function composeOrders(base: OrdersBase): {
   orders: OrdersComposition
   /** Absent where no charge is, or was, made with it. */
@@ -39,19 +50,17 @@ export function composeOrders(base: OrdersBase): {
   if (simulator && ![gateway, ...former].some(({ name }) => name === SIMULATOR)) {
     former.push(openSimulator(simulator))
   }
-  const orders: OrdersComposition = {
+  const orders = wireOrders({
     database,
     clock,
     log,
     gateway,
     formerGateways: former,
-    settle: (event) => settleOrder({ database, log }, event),
-    askProvider: (orderId, cause) => askProvider(orders, orderId, cause),
     // Without one, addresses stay relative: who browses at localhost comes back there, still signed in.
     publicUrl: config.http.publicUrl ?? '',
     notifyOrigin: () => config.http.publicUrl ?? origin(),
     expiryHours: config.orders.paymentExpiryHours,
-  }
+  })
   return { orders, simulator }
 }
 

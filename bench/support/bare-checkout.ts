@@ -48,6 +48,8 @@ const rate = done / ((performance.now() - started) / 1000)
 running = false
 await Promise.all(shoppers)
 process.stdout.write(`${rate}\n`)
+// The pages' renderer keeps a message port open for as long as the process lives.
+process.exit()
 
 /** One checkout of each shopper in a shop of this process, as its statements. */
 async function takeDown(): Promise<Recording[]> {

@@ -1,7 +1,6 @@
 // Longer than 300 lines: one place where every test of buying finds what it needs.
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import { settleOrder } from '#server/orders/settle-order.ts'
-import { askProvider } from '#server/payments/ask-provider.ts'
+import { wireOrders } from '#server/compose-orders.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
@@ -34,22 +33,19 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
   const { kysely } = database
   const gateway = openGateway(clock)
   /** What main composes, over another address of the same database. */
-  const depsOn = (through: Database): CheckoutDeps => {
-    const made: CheckoutDeps = {
+  const depsOn = (through: Database): CheckoutDeps => ({
+    ...wireOrders({
       database: through,
       gateway,
       formerGateways: [],
-      settle: (event) => settleOrder({ database: through, log: silentLog }, event),
       publicUrl: 'http://shop.test',
       notifyOrigin: () => 'http://127.0.0.1:9',
       clock,
       log: silentLog,
-      askProvider: (orderId, cause) => askProvider(made, orderId, cause),
       expiryHours: 24,
-      quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
-    }
-    return made
-  }
+    }),
+    quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
+  })
   const deps = depsOn(database)
 
   return {
