@@ -1,11 +1,12 @@
+import { deviceDatabase, settled } from '../device-database.ts'
 import { type BookMarks, NO_MARKS } from './book-marks.ts'
 
 /** Whose marks, in which book: the file key stays the same over all revisions of a book's file. */
 export type MarksKey = { reader: number; file: string }
 
-const DATABASE = 'lembar-marks'
 const STORE = 'books'
 const DEVICE = 'device'
+const database = deviceDatabase('lembar-marks', (created) => void created.createObjectStore(STORE))
 
 const keyText = ({ reader, file }: MarksKey) => `${reader}/${file}`
 
@@ -16,7 +17,7 @@ const keyText = ({ reader, file }: MarksKey) => `${reader}/${file}`
 export async function readMarks(key: MarksKey): Promise<BookMarks> {
   const unwritten = memory.get(keyText(key))
   if (unwritten) return unwritten
-  const kept = await withStore('readonly', (store) => settled(store.get(keyText(key))))
+  const kept = await inStore('readonly', (store) => settled(store.get(keyText(key))))
   return kept.ok ? toBookMarks(kept.value) : NO_MARKS
 }
 
@@ -31,7 +32,7 @@ export async function updateMarks(
   const text = keyText(key)
   let before = memory.get(text)
   let after: BookMarks | undefined
-  const kept = await withStore('readwrite', async (store) => {
+  const kept = await inStore('readwrite', async (store) => {
     before ??= toBookMarks(await settled(store.get(text)))
     after = change(before)
     if (after === undefined) await settled(store.delete(text))
@@ -52,7 +53,7 @@ export async function updateMarks(
 /** The files that a reader has marks of on this device. */
 export async function listMarkedFiles(reader: number): Promise<string[]> {
   const prefix = `${reader}/`
-  const kept = await withStore('readonly', (store) =>
+  const kept = await inStore('readonly', (store) =>
     settled(store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
   )
   const keys = new Set([...(kept.ok ? kept.value.map(String) : []), ...memory.keys()])
@@ -61,11 +62,11 @@ export async function listMarkedFiles(reader: number): Promise<string[]> {
 
 let named: Promise<string> | undefined
 
-/** What this device calls itself in marks: random, made once. */
+/** The name of this device in marks and reading places: random, made once. */
 export function deviceName(): Promise<string> {
   named ??= (async () => {
     const made = crypto.randomUUID()
-    const kept = await withStore('readwrite', async (store) => {
+    const kept = await inStore('readwrite', async (store) => {
       const known: unknown = await settled(store.get(DEVICE))
       if (typeof known === 'string') return known
       await settled(store.put(made, DEVICE))
@@ -99,56 +100,14 @@ function toBookMarks(kept: unknown): BookMarks {
 
 /** Books whose last change could not be written: there is no database, or no room in it. */
 const memory = new Map<string, BookMarks>()
-let opening: Promise<IDBDatabase> | undefined
-
-async function withStore<T>(
+async function inStore<Value>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<{ ok: true; value: T } | { ok: false }> {
-  let database: IDBDatabase
+  work: (store: IDBObjectStore) => Promise<Value>,
+): Promise<{ ok: true; value: Value } | { ok: false }> {
   try {
-    database = await opened()
+    return { ok: true, value: await database.transact(STORE, mode, (store) => work(store(STORE))) }
   } catch {
+    // No database, no room on the disk, or a database that went away: the page goes on with its memory.
     return { ok: false }
   }
-  try {
-    const transaction = database.transaction(STORE, mode)
-    const finished = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    const [value] = await Promise.all([work(transaction.objectStore(STORE)), finished])
-    return { ok: true, value }
-  } catch {
-    // No room on the disk, or a database that went away: the page goes on with its memory.
-    return { ok: false }
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => {
-      // Another tab with a newer version must not wait for this one.
-      request.result.onversionchange = () => {
-        request.result.close()
-        opening = undefined
-      }
-      resolve(request.result)
-    }
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(request.error)
-  })
-  opening.catch(() => {
-    opening = undefined
-  })
-  return opening
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

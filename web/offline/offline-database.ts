@@ -1,5 +1,6 @@
 import type { CallData } from '#contracts/calls.ts'
 import type { FileSource } from '#contracts/library.ts'
+import { deviceDatabase, settled } from '../device-database.ts'
 import { OFFLINE_DATABASE } from '../session/forget-saved-books.ts'
 import { type CopyName, makeCopyKey, type SealedPart } from './book-parts.ts'
 import { type Lease, latestTime } from './lease.ts'
@@ -30,84 +31,44 @@ const PARTS = 'parts'
 const KEYS = 'keys'
 const CLOCK = 'clock'
 
-let opening: Promise<IDBDatabase> | undefined
+const database = deviceDatabase(OFFLINE_DATABASE, (created) => {
+  created.createObjectStore(BOOKS, { keyPath: 'id' })
+  for (const store of [PARTS, KEYS, CLOCK]) created.createObjectStore(store)
+})
 
-function opened(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(OFFLINE_DATABASE, 1)
-    request.onupgradeneeded = () => {
-      const { result } = request
-      result.createObjectStore(BOOKS, { keyPath: 'id' })
-      for (const store of [PARTS, KEYS, CLOCK]) result.createObjectStore(store)
-    }
-    request.onsuccess = () => {
-      const close = () => {
-        request.result.close()
-        opening = undefined
-      }
-      // A logout in any tab deletes the database, and must not wait for this one.
-      request.result.onversionchange = close
-      request.result.onclose = close
-      resolve(request.result)
-    }
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(request.error)
-  })
-  opening.catch(() => {
-    opening = undefined
-  })
-  return opening
-}
+const readFrom = <Value>(name: string, request: (store: IDBObjectStore) => IDBRequest<Value>) =>
+  database.transact(name, 'readonly', (store) => settled(request(store(name))))
 
-const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
-
-async function inStores(
-  stores: string[],
-  work: (store: (name: string) => IDBObjectStore) => void,
-): Promise<void> {
-  const transaction = (await opened()).transaction(stores, 'readwrite')
-  work((name) => transaction.objectStore(name))
-  await done(transaction)
-}
-
-const store = async (name: string) => (await opened()).transaction(name).objectStore(name)
+/** Writes in one transaction: all of it, or nothing. */
+const writeTo = (stores: string[], write: (store: (name: string) => IDBObjectStore) => void) =>
+  database.transact(stores, 'readwrite', async (store) => write(store))
 
 /** Ids are the user's, then the file's: `7/…`. */
 export const copyId = (userId: number, name: string) => `${userId}/${name}`
 
-export const listCopies = async (): Promise<SavedBook[]> => settled((await store(BOOKS)).getAll())
+export const listCopies = async (): Promise<SavedBook[]> => readFrom(BOOKS, (store) => store.getAll())
 
 export const findCopy = async (id: string): Promise<SavedBook | undefined> =>
-  settled((await store(BOOKS)).get(id))
+  readFrom(BOOKS, (store) => store.get(id))
 
-export const putCopy = (book: SavedBook) => inStores([BOOKS], (of) => void of(BOOKS).put(book))
+export const putCopy = (book: SavedBook) => writeTo([BOOKS], (of) => void of(BOOKS).put(book))
 
 /** Keeps further parts of a copy, and how far it is, at once. */
 export const putParts = (book: SavedBook, parts: readonly SealedPart[]) =>
-  inStores([BOOKS, PARTS], (of) => {
+  writeTo([BOOKS, PARTS], (of) => {
     const first = book.savedParts - parts.length
     for (const [place, part] of parts.entries()) of(PARTS).put(part, [book.id, first + place])
     of(BOOKS).put(book)
   })
 
 export const findPart = async (id: string, index: number): Promise<SealedPart | undefined> =>
-  settled((await store(PARTS)).get([id, index]))
+  readFrom(PARTS, (store) => store.get([id, index]))
 
 const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
 /** Deletes a copy whole, or its bytes only where `book` is to stay as a record. */
 export const deleteParts = (id: string, book?: SavedBook) =>
-  inStores([BOOKS, PARTS], (of) => {
+  writeTo([BOOKS, PARTS], (of) => {
     of(PARTS).delete(partsOf(id))
     if (book === undefined) of(BOOKS).delete(id)
     else of(BOOKS).put(book)
@@ -118,20 +79,20 @@ export async function copyKey(userId: number): Promise<CryptoKey> {
   const known = await findKey(userId)
   if (known) return known
   const made = await makeCopyKey()
-  await inStores([KEYS], (of) => void of(KEYS).add(made, userId))
+  await writeTo([KEYS], (of) => void of(KEYS).add(made, userId))
   return made
 }
 
 export const findKey = async (userId: number): Promise<CryptoKey | undefined> =>
-  settled((await store(KEYS)).get(userId))
+  readFrom(KEYS, (store) => store.get(userId))
 
 /** The latest time that this device has shown, kept for the next question. */
 export async function latestTimeSeen(deviceNow = Date.now()): Promise<number> {
-  const seen: number | undefined = await settled((await store(CLOCK)).get(CLOCK))
+  const seen: number | undefined = await readFrom(CLOCK, (store) => store.get(CLOCK))
   const latest = latestTime(seen, deviceNow)
   await setTimeSeen(latest)
   return latest
 }
 
 /** The shop has just answered: from now on this device's clock counts as it is. */
-export const setTimeSeen = (time: number) => inStores([CLOCK], (of) => void of(CLOCK).put(time, CLOCK))
+export const setTimeSeen = (time: number) => writeTo([CLOCK], (of) => void of(CLOCK).put(time, CLOCK))

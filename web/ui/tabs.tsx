@@ -1,13 +1,47 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 
-export type Tab<Value extends string> = { value: Value; text: string; panel: ReactNode; disabled?: boolean }
+/** One tab of a row. */
+export type TabChoice<Value extends string> = { value: Value; text: string; disabled?: boolean }
+
+export type Tab<Value extends string> = TabChoice<Value> & { panel: ReactNode }
 
 export type TabsProps<Value extends string> = {
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+}
+
+/** Tabs above the panel of the chosen one. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const id = useId()
+  const chosen = tabs.find((tab) => tab.value === value)
+  return (
+    <div>
+      <TabRow
+        id={id}
+        label={label}
+        tabs={tabs}
+        value={value}
+        onChange={onChange}
+        className="gap-1 border-b border-line"
+        tabClassName="-mb-px px-4"
+      />
+      {chosen !== undefined && (
+        // A new panel for each tab: nothing that was typed or scrolled in one is found in the next.
+        <div
+          key={value}
+          {...panelOf(id, value)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control of its own is reached by keyboard
+          tabIndex={0}
+          className="pt-4"
+        >
+          {chosen.panel}
+        </div>
+      )}
+    </div>
+  )
 }
 
 /** How far each key goes among the tabs that can be chosen, from the present one. */
@@ -18,11 +52,18 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Tabs above the panel of the chosen one; the arrows move between them. No library: theirs weigh 14 kB. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
-  const id = useId()
+export type TabRowProps<Value extends string> = Omit<TabsProps<Value>, 'tabs'> & {
+  tabs: readonly TabChoice<Value>[]
+  /** The id that `panelOf` is given for the panel. */
+  id: string
+  className?: string
+  tabClassName?: string
+}
+
+/** The row of tabs alone; the arrows move between them. No library: theirs weigh 14 kB. */
+export function TabRow<Value extends string>(props: TabRowProps<Value>) {
+  const { id, label, tabs, value, onChange, className, tabClassName } = props
   const buttons = useRef(new Map<Value, HTMLButtonElement>())
-  const chosen = tabs.findIndex((tab) => tab.value === value)
 
   const move = (event: KeyboardEvent) => {
     const open = tabs.filter(({ disabled }) => disabled !== true)
@@ -38,54 +79,48 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   }
 
   return (
-    <div>
-      <div
-        role="tablist"
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            ref={(button) => {
-              if (button === null) buttons.current.delete(tab.value)
-              else buttons.current.set(tab.value, button)
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-${index}`}
-            disabled={tab.disabled}
-            aria-selected={index === chosen}
-            aria-controls={index === chosen ? `${id}-panel` : undefined}
-            // One stop for the whole row: the chosen tab.
-            tabIndex={index === chosen ? 0 : -1}
-            onKeyDown={move}
-            onClick={() => onChange(tab.value)}
-            className={classes(
-              '-mb-px min-h-11 border-b-3 px-4 font-semibold whitespace-nowrap transition-colors disabled:opacity-40',
-              index === chosen
-                ? 'border-primary text-primary'
-                : 'border-transparent text-muted hover:text-ink',
-            )}
-          >
-            {tab.text}
-          </button>
-        ))}
-      </div>
-      {tabs[chosen] !== undefined && (
-        // A new panel for each tab: nothing that was typed or scrolled in one is found in the next.
-        <div
-          key={value}
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${chosen}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control of its own is reached by keyboard
-          tabIndex={0}
-          className="pt-4"
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes('flex overflow-x-auto [scrollbar-width:none]', className)}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          ref={(button) => {
+            if (button === null) buttons.current.delete(tab.value)
+            else buttons.current.set(tab.value, button)
+          }}
+          type="button"
+          role="tab"
+          id={tabId(id, tab.value)}
+          disabled={tab.disabled}
+          aria-selected={tab.value === value}
+          aria-controls={tab.value === value ? panelOf(id, value).id : undefined}
+          // One stop for the whole row: the chosen tab.
+          tabIndex={tab.value === value ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => onChange(tab.value)}
+          className={classes(
+            'min-h-11 border-b-3 font-semibold whitespace-nowrap transition-colors disabled:opacity-40',
+            tab.value === value
+              ? 'border-primary text-primary'
+              : 'border-transparent text-muted hover:text-ink',
+            tabClassName,
+          )}
         >
-          {tabs[chosen].panel}
-        </div>
-      )}
+          {tab.text}
+        </button>
+      ))}
     </div>
   )
 }
+
+const tabId = (id: string, value: string) => `${id}-${value}`
+
+/** The attributes that join the panel of the chosen tab to its row. */
+export const panelOf = (id: string, value: string) => ({
+  role: 'tabpanel',
+  id: `${id}-panel`,
+  'aria-labelledby': tabId(id, value),
+})

@@ -1,63 +1,50 @@
 // Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
-import {
-  ALargeSmall,
-  Bookmark,
-  BookOpen,
-  ListTree,
-  NotebookText,
-  ScrollText,
-  Search,
-  Undo2,
-} from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { ALargeSmall, BookOpen, NotebookText, ScrollText, Undo2 } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownMark } from '#kernel/marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { MarksPanel } from '../marks/marks-panel.tsx'
-import { type MarksAccess, useMarks } from '../marks/use-marks.ts'
+import { markingKeys } from '../marks/use-marking.tsx'
+import { useMarks } from '../marks/use-marks.ts'
+import { BookPanel, panelCoversBook } from '../panel/book-panel.tsx'
+import { ContentsList } from '../panel/contents-list.tsx'
 import { FurtherOffer } from '../place/further-offer.tsx'
-import { type PlaceAccess, usePlace } from '../place/use-place.ts'
+import { usePlace } from '../place/use-place.ts'
 import { HTML_HELP, ReaderHelp } from '../reader-help.tsx'
 import { ReaderFailure, ReaderOpening } from '../reader-message.tsx'
+import type { ReaderProps } from '../reader-props.ts'
 import { CONTROLS, type ReaderAction, ReaderScreen } from '../reader-screen.tsx'
+import { ReaderTools } from '../reader-tools.tsx'
+import { SearchPanel } from '../search/search-panel.tsx'
+import { useBookSearch } from '../search/use-book-search.ts'
 import { useFadingControls } from '../use-fading-controls.ts'
 import { useFullScreen } from '../use-full-screen.ts'
+import { useReaderKeys } from '../use-reader-keys.ts'
 import { BookFrame, type BookFrameHandle, type OpenedBook } from './book-frame.tsx'
 import type { ViewState } from './book-view.ts'
+import { presentEntry } from './contents.ts'
 import { HtmlFooter } from './html-footer.tsx'
-import { HtmlPanel, type HtmlPanelTab } from './html-panel.tsx'
 import { toPlace } from './html-place.ts'
 import { DEFAULT_LOOK, LOOK_STEPS, stepOf } from './look.ts'
 import { HtmlLookPanel } from './look-panel.tsx'
-import type { TextPosition, TextSpan } from './text-position.ts'
-import { useHtmlKeys } from './use-html-keys.ts'
+import { searchText, type TextHit } from './search-text.ts'
+import { comparePositions, type TextPosition } from './text-position.ts'
 import { useHtmlMarking } from './use-html-marking.ts'
 import { useLook } from './use-look.ts'
 import { type HtmlAccess, useOpenedHtml } from './use-opened-html.ts'
-import { type TextHit, useTextSearch } from './use-text-search.ts'
 
-export type HtmlReaderProps = HtmlAccess & {
-  title: string
-  /** ISO 639 codes, as the catalogue has them. */
-  language?: string | undefined
-  /** Whose copy it is; none for a sample. */
-  mark?: string | undefined
-  /** The shelf. */
-  homeHref: string
-  /** What stands there; 'Buku Saya' without it. */
-  homeText?: string | undefined
-  place: PlaceAccess
-  /** Without it the reader has no marks: in a sample, or by a reading link. */
-  marking?: MarksAccess | undefined
-}
+export type HtmlReaderProps = HtmlAccess & ReaderProps
 
 const HANDS =
   'Gulung untuk membaca, atau pilih Halaman: ketuk tepi layar atau usap untuk membalik. Ukuran huruf, jarak baris, lebar kolom, dan warna dapat diatur sesuai kenyamanan Anda.'
 const KEEP_AFTER_MS = 400
 
-type Panel = HtmlPanelTab | 'help' | 'look'
+const TABS = ['contents', 'search', 'marks'] as const
+const TABS_WITHOUT_MARKS = ['contents', 'search'] as const
+type Tab = (typeof TABS)[number]
+type Panel = Tab | 'help' | 'look'
 
 /** The reader of HTML books: the text in a frame without scripts, the controls around it. */
 export function HtmlReader(props: HtmlReaderProps) {
@@ -91,12 +78,10 @@ export function HtmlReader(props: HtmlReaderProps) {
   }, [view, book, keep])
 
   const inView = useRef<TextPosition>(undefined)
-  inView.current = view?.position
+  useEffect(() => {
+    inView.current = view?.position
+  }, [view])
   const onLeave = useCallback(() => setLeft(inView.current), [])
-  const goToHit = useCallback((span: TextSpan) => {
-    setLeft((before) => before ?? inView.current)
-    frame.current?.goTo(span.start)
-  }, [])
   const goBack = () => {
     if (left) frame.current?.goTo(left)
     setLeft(undefined)
@@ -105,7 +90,14 @@ export function HtmlReader(props: HtmlReaderProps) {
   const turn = (direction: 1 | -1) => frame.current?.turn(direction)
   const goToShare = (share: number) => frame.current?.goToShare(share)
 
-  const search = useTextSearch(book?.index, view?.position, goToHit)
+  const search = useBookSearch({
+    find: useMemo(() => book && searchText(book.index), [book]),
+    compareToView: ({ span }) => (view ? comparePositions(span.start, view.position) : 1),
+    onGo: ({ span }) => {
+      setLeft((before) => before ?? view?.position)
+      frame.current?.goTo(span.start)
+    },
+  })
   const { hits, present } = search
   const isSearching = panel === 'search'
   useEffect(() => {
@@ -121,21 +113,23 @@ export function HtmlReader(props: HtmlReaderProps) {
     setPanel(undefined)
     frame.current?.focus()
   }
-  const toggle = (tab: HtmlPanelTab) => (panel === tab ? closePanel() : setPanel(tab))
+  const toggle = (tab: Tab) => (panel === tab ? closePanel() : setPanel(tab))
+  const goFromPanel = (position: TextPosition) => {
+    onLeave()
+    frame.current?.goTo(position)
+    if (panelCoversBook()) closePanel()
+  }
   const goToMark = (mark: ShownMark) => {
     const position = marking.positionOf(mark)
     if (!position)
       return showToast({ kind: 'info', text: 'Teks ini tidak ada lagi di edisi terbaru buku ini.' })
-    onLeave()
-    frame.current?.goTo(position)
-    // On a phone the panel covers what was gone to.
-    if (matchMedia('(width < 40rem)').matches) closePanel()
+    goFromPanel(position)
   }
   const switchMode = () => setLook({ ...look, mode: isPaged ? 'scroll' : 'pages' })
   const resize = (direction: 1 | -1) =>
     setLook({ ...look, fontSize: stepOf(LOOK_STEPS.fontSize, look.fontSize, direction) })
   const openSearch = () => setPanel('search')
-  const onKey = useHtmlKeys(
+  const onKey = useReaderKeys(
     isReady
       ? {
           onSearch: openSearch,
@@ -155,14 +149,7 @@ export function HtmlReader(props: HtmlReaderProps) {
             PageDown: () => turn(1),
             PageUp: () => turn(-1),
             ...(left ? { Backspace: goBack } : {}),
-            ...(own
-              ? {
-                  d: marking.toggleBookmarkHere,
-                  h: () => void marking.highlight(),
-                  n: () => void marking.note(),
-                  p: () => toggle('marks'),
-                }
-              : {}),
+            ...(own ? markingKeys(marking, () => toggle('marks')) : {}),
             ...(isPaged
               ? {
                   ArrowRight: () => turn(turnsLeft ? -1 : 1),
@@ -205,33 +192,18 @@ export function HtmlReader(props: HtmlReaderProps) {
       actions={actions}
       tools={
         isReady && (
-          <>
-            <IconButton
-              label="Daftar isi"
-              aria-expanded={panel === 'contents'}
-              onClick={() => toggle('contents')}
-            >
-              <ListTree aria-hidden className="size-5" />
-            </IconButton>
-            <IconButton
-              label="Cari di buku ini"
-              aria-expanded={panel === 'search'}
-              onClick={() => toggle('search')}
-            >
-              <Search aria-hidden className="size-5" />
-            </IconButton>
-            {own && (
-              <IconButton
-                label={marking.bookmarks.length > 0 ? 'Hapus tanda di sini' : 'Tandai tempat ini'}
-                onClick={marking.toggleBookmarkHere}
-              >
-                <Bookmark
-                  aria-hidden
-                  className={classes('size-5', marking.bookmarks.length > 0 && 'fill-accent text-accent')}
-                />
-              </IconButton>
-            )}
-          </>
+          <ReaderTools
+            contentsLabel="Daftar isi"
+            panel={beside}
+            onPanel={toggle}
+            bookmark={
+              own && {
+                label: marking.bookmarks.length > 0 ? 'Hapus tanda di sini' : 'Tandai tempat ini',
+                isSet: marking.bookmarks.length > 0,
+                onToggle: marking.toggleBookmarkHere,
+              }
+            }
+          />
         )
       }
       footer={
@@ -296,21 +268,27 @@ export function HtmlReader(props: HtmlReaderProps) {
         </div>
       )}
       {beside && isReady && view && (
-        <HtmlPanel
-          tab={beside}
-          onTab={setPanel}
-          onClose={closePanel}
-          contents={book.contents}
-          position={view.position}
-          onGo={(entry) => {
-            onLeave()
-            frame.current?.goTo(entry.position)
-            // On a phone the panel covers what was gone to.
-            if (matchMedia('(width < 40rem)').matches) closePanel()
-          }}
-          search={search}
-          marks={own && <MarksPanel marks={own} title={title} onGo={goToMark} onEdit={marking.edit} />}
-        />
+        <BookPanel tab={beside} tabs={own ? TABS : TABS_WITHOUT_MARKS} onTab={setPanel} onClose={closePanel}>
+          {beside === 'contents' &&
+            (book.contents.length === 0 ? (
+              <p className="p-4 text-muted">Buku ini tidak memiliki daftar isi.</p>
+            ) : (
+              <ContentsList
+                entries={book.contents}
+                present={presentEntry(book.contents, view.position)}
+                onGo={(index) => {
+                  const entry = book.contents[index]
+                  if (entry) goFromPanel(entry.position)
+                }}
+              />
+            ))}
+          {beside === 'search' && (
+            <SearchPanel search={search} placeOf={({ share }) => `${Math.round(share * 100)}%`} />
+          )}
+          {beside === 'marks' && own && (
+            <MarksPanel marks={own} title={title} onGo={goToMark} onEdit={marking.edit} />
+          )}
+        </BookPanel>
       )}
       {marking.view}
       <HtmlLookPanel

@@ -1,4 +1,4 @@
-import { asElement } from './as-element.ts'
+import { asElement } from '../as-element.ts'
 
 /** What a link in a book leads to; undefined for one that leads nowhere. */
 export type LinkTarget =

@@ -1,4 +1,4 @@
-import { asElement } from './as-element.ts'
+import { asElement } from '../as-element.ts'
 import { fragmentOf } from './links.ts'
 
 export type NotePopover = {

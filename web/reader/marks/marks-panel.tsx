@@ -5,6 +5,7 @@ import { formatDate } from '#kernel/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreButton } from '../panel/more-button.tsx'
 import { filterMarks, MARK_FILTERS, type MarkFilter, NO_FILTER } from './filter-marks.ts'
 import { COLOR_NAMES, HIGHLIGHTS } from './mark-colors.ts'
 import { marksMarkdown } from './marks-markdown.ts'
@@ -99,17 +100,7 @@ export function MarksPanel({ marks, title, onGo, onEdit }: MarksPanelProps) {
         {found.slice(0, listed).map((mark) => (
           <MarkRow key={mark.id} mark={mark} onGo={() => onGo(mark)} onEdit={() => onEdit(mark)} />
         ))}
-        {found.length > listed && (
-          <li>
-            <button
-              type="button"
-              onClick={() => setListed(listed + LISTED)}
-              className="min-h-11 w-full rounded text-sm font-semibold text-primary hover:bg-line/60"
-            >
-              Tampilkan lebih banyak
-            </button>
-          </li>
-        )}
+        {found.length > listed && <MoreButton onMore={() => setListed(listed + LISTED)} />}
       </ul>
       <div className="grid gap-2 border-t border-line p-3">
         {marks.waiting && (

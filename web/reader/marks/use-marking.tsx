@@ -30,6 +30,17 @@ export type Marking = {
   view: ReactNode
 }
 
+/** The keys for marks in either reader; the list of marks is one of its panels. */
+export const markingKeys = (
+  marking: Pick<Marking, 'highlight' | 'note'> & { toggleBookmarkHere(): void },
+  onList: () => void,
+) => ({
+  d: () => marking.toggleBookmarkHere(),
+  h: () => void marking.highlight(),
+  n: () => void marking.note(),
+  p: onList,
+})
+
 const UNDO_FOR_MS = 10_000
 
 /** What is done with marks in either reader: the bar at selected text, the dialog of a mark, taking a removal back. */

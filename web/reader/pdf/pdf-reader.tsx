@@ -1,16 +1,6 @@
 // Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
 import './page/pdf-page.css'
-import {
-  Bookmark,
-  Headphones,
-  ListTree,
-  MoveHorizontal,
-  NotebookText,
-  Search,
-  TextSelect,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react'
+import { Headphones, MoveHorizontal, NotebookText, TextSelect, ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Flipbook } from '#flipbook/react/flipbook.tsx'
 import type { BookHandle, BookState } from '#flipbook/render/book-options.ts'
@@ -18,49 +8,40 @@ import type { ShownMark } from '#kernel/marks.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MarksPanel } from '../marks/marks-panel.tsx'
-import { type MarksAccess, useMarks } from '../marks/use-marks.ts'
+import { markingKeys } from '../marks/use-marking.tsx'
+import { useMarks } from '../marks/use-marks.ts'
 import { THEME_COLORS } from '../page-theme.ts'
+import { BookPanel, type PanelTab, panelCoversBook } from '../panel/book-panel.tsx'
 import { FurtherOffer } from '../place/further-offer.tsx'
-import { type PlaceAccess, usePlace } from '../place/use-place.ts'
+import { usePlace } from '../place/use-place.ts'
 import { PDF_HELP, ReaderHelp } from '../reader-help.tsx'
 import { Interrupted, ReaderFailure, ReaderOpening } from '../reader-message.tsx'
+import type { ReaderProps } from '../reader-props.ts'
 import { CONTROLS, type ReaderAction, ReaderScreen } from '../reader-screen.tsx'
+import { ReaderTools } from '../reader-tools.tsx'
+import { HitBar } from '../search/hit-bar.tsx'
+import { SearchPanel } from '../search/search-panel.tsx'
+import { useBookSearch } from '../search/use-book-search.ts'
 import { useFadingControls } from '../use-fading-controls.ts'
 import { useFullScreen } from '../use-full-screen.ts'
 import { usePageTheme } from '../use-page-theme.ts'
+import { useReaderKeys } from '../use-reader-keys.ts'
 import { AloudBar } from './aloud/aloud-bar.tsx'
 import { useReadAloud } from './aloud/use-read-aloud.ts'
 import { type PagesLook, pdfPages } from './page/pdf-pages.ts'
 import { pageNames } from './page-names.ts'
 import { PageNavigator } from './page-navigator.tsx'
-import { BookPanel, type PanelTab } from './panel/book-panel.tsx'
 import { OutlineList } from './panel/outline-list.tsx'
-import { SearchPanel } from './panel/search-panel.tsx'
 import { ThumbnailGrid } from './panel/thumbnail-grid.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { forwardOf } from './pdf-book.ts'
-import { HitBar } from './search/hit-bar.tsx'
-import { useBookSearch } from './search/use-book-search.ts'
+import { searchPages } from './text/search-pages.ts'
 import { useCopyLimit } from './use-copy-limit.ts'
 import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
 import { usePageMarks } from './use-page-marks.ts'
 import { usePdfMarking } from './use-pdf-marking.ts'
-import { useReaderKeys } from './use-reader-keys.ts'
 
-export type PdfReaderProps = PdfAccess & {
-  title: string
-  /** The title's language, for a file that does not say its own. */
-  language?: string | undefined
-  /** The shelf. */
-  homeHref: string
-  /** What stands there; 'Buku Saya' without it. */
-  homeText?: string | undefined
-  place: PlaceAccess
-  /** Without it the reader has no marks: in a sample, or by a reading link. */
-  marking?: MarksAccess | undefined
-  /** Whose copy it is: written at the foot of each page. */
-  mark?: string | undefined
-}
+export type PdfReaderProps = PdfAccess & ReaderProps
 
 const HANDS =
   'Geser halaman untuk membaliknya, ketuk untuk memperbesar, cubit dengan dua jari untuk mengatur besarnya. Ketuk di samping buku juga membalik halaman.'
@@ -102,7 +83,11 @@ export function PdfReader({
   const goToPage = useCallback((page: number) => book.current?.goToPage(page), [])
   const inView = state?.pages ?? NO_PAGES
   const page = state?.page ?? 1
-  const search = useBookSearch(opened, page, goToPage)
+  const search = useBookSearch({
+    find: useMemo(() => opened && searchPages(opened), [opened]),
+    compareToView: (hit) => hit.page - page,
+    onGo: (hit) => goToPage(hit.page),
+  })
   const forward = opened?.forwardDirection ?? forwardOf(language)
   const showPage = useCallback(
     (wanted: number) => {
@@ -171,23 +156,18 @@ export function PdfReader({
   useReaderKeys(
     opened
       ? {
-          '?': () => setHelp(true),
-          '/': () => setPanel('search'),
-          i: () => toggle('contents'),
-          w: fitWidth,
-          t: () => setSelecting((on) => !on),
-          ...(aloud.available ? { b: readAloud } : {}),
-          ...(own
-            ? {
-                d: marking.toggleBookmarkHere,
-                p: () => toggle('marks'),
-                h: () => void marking.highlight(),
-                n: () => void marking.note(),
-              }
-            : {}),
+          onSearch: () => setPanel('search'),
+          keys: {
+            '?': () => setHelp(true),
+            '/': () => setPanel('search'),
+            i: () => toggle('contents'),
+            w: fitWidth,
+            t: () => setSelecting((on) => !on),
+            ...(aloud.available ? { b: readAloud } : {}),
+            ...(own ? markingKeys(marking, () => toggle('marks')) : {}),
+          },
         }
-      : NO_KEYS,
-    () => setPanel('search'),
+      : undefined,
   )
 
   const held = help || panel !== undefined || failure !== undefined || marking.open
@@ -234,33 +214,18 @@ export function PdfReader({
       actions={actions}
       tools={
         opened && (
-          <>
-            <IconButton
-              label="Daftar isi dan halaman"
-              aria-expanded={panel === 'contents' || panel === 'pages'}
-              onClick={() => toggle('contents')}
-            >
-              <ListTree aria-hidden className="size-5" />
-            </IconButton>
-            <IconButton
-              label="Cari di buku ini"
-              aria-expanded={panel === 'search'}
-              onClick={() => toggle('search')}
-            >
-              <Search aria-hidden className="size-5" />
-            </IconButton>
-            {own && (
-              <IconButton
-                label={bookmarks.length > 0 ? 'Hapus tanda halaman ini' : 'Tandai halaman ini'}
-                onClick={marking.toggleBookmarkHere}
-              >
-                <Bookmark
-                  aria-hidden
-                  className={classes('size-5', bookmarks.length > 0 && 'fill-accent text-accent')}
-                />
-              </IconButton>
-            )}
-          </>
+          <ReaderTools
+            contentsLabel="Daftar isi dan halaman"
+            panel={panel}
+            onPanel={toggle}
+            bookmark={
+              own && {
+                label: bookmarks.length > 0 ? 'Hapus tanda halaman ini' : 'Tandai halaman ini',
+                isSet: bookmarks.length > 0,
+                onToggle: marking.toggleBookmarkHere,
+              }
+            }
+          />
         )
       }
       footer={
@@ -351,8 +316,7 @@ export function PdfReader({
           {panel === 'search' && (
             <SearchPanel
               search={search}
-              numPages={opened.numPages}
-              names={names}
+              placeOf={(hit) => `Halaman ${names.nameOf(hit.page)}`}
               onGone={closePanelOnPhone}
             />
           )}
@@ -395,14 +359,12 @@ export function PdfReader({
     closePanelOnPhone()
   }
 
-  /** There it lies over the page that was gone to. */
   function closePanelOnPhone() {
-    if (matchMedia('(width < 40rem)').matches) setPanel(undefined)
+    if (panelCoversBook()) setPanel(undefined)
   }
 }
 
 const NO_PAGES: readonly number[] = []
-const NO_KEYS = {}
 const NO_OWN_MARKS: readonly ShownMark[] = []
 const TABS: readonly PanelTab[] = ['contents', 'pages', 'search', 'marks']
 const TABS_WITHOUT_MARKS = TABS.filter((tab) => tab !== 'marks')

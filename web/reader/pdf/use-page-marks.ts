@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ShownMark } from '#kernel/marks.ts'
 import { anchorQuote } from '../marks/anchor-quote.ts'
+import type { BookSearch } from '../search/use-book-search.ts'
 import type { ReadAloud } from './aloud/use-read-aloud.ts'
 import type { PageMark } from './page/marks-layer.ts'
 import type { PdfBook } from './pdf-book.ts'
-import type { BookSearch } from './search/use-book-search.ts'
 import { boxesOfStretches, markText } from './text/mark-text.ts'
+import type { PageHit } from './text/search-pages.ts'
 import { wholeText } from './text/selected-text.ts'
 
 type Marks = ReadonlyMap<number, readonly PageMark[]>
@@ -14,7 +15,7 @@ type Marks = ReadonlyMap<number, readonly PageMark[]>
 export function usePageMarks(
   book: PdfBook | undefined,
   inView: readonly number[],
-  { hits, present }: BookSearch,
+  { hits, present }: BookSearch<PageHit>,
   spoken: ReadAloud['spoken'],
   own: readonly ShownMark[],
 ): Marks {

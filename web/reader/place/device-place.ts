@@ -1,7 +1,8 @@
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
+import { deviceName } from '#web/kept-marks/device-marks.ts'
 import type { DevicePlace } from './choose-place.ts'
-import { deviceName, keep, listKept } from './device-store.ts'
+import { keep, listKept } from './device-store.ts'
 
 /** As it is kept on the device: with the title, so that it can be sent without opening the book. */
 export type StoredPlace = DevicePlace & { titleId: number | undefined }

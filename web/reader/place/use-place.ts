@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
+import { deviceName } from '#web/kept-marks/device-marks.ts'
 import { type ChosenPlace, choosePlace, type DevicePlace, type FurtherPlace } from './choose-place.ts'
 import { sendPlace, toStoredPlace } from './device-place.ts'
-import { deviceName, keep, readKept } from './device-store.ts'
+import { keep, readKept } from './device-store.ts'
 import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
 
 export type PlaceAccess = {

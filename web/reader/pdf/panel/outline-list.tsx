@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { ContentsList } from '../../panel/contents-list.tsx'
 import type { PageNames } from '../page-names.ts'
 import type { OutlineEntry, PdfBook } from '../pdf-book.ts'
 
@@ -32,26 +33,19 @@ export function OutlineList({ book, names, page, onGo }: OutlineListProps) {
   }
   const present = lines.findLastIndex((line) => line.page !== undefined && line.page <= page)
   return (
-    <ul className="p-2">
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change their order, and may repeat
-        <li key={index}>
-          <button
-            type="button"
-            disabled={line.page === undefined}
-            aria-current={index === present ? 'location' : undefined}
-            onClick={() => line.page !== undefined && onGo(line.page)}
-            className="flex min-h-11 w-full items-baseline gap-3 rounded px-3 py-2 text-left transition-colors hover:bg-line/60 disabled:text-muted aria-[current]:font-semibold aria-[current]:text-primary"
-            style={{ paddingLeft: `${0.75 + Math.min(line.depth, 5) * 0.9}rem` }}
-          >
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{line.title}</span>
-            {line.page !== undefined && (
-              <span className="text-sm text-muted tabular-nums">{names.nameOf(line.page)}</span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <ContentsList
+      entries={lines.map((line) => ({
+        text: line.title,
+        depth: line.depth,
+        page: line.page === undefined ? undefined : names.nameOf(line.page),
+        disabled: line.page === undefined,
+      }))}
+      present={present}
+      onGo={(index) => {
+        const to = lines[index]?.page
+        if (to !== undefined) onGo(to)
+      }}
+    />
   )
 }
 

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { asElement } from './as-element.ts'
 
-export type HtmlKeys = {
+export type ReaderKeys = {
   /** By the key, letters in lower case. */
   keys: Readonly<Record<string, () => void>>
   onSearch: () => void
-  /** Space, with Shift backwards. */
-  onTurn: (direction: 1 | -1) => void
+  /** The space bar, with Shift backwards. Without it the book handles the space bar itself. */
+  onTurn?: (direction: 1 | -1) => void
 }
 
-/** Keys of the HTML reader, none while it is not open. @returns what the book's frame is to call, whose keys nobody hears here */
-export function useHtmlKeys(wanted: HtmlKeys | undefined): (event: KeyboardEvent) => void {
+/**
+ * Keys of a reader; none while no book is open, nor while somebody types. Ctrl+F searches the book.
+ * @returns the listener, for a frame in the page: its key events do not reach this document
+ */
+export function useReaderKeys(wanted: ReaderKeys | undefined): (event: KeyboardEvent) => void {
   const latest = useRef(wanted)
   useEffect(() => {
     latest.current = wanted
@@ -25,9 +28,9 @@ export function useHtmlKeys(wanted: HtmlKeys | undefined): (event: KeyboardEvent
   return onKey
 }
 
-function press(event: KeyboardEvent, { keys, onSearch, onTurn }: HtmlKeys): void {
+function press(event: KeyboardEvent, { keys, onSearch, onTurn }: ReaderKeys): void {
   const isCommand = event.ctrlKey || event.metaKey
-  // The browser's own search scrolls between pages and does not list what it finds.
+  // The browser's search sees only the pages in view, and does not list its hits.
   if (isCommand && event.key.toLowerCase() === 'f') {
     event.preventDefault()
     onSearch()
@@ -36,7 +39,7 @@ function press(event: KeyboardEvent, { keys, onSearch, onTurn }: HtmlKeys): void
   const target = asElement(event.target)
   const isSlider = target?.matches('input[type="range"]') === true
   if (!isSlider && target?.closest('input, textarea, select, [role="dialog"], [role="menu"]')) return
-  if (event.key === ' ') {
+  if (event.key === ' ' && onTurn) {
     if (target?.closest('button, a, summary')) return
     event.preventDefault()
     onTurn(event.shiftKey ? -1 : 1)

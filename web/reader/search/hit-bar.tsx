@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, List, X } from 'lucide-react'
+import { List, X } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { BookSearch } from './use-book-search.ts'
+import { HitSteps } from './hit-steps.tsx'
+import type { BookSearch, SearchHit } from './use-book-search.ts'
 
 /** The hits of a search while its panel is closed: on a phone the panel would hide the page that was gone to. */
 export function HitBar({
@@ -9,12 +10,12 @@ export function HitBar({
   shown,
   onList,
 }: {
-  search: BookSearch
+  search: BookSearch<SearchHit>
   /** The reader's controls are to be seen. */
   shown: boolean
   onList: () => void
 }) {
-  const { hits, present = 0, more } = search
+  const { hits, present = 0, hasMore } = search
   return (
     <section
       aria-label="Hasil pencarian"
@@ -26,14 +27,9 @@ export function HitBar({
     >
       <p role="status" className="min-w-0 truncate pr-2 tabular-nums">
         {(present + 1).toLocaleString('id-ID')} dari {hits.length.toLocaleString('id-ID')}
-        {more && '+'} hasil
+        {hasMore && '+'} hasil
       </p>
-      <IconButton label="Hasil sebelumnya" onClick={() => search.step(-1)}>
-        <ChevronUp aria-hidden className="size-5" />
-      </IconButton>
-      <IconButton label="Hasil berikutnya" onClick={() => search.step(1)}>
-        <ChevronDown aria-hidden className="size-5" />
-      </IconButton>
+      <HitSteps onStep={search.step} />
       <IconButton label="Semua hasil" onClick={onList}>
         <List aria-hidden className="size-5" />
       </IconButton>

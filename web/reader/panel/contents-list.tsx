@@ -1,0 +1,40 @@
+/** An entry of a book's contents, as the panel lists it. */
+export type ListedEntry = {
+  text: string
+  depth: number
+  /** The name of the page that it begins on, where the book has pages. */
+  page?: string | undefined
+  /** It leads nowhere in this book, or its page is not found yet. */
+  disabled?: boolean
+}
+
+export type ContentsListProps = {
+  entries: readonly ListedEntry[]
+  /** The entry that the text in view belongs to; -1 before the first. */
+  present: number
+  onGo: (index: number) => void
+}
+
+/** The contents of a book, each entry a button that leads to it. */
+export function ContentsList({ entries, present, onGo }: ContentsListProps) {
+  return (
+    <ul className="p-2">
+      {entries.map(({ text, depth, page, disabled }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change their order, and may repeat
+        <li key={index}>
+          <button
+            type="button"
+            disabled={disabled}
+            aria-current={index === present ? 'location' : undefined}
+            onClick={() => onGo(index)}
+            className="flex min-h-11 w-full items-baseline gap-3 rounded px-3 py-2 text-left transition-colors hover:bg-line/60 disabled:text-muted aria-[current]:font-semibold aria-[current]:text-primary"
+            style={{ paddingLeft: `${0.75 + Math.min(depth, 5) * 0.9}rem` }}
+          >
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+            {page !== undefined && <span className="text-sm text-muted tabular-nums">{page}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
