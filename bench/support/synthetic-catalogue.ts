@@ -1,18 +1,27 @@
+import { sql } from 'kysely'
 import { saveTitles } from '#server/catalogue/save-titles.ts'
 import type { TitleRecord } from '#server/catalogue/title-record.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { syntheticTitles } from '#tests/support/synthetic-titles.ts'
 
-const BATCH = 1000
+const BATCH = 2000
 
-/** Fills a database with `count` synthetic titles, stock and sold counts. */
+/**
+ * Fills an empty database with `count` synthetic titles and stock. Triggers, foreign keys and secondary indexes are
+ * off meanwhile; what they keep (vocabulary, totals, texts of titles) is made in one go at the end.
+ */
 export async function loadSyntheticCatalogue(database: Database, count: number): Promise<void> {
+  const indexes = await dropSecondaryIndexes(database)
   let batch: TitleRecord[] = []
+  let saving: Promise<void> | undefined
   const save = async () => {
     const records = batch
     batch = []
-    await database.transact(async (tx) => {
+    // The next records are made up while these are saved.
+    await saving
+    saving = database.transact(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
       const saved = await saveTitles(tx, records)
       await receiveStock(
         tx,
@@ -22,4 +31,55 @@ export async function loadSyntheticCatalogue(database: Database, count: number):
   }
   for (const title of syntheticTitles(count)) if (batch.push(title) === BATCH) await save()
   if (batch.length > 0) await save()
+  await saving
+  await makeDerivedRows(database)
+  await makeIndexes(database, indexes)
+}
+
+const TABLES = [
+  'titles',
+  'editions',
+  'title_contributors',
+  'title_texts',
+  'listings',
+  'listing_cards',
+  'search_words',
+]
+
+/** @returns the statements that make them again */
+async function dropSecondaryIndexes(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid::regclass::text = any(${TABLES}) and not i.indisunique`.execute(
+    database.kysely,
+  )
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(database.kysely)
+  return rows.map(({ definition }) => definition)
+}
+
+async function makeDerivedRows(database: Database): Promise<void> {
+  await database.transact(async (tx) => {
+    await sql`truncate search_words, listing_counts, title_texts`.execute(tx)
+    await sql`insert into search_words (word, titles)
+      select word, count(*) from listings, listing_words(title_words, author_words, other_words)
+      group by word order by word`.execute(tx)
+    await sql`insert into listing_counts (genre_id, kind, shape, axis, value, titles)
+      select cell.genre_id, cell.kind, cell.shape, cell.axis, cell.value, sum(alike)
+      from (
+        select (genre_id, kind, published_year, ebook_price_idr, paper_price_idr, lowest_price_idr)::listing_place
+          as place, count(*) as alike
+        from listings group by 1
+      ) as places, listing_cells(place) as cell
+      group by 1, 2, 3, 4, 5`.execute(tx)
+    await sql`select write_title_texts(array(select id from titles))`.execute(tx)
+  })
+}
+
+async function makeIndexes(database: Database, definitions: string[]): Promise<void> {
+  for (const definition of definitions) {
+    await database.transact(async (tx) => {
+      await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
+      await sql.raw(definition).execute(tx)
+    })
+  }
 }

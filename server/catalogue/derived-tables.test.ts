@@ -61,6 +61,26 @@ test('F68 a withdrawn title takes its words along, and brings them back', async 
   expect(await namesOf({ search: 'mercusuer' })).toEqual(['Mercusuar Sunyi'])
 })
 
+test('F68 words that came after the vocabulary was read are meant at once, be they one, many or back again', async () => {
+  const [id = 0] = await addTitles(test_.database, [titleRecord({ name: 'Pelita Samudra' })])
+  expect(await namesOf({ search: 'smaudra' })).toEqual(['Pelita Samudra'])
+  // More new words than are kept beside those that were read first.
+  const many = Array.from({ length: 60 }, (_, index) =>
+    titleRecord({
+      name: Array.from({ length: 20 }, (__, word) => `kata${index * 20 + word}x`).join(' '),
+    }),
+  )
+  await addTitles(test_.database, many)
+  for (const name of ['Belantara Hening', 'Ksatria Lembah']) {
+    await addTitles(test_.database, [titleRecord({ name })])
+    expect(await namesOf({ search: name.toLowerCase().replace(/a(?=r)/, 'e') })).toEqual([name])
+  }
+  await setStatus(id, 'withdrawn')
+  expect(await browse({ search: 'smaudra' })).toMatchObject({ total: 0 })
+  await setStatus(id, 'on_sale')
+  expect(await namesOf({ search: 'smaudra' })).toEqual(['Pelita Samudra'])
+})
+
 test('F68 the words are counted right whatever is written, in whatever order', async () => {
   const name = fc
     .array(fc.constantFrom('angin', 'badai', 'cahaya', 'dermaga', '7'), { minLength: 1, maxLength: 4 })

@@ -90,7 +90,7 @@ export const knownColumns: Record<string, Columns> = {
   carrier_quotes: {
     nobody: 'carrier origin_code destination_code weight_kg courier options asked_at',
   },
-  catalogue_version: { nobody: 'only_row version listing_form' },
+  catalogue_version: { nobody: 'only_row version listing_form words_version' },
   contributors: { nobody: 'id name name_key' },
   ebook_files: {
     nobody:
@@ -130,7 +130,7 @@ export const knownColumns: Record<string, Columns> = {
   retired_slugs: { nobody: 'slug title_id' },
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },
-  search_words: { nobody: 'word titles' },
+  search_words: { nobody: 'word titles since' },
   stock: { nobody: 'edition_id on_hand reserved' },
   title_contributors: { nobody: 'title_id position contributor_id role' },
   title_images: { nobody: 'title_id position image_id' },

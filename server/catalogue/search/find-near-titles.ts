@@ -1,24 +1,19 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { ListingFilter } from '../listings.rules.ts'
-import { nearEnough, rankCandidates, type Scored, wordsUsed } from './near.rules.ts'
+import { type Candidate, nearEnough, rankCandidates, type Scored, wordsUsed } from './near.rules.ts'
 import type { Search } from './read-search.rules.ts'
-import { type Choice, type Reading, readingsOf, wordsToLookUp } from './readings.rules.ts'
-import {
-  countTitles,
-  countWords,
-  findCompletion,
-  listCandidates,
-  listLikeWords,
-  quoted,
-} from './search.queries.ts'
-import { editDistance, piecesOf, plausibleSlips, splitWord, wordsOneSlipAway } from './word-forms.rules.ts'
+import { type Choice, type Reading, readingsOf } from './readings.rules.ts'
+import { listCandidates, quoted } from './search.queries.ts'
+import { openVocabulary, type Vocabulary } from './vocabulary.ts'
+import { plausibleSlips, splitWord } from './word-forms.rules.ts'
 
 /** A word that so few titles have may be a slip as well, where the words together find nothing. */
 const RARE = 8
-const LIKE_WORDS = 30
 const CORRECTIONS = 6
 /** A title with all words, each but for a slip, has so much. */
 const CLOSE = 0.75
+/** A title with so much is what was meant. */
+const PLAIN = 0.9
 
 export type NearTitles = {
   /** The best first. */
@@ -31,6 +26,8 @@ export type NearTitles = {
   isClose: boolean
   /** The words that were searched instead, where some were. */
   corrected: string | null
+  /** Whether a title or a contributor is just these words. */
+  isCorrectedWhole: boolean
 }
 
 /**
@@ -43,34 +40,29 @@ export async function findNearTitles(
   filter: ListingFilter,
 ): Promise<NearTitles> {
   const { words, typing, letters } = search
-  const [all, known] = await Promise.all([countTitles(db), countWords(db, wordsToLookUp(words))])
-  const doubtful = words.filter((word) => (known.get(word) ?? 0) <= RARE)
-  const unknown = doubtful.filter((word) => !known.has(word))
-  const slips = [...new Set(doubtful.flatMap(wordsOneSlipAway))]
-  const pieces = [...new Set(unknown.flatMap(piecesOf))]
-  const [more, like, completion] = await Promise.all([
-    countWords(db, [...new Set([...slips, ...pieces])]),
-    listLikeWords(db, unknown, LIKE_WORDS),
-    typing ? findCompletion(db, words.at(-1) ?? '') : undefined,
-  ])
-  const vocabulary = (word: string) => known.get(word) ?? more.get(word) ?? 0
-  const likely = new Map(like.map(({ word, titles }) => [word, titles]))
-  const titlesOf = (word: string) => vocabulary(word) || (likely.get(word) ?? 0)
-
+  const vocabulary = await openVocabulary(db)
+  const { titlesOf, all } = vocabulary
   const corrections = new Map<string, Choice[]>()
-  for (const word of doubtful) {
-    const tried = wordsOneSlipAway(word).filter((form) => more.has(form))
-    const alike = like.filter(({ asked }) => asked === word).map((entry) => entry.word)
-    corrections.set(word, correctionsOf(word, [...new Set([...tried, ...alike])], titlesOf))
-  }
   const splits = new Map<string, string[]>()
-  for (const word of unknown) {
-    const parts = splitWord(word, vocabulary, all)
+  for (const word of words) {
+    if (titlesOf(word) > RARE) continue
+    corrections.set(word, correctionsOf(word, vocabulary))
+    const parts = titlesOf(word) > 0 ? undefined : splitWord(word, titlesOf, all)
     if (parts) splits.set(word, parts)
   }
+  const completion = typing ? vocabulary.commonestOf(words.at(-1) ?? '') : undefined
   const readings = readingsOf(words, { vocabulary: titlesOf, corrections, splits, completion })
-  const candidates = await listCandidates(db, readings.flatMap(queriesOf), letters, filter)
-  const ranked = nearEnough(rankCandidates(candidates, readings, letters, all))
+  const rank = (candidates: Candidate[]) => nearEnough(rankCandidates(candidates, readings, letters, all))
+  const whole = await listCandidates(db, readings.map(wholeQuery), letters, filter)
+  let ranked = rank(whole)
+  // Titles that hold every word leave no room for those that hold some.
+  const fewer = (ranked[0]?.score ?? 0) >= PLAIN ? [] : readings.flatMap(fewerQueries)
+  if (fewer.length > 0) {
+    const found = await listCandidates(db, fewer, undefined, filter)
+    const known = new Set(whole.map(({ title_id }) => title_id))
+    ranked = rank([...whole, ...found.filter(({ title_id }) => !known.has(title_id))])
+  }
+  const corrected = correctedOf(ranked)
   return {
     titleIds: ranked.map(({ candidate }) => candidate.title_id),
     wholeIds: ranked
@@ -78,43 +70,61 @@ export async function findNearTitles(
       .map(({ candidate }) => candidate.title_id),
     isBounded: ranked.length >= MOST_OF_ALL,
     isClose: (ranked[0]?.score ?? 0) >= CLOSE,
-    corrected: correctedOf(ranked),
+    corrected,
+    isCorrectedWhole: corrected !== null && ranked.some(({ candidate }) => isWhole(candidate, corrected)),
   }
 }
 
-/** The likeliest first: fewer slips, the same first letter, more titles. */
-function correctionsOf(word: string, forms: string[], titles: (form: string) => number): Choice[] {
-  const most = plausibleSlips(word)
-  return forms
-    .map((form) => ({ form, slips: editDistance(word, form, most), first: form[0] === word[0] }))
-    .filter(({ form, slips }) => slips > 0 && slips <= most && titles(form) > 0)
-    .map(({ form, slips, first }) => ({
-      form,
-      // As good as ten times as many titles: a slip fewer counts a hundred times, the first letter five times.
-      rank: Math.log10(titles(form)) - 2 * slips - (first ? 0 : 0.7),
-      quality: [1, 0.8, 0.6, 0.45][slips] ?? 0.4,
-      first,
-    }))
-    .sort((one, other) => other.rank - one.rank || one.form.localeCompare(other.form))
-    .slice(0, CORRECTIONS)
-    .map(({ form, quality, first }) => ({
-      word: form,
-      quality: first ? quality : 0.9 * quality,
-      beginning: false,
-    }))
+function isWhole({ title_words, author_words }: Candidate, words: string): boolean {
+  return (
+    title_words.replaceAll(' ', '') === words.replaceAll(' ', '') || author_words.includes(`| ${words} |`)
+  )
+}
+
+type Correction = { form: string; rank: number; slips: number; first: boolean }
+
+/** The likeliest first: fewer slips, the same first letter, more titles. A word that there is has one slip at most. */
+function correctionsOf(word: string, vocabulary: Vocabulary): Choice[] {
+  const most = vocabulary.titlesOf(word) > 0 ? 1 : plausibleSlips(word)
+  const best: Correction[] = []
+  vocabulary.eachNear(word, most, (form, titles, slips) => {
+    if (slips === 0) return
+    const first = form[0] === word[0]
+    // As good as ten times as many titles: a slip fewer counts a hundred times, the first letter five times.
+    const rank = Math.log10(titles) - 2 * slips - (first ? 0 : 0.7)
+    if (best.length === CORRECTIONS && rank <= (best.at(-1)?.rank ?? 0)) return
+    best.push({ form, rank, slips, first })
+    best.sort((one, other) => other.rank - one.rank || one.form.localeCompare(other.form))
+    best.length = Math.min(best.length, CORRECTIONS)
+  })
+  return best.map(({ form, slips, first }) => ({
+    word: form,
+    quality: ([1, 0.8, 0.6, 0.45][slips] ?? 0.4) * (first ? 1 : 0.9),
+    beginning: false,
+  }))
 }
 
 const MOST_OF_ALL = 300
 const MOST_OF_FEWER = 100
 const MOST_OF_RARE = 300
 
-/** The queries that candidates of a reading are found by: all of its places, all but one, its rarest ones alone. */
-function queriesOf(reading: Reading): { query: string; limit: number }[] {
-  const places = reading.map(({ choices }) => {
+type Query = { query: string; limit: number }
+
+const placesOf = (reading: Reading): string[] =>
+  reading.map(({ choices }) => {
     const either = choices.map(({ word, beginning }) => (beginning ? `${quoted(word)}:*` : quoted(word)))
     return `(${either.join(' | ')})`
   })
-  const queries = [{ query: places.join(' & '), limit: MOST_OF_ALL }]
+
+const wholeQuery = (reading: Reading): Query => ({
+  query: placesOf(reading).join(' & '),
+  limit: MOST_OF_ALL,
+})
+
+/** All places of a reading but one, and its rarest ones alone. */
+function fewerQueries(reading: Reading): Query[] {
+  const places = placesOf(reading)
+  const queries: Query[] = []
   if (reading.length > 2) {
     for (const left of places) {
       queries.push({ query: places.filter((place) => place !== left).join(' & '), limit: MOST_OF_FEWER })

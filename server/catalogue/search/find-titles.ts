@@ -101,7 +101,7 @@ async function findNear(
   const hits = exact === undefined || exact.total === 0 ? 0 : exact.total
   if (near.titleIds.length === 0)
     return hits === 0 || exact === undefined ? NOTHING : foundOf(exact, exactSearch)
-  if (hits === 0 && near.corrected !== null) {
+  if (hits === 0 && near.corrected !== null && (near.isCorrectedWhole || near.isBounded)) {
     // What the best of them was found by may be what was meant: then it is searched as if it had been typed.
     const words = near.corrected.split(' ')
     const mended = { ...searchOf(words, near.corrected), typing: search.typing }

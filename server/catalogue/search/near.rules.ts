@@ -1,5 +1,6 @@
+import { editDistance } from './edit-distance.rules.ts'
 import type { Group, Reading } from './readings.rules.ts'
-import { editDistance, plausibleSlips } from './word-forms.rules.ts'
+import { plausibleSlips } from './word-forms.rules.ts'
 
 /** A title that may be what a search means. */
 export type Candidate = {
@@ -110,7 +111,8 @@ function scoreOf(places: readonly Place[], title: string[], author: string[], ot
     let value = 0
     let match: string | undefined
     let matchAt = -1
-    for (const [at, word] of title.entries()) {
+    for (let at = 0; at < title.length; at++) {
+      const word = title[at] ?? ''
       const quality = likeness(place, word) * TITLE
       // A word that the title has twice is found twice.
       if (quality > value || (quality === value && value > 0 && used.has(matchAt) && !used.has(at))) {
@@ -119,15 +121,22 @@ function scoreOf(places: readonly Place[], title: string[], author: string[], ot
         matchAt = at
       }
     }
-    for (const word of author) {
+    // A contributor's word counts for less: a title that has the word whole leaves nothing to be found there.
+    for (let at = 0; at < author.length && value < AUTHOR; at++) {
+      const word = author[at] ?? ''
       const quality = likeness(place, word) * AUTHOR
-      if (quality > value) [value, match, matchAt] = [quality, word, -1]
+      if (quality <= value) continue
+      value = quality
+      match = word
+      matchAt = -1
     }
-    if (value === 0) {
-      for (const word of other) {
-        const quality = likeness(place, word) * OTHER
-        if (quality > value) [value, match, matchAt] = [quality, word, -1]
-      }
+    const isElsewhere = value > 0
+    for (let at = 0; at < other.length && !isElsewhere && value < OTHER; at++) {
+      const word = other[at] ?? ''
+      const quality = likeness(place, word) * OTHER
+      if (quality <= value) continue
+      value = quality
+      match = word
     }
     matches.push(match)
     found += place.rarity * value

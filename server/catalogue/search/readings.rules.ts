@@ -32,16 +32,6 @@ const QUALITY = { number: 0.97, related: 0.7, completion: 0.9, rareCompletion: 0
 /** A place is looked up by this many words at most. */
 const MOST_CHOICES = 12
 
-/** The words to look up before a search can be read: itself joined, other forms of each word. */
-export function wordsToLookUp(words: readonly string[]): string[] {
-  return [
-    ...words,
-    ...joinedPairs(words).map(({ joined }) => joined),
-    ...words.flatMap(numberForms),
-    ...words.flatMap(relatedForms),
-  ]
-}
-
 function joinedPairs(words: readonly string[]): { at: number; joined: string }[] {
   return words.slice(0, -1).map((word, at) => ({ at, joined: word + (words[at + 1] ?? '') }))
 }

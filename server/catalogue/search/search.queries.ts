@@ -185,54 +185,6 @@ export async function listHits(
   return rows.map((row) => row.title_id)
 }
 
-/** How many titles have each of the words, for those that some title has. One probe of the index a word. */
-export async function countWords(db: Queryable, words: string[]): Promise<Map<string, number>> {
-  if (words.length === 0) return new Map()
-  // `= any(…)` would be planned as a scan of the whole vocabulary.
-  const { rows } = await sql<{ word: string; titles: number }>`
-    select known.word, known.titles
-    from unnest(${words}::text[]) as asked(word),
-      lateral (select w.word, w.titles from search_words w where w.word = asked.word collate "C" offset 0) as known`.execute(
-    db,
-  )
-  return new Map(rows.map(({ word, titles }) => [word, titles]))
-}
-
-/** Words that share the most trigrams with each of the given ones. */
-export async function listLikeWords(
-  db: Queryable,
-  words: string[],
-  limit: number,
-): Promise<{ asked: string; word: string; titles: number }[]> {
-  if (words.length === 0) return []
-  const { rows } = await sql<{ asked: string; word: string; titles: number }>`
-    select asked.word as asked, near.word, near.titles
-    from unnest(${words}::text[]) as asked(word),
-      lateral (
-        select w.word, w.titles from search_words w where w.word % asked.word
-        order by similarity(w.word, asked.word) desc, w.titles desc limit ${limit}
-      ) as near`.execute(db)
-  return rows
-}
-
-/** In how many titles the commonest word stands that begins so; of a beginning of very many words, a sample is looked at. */
-export async function findCompletion(db: Queryable, beginning: string): Promise<number> {
-  const { rows } = await sql<{ titles: number | null }>`
-    select max(titles) as titles from (
-      select w.titles from search_words w
-      where w.word >= ${beginning} collate "C" and w.word < ${`${beginning}\u{10ffff}`} collate "C" limit 2000
-    ) as begun`.execute(db)
-  return rows[0]?.titles ?? 0
-}
-
-export async function countTitles(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ titles: number }>`
-    select titles from listing_counts where genre_id = 0 and kind = 'all' and shape = 'all' and axis = 0`.execute(
-    db,
-  )
-  return rows[0]?.titles ?? 0
-}
-
 export type CandidateRow = {
   title_id: number
   title_words: string
@@ -248,10 +200,15 @@ export type CandidateRow = {
 export async function listCandidates(
   db: Queryable,
   queries: { query: string; limit: number }[],
-  letters: string,
+  letters: string | undefined,
   filter: ListingFilter,
 ): Promise<CandidateRow[]> {
   const columns = sql`l.title_id, l.title_words, l.author_words, l.other_words, l.sold_rank`
+  const beginningSo = (start: string) => sql`
+    (select ${columns} from listings l
+      where replace(l.title_words, ' ', '') >= ${start} and replace(l.title_words, ' ', '') < ${`${start}\u{10ffff}`}
+        and ${filterConditions(filter)}
+      order by replace(l.title_words, ' ', '') limit 40)`
   const { rows } = await sql<CandidateRow>`
     select distinct on (title_id) * from (
       select found.* from unnest(${queries.map(({ query }) => query)}::text[], ${queries.map(({ limit }) => limit)}::int[])
@@ -260,11 +217,7 @@ export async function listCandidates(
           select ${columns} from listings l where l.search @@ asked.query::tsquery and ${filterConditions(filter)}
           limit asked.most
         ) as found
-      union all
-      (select ${columns} from listings l
-        where replace(l.title_words, ' ', '') >= ${letters} and replace(l.title_words, ' ', '') < ${`${letters}\u{10ffff}`}
-          and ${filterConditions(filter)}
-        order by replace(l.title_words, ' ', '') limit 40)
+      ${letters === undefined ? sql`` : sql`union all ${beginningSo(letters)}`}
     ) as candidate order by title_id`.execute(db)
   return rows
 }

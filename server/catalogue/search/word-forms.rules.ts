@@ -1,68 +1,5 @@
 /** Words that may have been meant: one typing error, one ending or one spelling away from a word. */
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** Longer words have trigrams enough in common with what was meant. */
-const LONGEST_TRIED = 16
-
-/**
- * Every word that one slip may have turned into this one: a letter too many, too few or wrong, two letters swapped.
- * Two swapped letters leave a short word so few trigrams (`lasakr`, `laskar`: 3 of 11) that only trying finds it.
- */
-export function wordsOneSlipAway(word: string): string[] {
-  if (word.length > LONGEST_TRIED) return []
-  const tried = new Set<string>()
-  for (let at = 0; at <= word.length; at++) {
-    const [before, here, next, after] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 1)]
-    for (const letter of LETTERS) {
-      tried.add(before + letter + word.slice(at))
-      if (here !== undefined) tried.add(before + letter + after)
-    }
-    if (here !== undefined) tried.add(before + after)
-    if (here !== undefined && next !== undefined) tried.add(before + next + here + word.slice(at + 2))
-  }
-  tried.delete(word)
-  tried.delete('')
-  return [...tried]
-}
-
-/**
- * Insertions, deletions, substitutions and swaps of neighbours that turn one word into the other (optimal string
- * alignment, Damerau 1964). More than `most` give `most + 1`.
- */
-export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row]
-    let lowest = row
-    for (let column = 1; column <= to.length; column++) {
-      const same = from.charCodeAt(row - 1) === to.charCodeAt(column - 1)
-      let best = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-      )
-      if (
-        row > 1 &&
-        column > 1 &&
-        from.charCodeAt(row - 1) === to.charCodeAt(column - 2) &&
-        from.charCodeAt(row - 2) === to.charCodeAt(column - 1)
-      ) {
-        best = Math.min(best, at(beforeLast, column - 2) + 1)
-      }
-      current.push(best)
-      if (best < lowest) lowest = best
-    }
-    if (lowest > most) return most + 1
-    beforeLast = last
-    last = current
-  }
-  return Math.min(at(last, to.length), most + 1)
-}
-
-const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY
-
 /** How many slips are plausible in a word: one in 3 or 4 letters, two up to 9, three beyond. */
 export const plausibleSlips = (word: string): number =>
   word.length < 3 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3
@@ -179,20 +116,6 @@ export function numberForms(word: string): string[] {
 const LONGEST_PIECE = 18
 const LONGEST_SPLIT = 60
 
-/** The pieces that a word without its spaces may be made of; those that are words have to be looked up. */
-export function piecesOf(word: string): string[] {
-  if (word.length < 4 || word.length > LONGEST_SPLIT) return []
-  const pieces = new Set<string>()
-  for (let from = 0; from < word.length; from++) {
-    const longest = Math.min(word.length, from + LONGEST_PIECE)
-    for (let to = from + 1; to <= longest; to++) {
-      if (isPiece(word, from, to)) pieces.add(asWord(word.slice(from, to)))
-    }
-  }
-  pieces.delete(word)
-  return [...pieces]
-}
-
 /** Letters by twos at least; a number whole, since `1984` is neither `19` nor `84`. */
 function isPiece(word: string, from: number, to: number): boolean {
   const isNumber = (at: number) => /\d/.test(word[at] ?? '')
@@ -217,6 +140,7 @@ export function splitWord(
   titles: (piece: string) => number,
   all: number,
 ): string[] | undefined {
+  if (word.length < 4 || word.length > LONGEST_SPLIT) return undefined
   /** For each place the least cost of what stands before it, and where its last word begins. */
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let to = 1; to <= word.length; to++) {

@@ -92,6 +92,7 @@ export interface CatalogueVersion {
   listing_form: Generated<number>
   only_row: Generated<boolean>
   version: Generated<number>
+  words_version: Generated<number>
 }
 
 export interface Charges {
@@ -497,6 +498,7 @@ export interface SchemaMigrations {
 }
 
 export interface SearchWords {
+  since: Generated<number>
   titles: number
   word: string
 }

@@ -1,0 +1,109 @@
+import { editDistance } from './edit-distance.rules.ts'
+
+/** The words of names with the number of titles that have each, made once and read by all searches. */
+export type WordTable = {
+  size: number
+  /** In how many titles a word stands; undefined for what is no word. */
+  titlesOf(word: string): number | undefined
+  /** Calls back with every word at most so many slips away. */
+  eachNear(word: string, most: number, found: (near: string, titles: number, slips: number) => void): void
+  /** In how many titles the commonest word stands that begins so; of very many, a sample is looked at. */
+  commonestOf(beginning: string): number
+}
+
+export type CountedWord = { word: string; titles: number }
+
+const SAMPLE = 2000
+
+export function makeWordTable(counted: readonly CountedWord[]): WordTable {
+  const sorted = counted.toSorted((one, other) =>
+    one.word < other.word ? -1 : one.word > other.word ? 1 : 0,
+  )
+  const words = sorted.map(({ word }) => word)
+  const titles = Uint32Array.from(sorted, (entry) => entry.titles)
+  const lengths = orderByLength(words)
+
+  const placeOf = (word: string): number => {
+    let [from, to] = [0, words.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((words[middle] ?? '') < word) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  return {
+    size: words.length,
+    titlesOf: (word) => {
+      const place = placeOf(word)
+      return words[place] === word ? titles[place] : undefined
+    },
+    eachNear: (word, most, found) => {
+      const mark = lettersOf(word)
+      const { order, marks, starts } = lengths
+      const begin = starts[clampLength(word.length - most)] ?? 0
+      const end = starts[clampLength(word.length + most) + 1] ?? order.length
+      for (let at = begin; at < end; at++) {
+        // A slip changes two letters of a word's set at most: few words are left to be compared.
+        if (bitsOf((marks[at] ?? 0) ^ mark) > 2 * most) continue
+        const place = order[at] ?? 0
+        const near = words[place] ?? ''
+        const slips = editDistance(word, near, most)
+        if (slips <= most) found(near, titles[place] ?? 0, slips)
+      }
+    },
+    commonestOf: (beginning) => {
+      const first = placeOf(beginning)
+      let commonest = 0
+      for (let place = first; place < Math.min(first + SAMPLE, words.length); place++) {
+        if (!(words[place] ?? '').startsWith(beginning)) break
+        commonest = Math.max(commonest, titles[place] ?? 0)
+      }
+      return commonest
+    },
+  }
+}
+
+const LONGEST = 63
+const clampLength = (length: number) => Math.max(0, Math.min(LONGEST, length))
+
+/** The places of words by their lengths, with the letters of each; where each length begins. */
+function orderByLength(words: readonly string[]) {
+  const starts = new Uint32Array(LONGEST + 2)
+  for (const word of words) {
+    const next = clampLength(word.length) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let length = 1; length < starts.length; length++) {
+    starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0)
+  }
+  const order = new Uint32Array(words.length)
+  const marks = new Int32Array(words.length)
+  const free = starts.slice()
+  for (const [place, word] of words.entries()) {
+    const length = clampLength(word.length)
+    const at = free[length] ?? 0
+    free[length] = at + 1
+    order[at] = place
+    marks[at] = lettersOf(word)
+  }
+  return { starts, order, marks }
+}
+
+/** The set of a word's letters, one bit each; digits share four bits, other letters one. */
+function lettersOf(word: string): number {
+  let set = 0
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    const bit = code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 + (code & 3) : 31
+    set |= 1 << bit
+  }
+  return set
+}
+
+function bitsOf(set: number): number {
+  let bits = set - ((set >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
