@@ -14,12 +14,15 @@ export function settleScripts(marked: string, mark: string): { html: string; has
     if (/^<script\b/.test(tag) && !tag.includes(' src=')) {
       const start = marked.indexOf('>', at) + 1
       const code = marked.slice(start, marked.indexOf('</script>', start))
-      if (code !== '') hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+      if (code !== '') hashes.add(scriptHash(code))
     }
     at = marked.indexOf(attribute, at + attribute.length)
   }
   return { html: marked.replaceAll(attribute, ''), hashes: [...hashes] }
 }
+
+/** An inline script as the policy names it. */
+export const scriptHash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 export type PolicyOptions = { pathname: string; scriptHashes: readonly string[]; development?: boolean }
 

@@ -4,11 +4,14 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { isCallFailure } from './api/call-failure.ts'
-import { contentSecurityPolicy, settleScripts } from './content-security-policy.ts'
+import { contentSecurityPolicy, scriptHash, settleScripts } from './content-security-policy.ts'
 import { isReaderPath } from './paths.ts'
 import { sessionScript } from './session/session-script.ts'
 
 const RENDER_TIMEOUT = 10_000
+
+/** The script of root.tsx, which is the same on every page and carries no mark. */
+const SESSION_SCRIPT_HASH = scriptHash(sessionScript)
 
 /** Past what any page weighs: React then keeps every boundary in place and writes no script to move it. */
 const WHOLE_PAGE = 64 * 1024 * 1024
@@ -40,19 +43,6 @@ function renderWhole(
   })
 }
 
-const STYLE = '<link rel="stylesheet"'
-
-/**
- * The router asks for all scripts before the line knows of anything else. They still are asked for at once, but what
- * is seen (style, letters, the first picture) goes before them: on a slow line the page stands a second earlier.
- * The mark of the session stands before the style sheet: a script after it would wait for it, and the page's text,
- * which is there already, behind the script. React cannot write it there, and leaves alone what it did not write.
- */
-const seenFirst = (html: string, mark: string) =>
-  html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-    .replace(STYLE, () => `<script nonce="${mark}">${sessionScript}</script>${STYLE}`)
-
 /**
  * Renders a page whole, not streamed: the inline scripts that the renderer wrote are known by a mark of this rendering,
  * hashed, and allowed by the policy. The mark itself leaves no trace, since pages are kept and shown to everybody.
@@ -64,14 +54,17 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const mark = randomBytes(18).toString('base64url')
-  const rendered = await renderWhole(request.url, context, mark)
-  const { failed } = rendered
-  const { html, hashes } = settleScripts(seenFirst(rendered.html, mark), mark)
+  const { html: marked, failed } = await renderWhole(request.url, context, mark)
+  const { html, hashes } = settleScripts(marked, mark)
   const { pathname } = new URL(request.url)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ pathname, scriptHashes: hashes, development: import.meta.env.DEV }),
+    contentSecurityPolicy({
+      pathname,
+      scriptHashes: [SESSION_SCRIPT_HASH, ...hashes],
+      development: import.meta.env.DEV,
+    }),
   )
   headers.set('Referrer-Policy', isReaderPath(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
   return new Response(request.method === 'HEAD' ? null : html, {

@@ -5,13 +5,13 @@ import {
   Meta,
   type MetaArgs,
   Outlet,
-  Scripts,
   useLocation,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { yearInWib } from '#kernel/time.ts'
 import { isReaderPath } from './paths.ts'
+import { sessionScript } from './session/session-script.ts'
 import { SessionWatch } from './session/session-watch.tsx'
 import { ConnectionNotice } from './shell/connection-notice.tsx'
 import { describeFault, ErrorPage } from './shell/error-page.tsx'
@@ -19,6 +19,7 @@ import { Footer } from './shell/footer.tsx'
 import { keepPage } from './shell/keep-page.ts'
 import { NavigationBar } from './shell/navigation-bar.tsx'
 import { pageMeta } from './shell/page-meta.ts'
+import { PageScripts } from './shell/page-scripts.tsx'
 import { RouteChange } from './shell/route-change.tsx'
 import { defaultShopFacts, type RootData, shopFacts } from './shell/shop-facts.ts'
 import styles from './styles/app.css?url'
@@ -60,11 +61,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const bars = !isReaderPath(pathname)
   const content = useRef<HTMLElement>(null)
   return (
-    // The mark that session-script.ts puts here is not in the page that React wrote.
+    // session-script.ts sets an attribute here that is not in the page that the server rendered.
     <html lang="id" suppressHydrationWarning>
       <head>
-        {/* First: the router writes its preloads of scripts before anything else that asks for the line. */}
-        <link rel="stylesheet" href={styles} precedence="default" />
+        {/* React writes preloads in this order, before everything else: the style sheet is fetched first. */}
+        <link rel="preload" as="style" href={styles} />
+        {/*
+          Before the style sheet: a script after it waits for it, and the page's text waits for the script.
+          Without a precedence, React leaves the style sheet where it is written.
+        */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the code is a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
+        <link rel="stylesheet" href={styles} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={PAPER.day} media="(prefers-color-scheme: light)" />
@@ -93,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toaster />
         <RouteChange content={content} />
         <SessionWatch />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )

@@ -1,0 +1,18 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { Scripts } from 'react-router'
+
+/**
+ * The router's scripts, with a low priority for their preloads: style, fonts and the first picture are fetched before
+ * them. The router has no option for it, so its elements are changed before React writes them.
+ */
+export function PageScripts() {
+  return withLowPriority(Scripts({}))
+}
+
+const withLowPriority = (node: ReactNode): ReactNode =>
+  Children.map(node, (child) => {
+    if (!isValidElement<{ rel?: string; children?: ReactNode; fetchPriority?: string }>(child)) return child
+    if (child.type === Fragment) return withLowPriority(child.props.children)
+    if (child.type !== 'link' || child.props.rel !== 'modulepreload') return child
+    return cloneElement(child, { fetchPriority: 'low' })
+  })
