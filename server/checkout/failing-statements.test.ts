@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
+import { retryNotifications } from '#server/payments/retry-notifications.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
@@ -167,3 +170,42 @@ test.each([
     expect(statements).toBeGreaterThan(7)
   },
 )
+
+test('F08 a notification of which a statement fails is stored, changes nothing, and is applied by the job', async () => {
+  const statements = await withEachFailing(async (nth) => {
+    const { userId, titleId, row } = await paperInCart()
+    const id = (await shop.buyCart(userId, [row])).transaction.id
+    const { database, reached } = failingAt(db.database, nth)
+    const errors: unknown[] = []
+    const log = { ...silentLog, error: (fields: { error?: unknown }) => errors.push(fields.error) }
+    // Acknowledged all the same: the provider need not send it again.
+    await shop.notify(id, '1', { through: { ...shop.depsOn(database), log } })
+    const [stored, ...others] = await shop.notifications(id)
+    expect([nth, others]).toEqual([nth, []])
+    expect([nth, stored?.outcome, stored?.raw]).toEqual([
+      nth,
+      reached() ? null : 'paid',
+      expect.stringContaining('Signature'),
+    ])
+    if (reached()) {
+      const untouched = [(await shop.order(id)).payment_state, await shop.sold(titleId)]
+      expect([nth, ...untouched]).toEqual([nth, 'awaiting', 0])
+      await payAtProvider(id)
+      shop.time.now = new Date(shop.time.now.getTime() + 2 * MINUTE)
+      await retryNotifications(shop.deps)
+      expect([nth, (await shop.notifications(id))[0]?.outcome]).toEqual([nth, 'paid'])
+    }
+    expect([nth, (await shop.order(id)).payment_state]).toEqual([nth, 'paid'])
+    return { reached: reached(), told: errors[0] }
+  })
+  expect(statements).toBe(9)
+})
+
+const payAtProvider = (orderId: number) =>
+  db.database.kysely
+    .updateTable('simulator.charges')
+    .set({ state: 'paid' })
+    .where('reference', 'in', (eb) =>
+      eb.selectFrom('charges').select('reference').where('order_id', '=', orderId),
+    )
+    .execute()

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
+import { lockUserForDeletion } from '#server/accounts/lock-user.ts'
+import { deletedEmail } from '#server/accounts/plain-text.rules.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'
+import { purgeNotifications } from '#server/payments/purge-notifications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { everyInterleaving } from '#tests/support/interleave.ts'
@@ -147,20 +150,81 @@ test('F13 promo × promo: the last place in a quota is given once', async () => 
   })
 })
 
-test('F07 webhook × webhook: one payment told twice is received once', async () => {
+test('F07 report × report: one payment reported twice is received once', async () => {
   await everyInterleaving(db.database, async () => {
     const order = await paperOrder()
     return {
       first: (watched) => shop.say(order.orderId, 'paid', { through: shop.depsOn(watched) }),
       second: () => shop.say(order.orderId, 'paid'),
       afterwards: async ({ first, second }, point) => {
-        const said = [first, second].map((told) => (told.status === 'fulfilled' ? told.value : told.reason))
-        expect({ point, said: said.toSorted() }).toEqual({ point, said: ['duplicate', 'paid'] })
+        const outcomes = [first, second].map((result) =>
+          result.status === 'fulfilled' ? result.value : result.reason,
+        )
+        expect({ point, outcomes: outcomes.toSorted() }).toEqual({ point, outcomes: ['duplicate', 'paid'] })
         expect({ point, ...(await facts(order)) }).toEqual({ point, ...PAID })
       },
     }
   })
 })
+
+test('F07 webhook × webhook: one notification that comes twice at once is stored and received once', async () => {
+  const points = await everyInterleaving(db.database, async () => {
+    const order = await paperOrder()
+    return {
+      first: (watched) => shop.notify(order.orderId, '1', { through: shop.depsOn(watched) }),
+      second: () => shop.notify(order.orderId, '1'),
+      afterwards: async ({ first, second }, point) => {
+        expect({ point, answers: [first.status, second.status] }).toEqual({
+          point,
+          answers: ['fulfilled', 'fulfilled'],
+        })
+        expect({ point, stored: await shop.notifications(order.orderId) }).toMatchObject({
+          point,
+          stored: [{ outcome: 'paid' }],
+        })
+        expect({ point, ...(await facts(order)) }).toEqual({ point, ...PAID })
+      },
+    }
+  })
+  expect(points).toBeGreaterThan(7)
+})
+
+/** The part of a deletion that takes the texts of notifications. */
+const deleteBuyer = (database: Database, userId: number) =>
+  database.transact(async (tx) => {
+    await lockUserForDeletion(tx, userId)
+    await purgeNotifications(tx, userId)
+    await tx
+      .updateTable('users')
+      .set({ deleted_at: START, name: 'Akun dihapus', email: deletedEmail(userId) })
+      .where('id', '=', userId)
+      .execute()
+  })
+
+test.each(['webhook × deletion', 'deletion × webhook'])(
+  '%s: of a deleted account no text of a notification is kept',
+  async (pair) => {
+    await everyInterleaving(db.database, async () => {
+      const { userId, orderId } = await paperOrder()
+      await shop.notify(orderId, '1')
+      const late = (database: Database) => shop.notify(orderId, '6', { through: shop.depsOn(database) })
+      const deletion = (database: Database) => deleteBuyer(database, userId)
+      const [first, second] = pair.startsWith('webhook') ? [late, deletion] : [deletion, late]
+      return {
+        first: async (watched) => void (await first(watched)),
+        second: async () => void (await second(db.database)),
+        afterwards: async ({ first: one, second: two }, point) => {
+          expect({ point, ended: [one.status, two.status] }).toEqual({
+            point,
+            ended: ['fulfilled', 'fulfilled'],
+          })
+          const texts = (await shop.notifications(orderId)).map(({ raw }) => raw)
+          expect({ point, texts }).toEqual({ point, texts: ['', ''] })
+        },
+      }
+    })
+  },
+)
 
 test('F22 two tabs × one cart: a row becomes one order, and the other tab is told', async () => {
   await everyInterleaving(db.database, async () => {

@@ -121,9 +121,9 @@ describe('a buyer is written', () => {
     await send()
     // The seventh statement gives the book, after the order has moved.
     const failing = shop.depsOn(failingAt(db.database, 7).database)
-    const { reference } = await shop.charge(orderId)
-    const said = { orderId, reference, state: 'paid', amount: rupiah(50_000), cause: 'test' } as const
-    const event = { ...said, confirmed: true, now: shop.time.now }
+    const { gateway, reference } = await shop.charge(orderId)
+    const report = { gateway, reference, state: 'paid', amount: rupiah(50_000), cause: 'test' } as const
+    const event = { ...report, confirmed: true, now: shop.time.now }
     await expect(settleOrder(failing, event)).rejects.toThrow('division by zero')
     expect(await send()).toEqual([])
   })

@@ -1,8 +1,10 @@
 // Longer than 300 lines: one place where every test of buying finds what it needs.
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { wireOrders } from '#server/compose-orders.ts'
+import { receiveNotification } from '#server/payments/receive-notification.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
+import { callbackSignature } from '#server/providers/payments/ipay88/ipay88-messages.ts'
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
 import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { buyCart, type CartPurchase } from './buy-cart.ts'
@@ -11,7 +13,7 @@ import type { CheckoutDeps } from './sell.ts'
 
 let serial = 0
 
-export const merchant = { code: 'ID00001', key: 'rahasia' }
+const merchant = { code: 'ID00001', key: 'rahasia' }
 
 /** The simulated provider over a test's own database; nobody listens at the address that it would notify. */
 export function simulatorOn(database: Database, clock: () => Date): PaymentGateway {
@@ -299,7 +301,41 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         .executeTakeFirst()
       return row?.sold ?? 0
     },
-    /** A provider's word about an order's charge, straight to settlement. */
+    /** Sends what iPay88 would about an order's latest charge, signed, as the webhook's route hands it over. */
+    notify: async (
+      orderId: number,
+      status: '0' | '1' | '6',
+      { amount, through = deps }: { amount?: number; through?: CheckoutDeps } = {},
+    ) => {
+      const charge = await kysely
+        .selectFrom('charges')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .orderBy('attempt', 'desc')
+        .executeTakeFirstOrThrow()
+      const signed = {
+        PaymentId: charge.channel,
+        RefNo: charge.reference,
+        Amount: String(amount ?? charge.amount_idr),
+        Currency: 'IDR',
+        TransactionStatus: status,
+      }
+      const Signature = callbackSignature(merchant, signed)
+      const message = { MerchantCode: merchant.code, ...signed, TransId: 'T1', Signature }
+      const rawBody = Buffer.from(JSON.stringify(message))
+      return receiveNotification(through, through.gateway, { headers: {}, rawBody, ip: '127.0.0.1' })
+    },
+    /** The notifications about an order's charges. */
+    notifications: (orderId: number) =>
+      kysely
+        .selectFrom('payment_notifications')
+        .select(['outcome', 'applied_at', 'raw'])
+        .where('reference', 'in', (eb) =>
+          eb.selectFrom('charges').select('reference').where('order_id', '=', orderId),
+        )
+        .orderBy('id')
+        .execute(),
+    /** A provider's report about an order's charge, straight to settlement. */
     say: async (
       orderId: number,
       state: Parameters<CheckoutDeps['settle']>[0]['state'],
@@ -317,7 +353,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         .where('attempt', '=', attempt)
         .executeTakeFirstOrThrow()
       return through.settle({
-        orderId,
+        gateway: charge.gateway,
         reference: charge.reference,
         state,
         amount: amount ?? rupiah(charge.amount_idr),

@@ -228,11 +228,11 @@ async function chargeOrGiveUp(
     return await requestCharge(deps, charge, details)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    const { orderId, reference, amount } = charge
+    const { gateway, reference, amount } = charge
     deps.log.error({ reference, error }, 'checkout: the payment provider gave no charge')
     const cause = `checkout, ${error.kind}`
     const now = deps.clock()
-    await deps.settle({ orderId, reference, amount, state: 'failed', cause, confirmed: true, now })
+    await deps.settle({ gateway, reference, amount, state: 'failed', cause, confirmed: true, now })
     throw paymentUnavailable()
   }
 }

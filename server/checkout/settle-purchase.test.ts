@@ -6,13 +6,11 @@ import { getTransaction } from '#server/orders/get-transaction.ts'
 import { lockOrder } from '#server/orders/lock-order.ts'
 import { moveOrder } from '#server/orders/move-order.ts'
 import { confirmDeliveries } from '#server/orders/receive-order.ts'
-import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
-import { callbackSignature } from '#server/providers/payments/ipay88/ipay88-messages.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { merchant, openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
 let db: TestDatabase
 let shop: Purchases
@@ -31,35 +29,11 @@ async function bought(price = 50_000) {
   return { userId, titleId, orderId: transaction.id }
 }
 
-/** Sends what the provider would, signed, as the webhook's route hands it over. */
-async function notify(orderId: number, status: '0' | '1' | '6', amount?: number) {
-  const charge = await shop.charge(orderId)
-  const signed = {
-    PaymentId: charge.channel,
-    RefNo: charge.reference,
-    Amount: String(amount ?? charge.amount_idr),
-    Currency: 'IDR',
-    TransactionStatus: status,
-  }
-  const message = {
-    MerchantCode: merchant.code,
-    ...signed,
-    TransId: 'T1',
-    Signature: callbackSignature(merchant, signed),
-  }
-  const rawBody = Buffer.from(JSON.stringify(message))
-  return receiveNotification(shop.deps, shop.deps.gateway, { headers: {}, rawBody, ip: '127.0.0.1' })
-}
+const notify = (orderId: number, status: '0' | '1' | '6', amount?: number) =>
+  shop.notify(orderId, status, amount === undefined ? {} : { amount })
 
-const notifications = async (orderId: number) => {
-  const { reference } = await shop.charge(orderId)
-  return db.database.kysely
-    .selectFrom('payment_notifications')
-    .select(['outcome', 'applied_at'])
-    .where('reference', '=', reference)
-    .orderBy('id')
-    .execute()
-}
+const notifications = async (orderId: number) =>
+  (await shop.notifications(orderId)).map(({ outcome, applied_at }) => ({ outcome, applied_at }))
 
 const bookkeeping = (state: 'paid' | 'pending' | 'failed', orderId: number) =>
   db.database.kysely
@@ -117,7 +91,8 @@ describe('a payment', () => {
       .insertInto('charges')
       .values({ ...charge, attempt: 2, reference, state: 'live' })
       .execute()
-    const event = { orderId, amount: rupiah(50_000), cause: 'test', confirmed: false, now: shop.time.now }
+    const { gateway } = charge
+    const event = { gateway, amount: rupiah(50_000), cause: 'test', confirmed: false, now: shop.time.now }
     const second = () => shop.deps.settle({ ...event, reference, state: 'paid' })
     expect(await second()).toBe('surplus')
     expect(await second()).toBe('duplicate')
@@ -241,12 +216,15 @@ describe('a payment', () => {
     expect(await shop.say(orderId, 'challenged')).toBe('ignored')
   })
 
-  test('a charge that is not the order’s changes nothing', async () => {
+  test('a charge that is not the shop’s, or another gateway’s, changes nothing', async () => {
     const { orderId } = await bought()
-    const event = { orderId, amount: rupiah(1), cause: 'test', confirmed: true, now: shop.time.now } as const
-    expect(await shop.deps.settle({ ...event, reference: 'XXXXXXXXXXXXXXXX-1', state: 'paid' })).toBe(
-      'unknown_reference',
-    )
+    const { gateway, reference } = await shop.charge(orderId)
+    const amount = rupiah(50_000)
+    const event = { state: 'paid', amount, cause: 'test', confirmed: true, now: shop.time.now } as const
+    const unknown = { ...event, gateway, reference: 'XXXXXXXXXXXXXXXX-1' }
+    expect(await shop.deps.settle(unknown)).toBe('unknown_reference')
+    expect(await shop.deps.settle({ ...event, gateway: 'midtrans', reference })).toBe('unknown_reference')
+    expect((await shop.order(orderId)).payment_state).toBe('awaiting')
   })
 
   test('a move that the states do not have is refused', async () => {

@@ -8,8 +8,8 @@ import { getTransaction } from './get-transaction.ts'
 import { lockOrder } from './lock-order.ts'
 import { isOverdue } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
-import { readGoods } from './orders.queries.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
+import { readGoods } from './read-goods.ts'
 
 const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
 

@@ -3,8 +3,9 @@ import { workThrough } from '#server/platform/work-through.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
 import { HOLD_GRACE, isWaiting } from './order.rules.ts'
-import { listOverdue, readGoods } from './orders.queries.ts'
+import { listOverdue } from './orders.queries.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
+import { readGoods } from './read-goods.ts'
 
 const BATCH = 100
 /** Providers asked at a time. */

@@ -1,4 +1,5 @@
 import { accountGone } from '#server/accounts/lock-user.ts'
+import type { ChargeName } from '#server/payments/lock-charges.ts'
 import { mapAnswer, type Statement } from '#server/platform/database/statement.ts'
 import type { LockedOrder } from './order.ts'
 import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders.queries.ts'
@@ -11,7 +12,8 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * 3. the promo (`promos`): held while its redemptions are counted
  * 4. the order (`orders`)
  * 5. its charges (`charges`, by id)
- * 6. stock and sold counts, by edition or title id
+ * 6. the provider's notification (`payment_notifications`)
+ * 7. stock and sold counts, by edition or title id
  *
  * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are written
  * under the order's lock and need none of their own. Users and orders are locked without their key, so that rows
@@ -21,7 +23,15 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * begins once the lock is there and sees what was committed until then.
  */
 export function lockOrder(orderId: number): Statement<LockedOrder> {
-  return selectOrderForUpdate(orderId)
+  return mapAnswer(selectOrderForUpdate(orderId), (order) => {
+    if (order === undefined) throw new Error(`there is no order ${orderId}`)
+    return order
+  })
+}
+
+/** The same of the order that a charge belongs to; undefined for a charge that is not the shop's. */
+export function lockOrderOf(charge: ChargeName): Statement<LockedOrder | undefined> {
+  return selectOrderForUpdate(charge)
 }
 
 /** One purchase or settlement of a user at a time, so that nothing is sold to somebody twice. */

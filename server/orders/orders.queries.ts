@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
+import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 import { mailOfMove } from './mails/order-mail-kind.ts'
@@ -15,18 +16,21 @@ type OrderRow = Selectable<Schema['orders']>
  * Locks an order's buyer, who never changes, and then the order. The server takes the locks of a row in the order of
  * `for no key update of`, and gives the row as it is once it has them.
  */
-export function selectOrderForUpdate(orderId: number): Statement<LockedOrder> {
+export function selectOrderForUpdate(order: number | ChargeName): Statement<LockedOrder | undefined> {
   return statement(
     sql<OrderRow & { buyer_gone: boolean }>`
       select orders.*, buyer.deleted_at is not null as buyer_gone
       from orders join users buyer on buyer.id = orders.user_id
-      where orders.id = ${orderId} for no key update of buyer, orders`,
-    ([row]) => {
-      if (row === undefined) throw new Error(`there is no order ${orderId}`)
-      return { ...orderOf(row), buyerGone: row.buyer_gone } as LockedOrder
-    },
+      where orders.id = ${idOf(order)} for no key update of buyer, orders`,
+    ([row]) => row && ({ ...orderOf(row), buyerGone: row.buyer_gone } as LockedOrder),
   )
 }
+
+/** The id of an order that is named by one of its charges; a charge never changes its order. */
+const idOf = (order: number | ChargeName) =>
+  typeof order === 'number'
+    ? sql`${order}`
+    : sql`(select order_id from charges where reference = ${order.reference} and gateway = ${order.gateway})`
 
 export type Buyer = {
   name: string
@@ -109,12 +113,10 @@ export function refreshRefundDue(orderId: number, now: Date): Statement<void> {
     where id = ${orderId}`)
 }
 
-/**
- * What an order is for and what is held for it, in a statement after the one that locked it: nothing of it changes
- * without that lock, or without its buyer's.
- */
-export function readGoods(orderId: number): Statement<OrderGoods> {
+/** What an order is for and what is held for it. */
+export function selectGoods(order: number | ChargeName): Statement<OrderGoods | undefined> {
   type Row = {
+    id: number
     user_id: number
     kind: OrderKind
     package_id: number | null
@@ -126,7 +128,7 @@ export function readGoods(orderId: number): Statement<OrderGoods> {
   }
   return statement(
     sql<Row>`
-      select o.user_id, o.kind, package.package_id, package.duration_months, shipment.sent_at,
+      select o.id, o.user_id, o.kind, package.package_id, package.duration_months, shipment.sent_at,
         exists (select from promo_redemptions where order_id = o.id) as redeemed,
         exists (select from stock_holds where order_id = o.id) as held,
         coalesce((select json_agg(json_build_object('titleId', line.title_id, 'editionId', line.edition_id,
@@ -138,12 +140,12 @@ export function readGoods(orderId: number): Statement<OrderGoods> {
           from order_lines line where line.order_id = o.id), '[]') as lines
       from orders o left join order_packages package on package.order_id = o.id
         left join order_shipments shipment on shipment.order_id = o.id
-      where o.id = ${orderId}`,
+      where o.id = ${idOf(order)}`,
     ([row]) => {
-      if (row === undefined) throw new Error(`there is no order ${orderId}`)
+      if (row === undefined) return undefined
       const { package_id: packageId, duration_months: durationMonths } = row
       return {
-        orderId,
+        orderId: row.id,
         userId: row.user_id,
         kind: row.kind,
         lines: row.lines.map((line) => ({ ...line, paid: rupiah(line.paid) })),

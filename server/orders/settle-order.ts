@@ -9,14 +9,14 @@ import {
   setChargeState,
 } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
-import { recordApplied } from '#server/payments/record-applied.ts'
+import { readApplied, recordApplied } from '#server/payments/record-applied.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { failOrder } from './fail-order.ts'
-import { lockOrder } from './lock-order.ts'
+import { lockOrderOf } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods } from './order.ts'
-import { flagRefundDue, readGoods, refreshRefundDue } from './orders.queries.ts'
+import { flagRefundDue, refreshRefundDue } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import {
   freeStockOf,
@@ -26,6 +26,7 @@ import {
   takeBackGoods,
   undeliverableOf,
 } from './pay-order.ts'
+import { readGoodsOf } from './read-goods.ts'
 import { type Decision, decideSettlement } from './settlement.rules.ts'
 
 /**
@@ -46,20 +47,25 @@ export async function settleOrder(
   return outcome
 }
 
-async function settle(tx: Tx, said: PaymentEvent): Promise<SettleOutcome> {
-  const { orderId } = said
-  const [order, charges, goods] = await tx.pipeline(
-    lockOrder(orderId),
-    lockCharges(orderId),
-    readGoods(orderId),
+async function settle(tx: Tx, reported: PaymentEvent): Promise<SettleOutcome> {
+  const { gateway, reference, notification } = reported
+  const named = { gateway, reference }
+  const [order, charges, goods, applied] = await tx.pipeline(
+    lockOrderOf(named),
+    lockCharges(named),
+    readGoodsOf(named),
+    notification && readApplied(notification),
   )
-  const charge = charges.find(({ reference }) => reference === said.reference)
+  if (applied) return 'duplicate'
+  const charge = charges.find((candidate) => candidate.reference === reference)
+  if (order === undefined || goods === undefined || charge === undefined) {
+    await tx.commit(recordApplied(reported, 'unknown_reference', { buyerGone: false }))
+    return 'unknown_reference'
+  }
   // A fee that the provider adds is the provider's: the order got its amount.
-  const event = charge && said.amount === charge.asked ? { ...said, amount: charge.amount } : said
-  const { outcome, writes } = charge
-    ? await carryOut(tx, { order, goods, charge, charges, event })
-    : nothing('unknown_reference')
-  await tx.commit(...writes, recordApplied(event, outcome))
+  const event = reported.amount === charge.asked ? { ...reported, amount: charge.amount } : reported
+  const { outcome, writes } = await carryOut(tx, { order, goods, charge, charges, event })
+  await tx.commit(...writes, recordApplied(event, outcome, order))
   return outcome
 }
 

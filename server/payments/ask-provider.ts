@@ -1,7 +1,13 @@
 import { SECOND } from '#kernel/time.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { type Charge, findCharge, findUnfinishedCharge } from './payments.queries.ts'
-import { findGateway, type PaymentEvent, type PaymentsDeps, type SettleOutcome } from './payments-deps.ts'
+import {
+  findGateway,
+  type Notification,
+  type PaymentEvent,
+  type PaymentsDeps,
+  type SettleOutcome,
+} from './payments-deps.ts'
 import { requestCharge } from './request-charge.ts'
 
 /** `nothing_to_ask`: no charge of the order is open; `unreachable`: the provider gave no answer. */
@@ -38,21 +44,21 @@ export async function settleAsAsked(
   deps: PaymentsDeps,
   charge: Charge,
   cause: string,
-  notificationId?: number,
+  notification?: Notification,
 ): Promise<SettleOutcome> {
-  const { orderId, reference, amount, gatewayReference } = charge
+  const { reference, amount, gatewayReference } = charge
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) {
     throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
   }
   const status = await gateway.askStatus({ reference, amount, gatewayReference })
-  const said = { orderId, reference, ...status, cause, notificationId }
-  return deps.settle({ ...said, confirmed: true, now: deps.clock() })
+  const answer = { gateway: gateway.name, reference, ...status, cause, notification }
+  return deps.settle({ ...answer, confirmed: true, now: deps.clock() })
 }
 
 /** Requests again what was recorded but never answered; a refusal fails the order. */
 export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise<void> {
-  const { orderId, reference, amount, expiresAt } = charge
+  const { gateway, reference, amount, expiresAt } = charge
   const now = deps.clock()
   try {
     // A charge made after its time would be one that nobody waits for.
@@ -62,7 +68,7 @@ export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise
     if (!(error instanceof GatewayFailure) || error.kind === 'unreachable') throw error
     deps.log.warn({ reference, error }, 'payments: a charge was refused')
     const cause = 'refused'
-    await deps.settle({ orderId, reference, amount, state: 'failed', cause, confirmed: true, now })
+    await deps.settle({ gateway, reference, amount, state: 'failed', cause, confirmed: true, now })
   }
 }
 
@@ -72,5 +78,5 @@ export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): 
   if (outcome !== 'unconfirmed') return outcome
   const charge = await findCharge(deps.database.kysely, event.reference)
   if (charge === undefined) return 'unknown_reference'
-  return settleAsAsked(deps, charge, `${event.cause}, confirmed`, event.notificationId)
+  return settleAsAsked(deps, charge, `${event.cause}, confirmed`, event.notification)
 }

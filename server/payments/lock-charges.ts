@@ -3,20 +3,21 @@ import type { Statement } from '#server/platform/database/statement.ts'
 import { insertMovement, insertReceived, type Movement, selectUndelivered } from './money.queries.ts'
 import {
   type Charge,
+  type ChargeName,
   type ChargeRecordState,
   type LockedCharge,
   selectChargesForUpdate,
   updateChargeState,
 } from './payments.queries.ts'
 
-export type { Charge, ChargeRecordState, LockedCharge } from './payments.queries.ts'
+export type { Charge, ChargeName, ChargeRecordState, LockedCharge } from './payments.queries.ts'
 
 /**
- * All charges of an order, the oldest first. The order itself must be locked by a statement before this one (see
- * lock-order.ts).
+ * All charges of an order, the oldest first: of one by its id, or of the one that a charge belongs to. The order itself
+ * must be locked by a statement before this one (see lock-order.ts).
  */
-export function lockCharges(orderId: number): Statement<LockedCharge[]> {
-  return selectChargesForUpdate(orderId)
+export function lockCharges(order: number | ChargeName): Statement<LockedCharge[]> {
+  return selectChargesForUpdate(order)
 }
 
 /** The provider is asked for it, or waits for its money. Of an order there is one at most, by a unique index. */

@@ -1,73 +1,70 @@
-import { type Selectable, sql } from 'kysely'
-import type { Queryable, Schema, Tx } from '#server/platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
+import type { Notification } from './payments-deps.ts'
 
-export type StoredNotification = { id: number; reference: string; applied: boolean }
-
-function notificationOf(row: Selectable<Schema['payment_notifications']>): StoredNotification {
-  return { id: row.id, reference: row.reference, applied: row.applied_at !== null }
-}
+export type StoredNotification = Notification & { id: number }
 
 /** Replaces the text of a notification whose buyer's account is deleted. */
-const FORGOTTEN = ''
+const PURGED = ''
 
-export type ReceivedNotification = {
-  id: number
-  /** Ours, where the charge is ours. */
-  reference: string
-  applied: boolean
-  /** Null for a reference that is none of ours. */
-  orderId: number | null
-}
-
-export type NewNotification = {
-  gateway: string
-  eventKey: string
-  reference: string
+export type NewNotification = Notification & {
   /** The gateway's own number for the charge; it names one where the reference does not. */
   gatewayReference: string | null
-  raw: string
 }
 
+/** `known` where our charge was found: by the reference, or by the gateway's number. */
+export type KeptNotification = { reference: string; applied: boolean; known: boolean }
+
 /**
- * Stores a notification as it came, with our reference of its charge; one that came before is given back as it was
- * stored then. A charge of another gateway is not the notification's: its signature does not cover it. Of one
+ * Stores a notification that is not applied yet, with our reference of its charge; one that came before is given back as
+ * it was stored then. A charge of another gateway is not the notification's: its signature does not cover it. Of one
  * about a deleted account only the reference and what became of it are kept.
  */
 export async function storeNotification(
   db: Queryable,
   { gateway, eventKey, reference, gatewayReference, raw }: NewNotification,
   now: Date,
-): Promise<ReceivedNotification> {
-  const stored = await sql<ReceivedNotification>`
+): Promise<KeptNotification> {
+  const { rows } = await sql<KeptNotification>`
     with about as (
-      select charges.reference, orders.id, users.deleted_at is not null as forgotten
+      select charges.reference, users.deleted_at is not null as buyer_gone
       from charges join orders on orders.id = charges.order_id join users on users.id = orders.user_id
       where charges.gateway = ${gateway}
         and (charges.reference = ${reference} or charges.gateway_reference = ${gatewayReference})
       order by charges.reference = ${reference} desc limit 1
     )
-    insert into payment_notifications (gateway, event_key, reference, raw, received_at)
+    insert into payment_notifications as kept (gateway, event_key, reference, raw, received_at)
     select ${gateway}, ${eventKey}, coalesce((select reference from about), ${reference}),
-      case when (select forgotten from about) then ${FORGOTTEN} else ${raw} end, ${now}
-    on conflict (gateway, event_key) do nothing
-    returning id, reference, applied_at is not null as applied, (select id from about) as "orderId"`.execute(
-    db,
-  )
-  if (stored.rows[0] !== undefined) return stored.rows[0]
-  const known = await sql<ReceivedNotification>`
-    select id, reference, applied_at is not null as applied,
-      (select order_id from charges where charges.reference = known.reference and charges.gateway = known.gateway)
-        as "orderId"
-    from payment_notifications known where gateway = ${gateway} and event_key = ${eventKey}`.execute(db)
-  if (known.rows[0] === undefined) throw new Error(`notification ${eventKey} was neither stored nor known`)
-  return known.rows[0]
+      case when (select buyer_gone from about) then ${PURGED} else ${raw} end, ${now}
+    on conflict (gateway, event_key) do update set reference = kept.reference
+    returning reference, applied_at is not null as applied, exists (select from about) as known`.execute(db)
+  const [kept] = rows
+  if (kept === undefined) throw new Error(`notification ${eventKey} was not stored`)
+  return kept
 }
 
-export function markApplied(id: number, outcome: string, now: Date): Statement<void> {
+export function selectApplied({ gateway, eventKey }: Notification): Statement<boolean> {
+  return statement(
+    sql`select from payment_notifications
+      where gateway = ${gateway} and event_key = ${eventKey} and applied_at is not null`,
+    (rows) => rows.length > 0,
+  )
+}
+
+/** Stores a notification with its outcome, or adds the outcome to one that is stored; undefined for one that waits. */
+export function upsertNotification(
+  { gateway, eventKey, reference, raw }: Notification,
+  { outcome, purged }: { outcome: string | undefined; purged: boolean },
+  now: Date,
+): Statement<void> {
+  const appliedAt = outcome === undefined ? null : now
   return statement(sql`
-    update payment_notifications set applied_at = ${now}, outcome = ${outcome}
-    where id = ${id} and applied_at is null`)
+    insert into payment_notifications as kept (gateway, event_key, reference, raw, received_at, applied_at, outcome)
+    values (${gateway}, ${eventKey}, ${reference}, ${purged ? PURGED : raw}, ${now}, ${appliedAt},
+      ${outcome ?? null})
+    on conflict (gateway, event_key) do update set applied_at = excluded.applied_at, outcome = excluded.outcome
+      where kept.applied_at is null`)
 }
 
 export async function listUnapplied(
@@ -78,9 +75,9 @@ export async function listUnapplied(
     limit,
   }: { received: { after: Date; before: Date }; without: readonly string[]; limit: number },
 ): Promise<StoredNotification[]> {
-  const rows = await db
+  return db
     .selectFrom('payment_notifications')
-    .selectAll()
+    .select(['id', 'gateway', 'event_key as eventKey', 'reference', 'raw'])
     .where('applied_at', 'is', null)
     .where('received_at', '>', received.after)
     .where('received_at', '<=', received.before)
@@ -88,7 +85,6 @@ export async function listUnapplied(
     .orderBy('received_at')
     .limit(limit)
     .execute()
-  return rows.map(notificationOf)
 }
 
 const referencesOf = (tx: Tx, userId: number) =>
@@ -110,7 +106,7 @@ export async function listNotificationsOf(tx: Tx, userId: number) {
 export async function emptyNotificationsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('payment_notifications')
-    .set({ raw: FORGOTTEN })
+    .set({ raw: PURGED })
     .where('reference', 'in', referencesOf(tx, userId))
     .execute()
 }

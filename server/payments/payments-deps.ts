@@ -3,9 +3,18 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChargeState, PaymentGateway } from '#server/providers/payments/port.ts'
 
+/** A provider's notification as it came, with our reference of its charge where the charge is ours. */
+export type Notification = {
+  gateway: string
+  /** The same for a repetition of the same event. */
+  eventKey: string
+  reference: string
+  raw: string
+}
+
 /** A provider's report about a charge. */
 export type PaymentEvent = {
-  orderId: number
+  gateway: string
   reference: string
   state: ChargeState
   amount: Rupiah
@@ -13,8 +22,8 @@ export type PaymentEvent = {
   cause: string
   /** We asked, and the provider answered: only this undoes a payment. */
   confirmed: boolean
-  /** The stored notification with this report; it is marked as applied in the same transaction. */
-  notificationId?: number | undefined
+  /** The notification with this report: stored, with what became of it, in the same transaction. */
+  notification?: Notification | undefined
   now: Date
 }
 

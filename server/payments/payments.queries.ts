@@ -138,7 +138,14 @@ export type LockedCharge = Charge & {
   moneyIn: readonly Rupiah[]
 }
 
-export function selectChargesForUpdate(orderId: number): Statement<LockedCharge[]> {
+/** References are unique. Another gateway's signature says nothing about this one's charges. */
+export type ChargeName = Pick<Charge, 'gateway' | 'reference'>
+
+export function selectChargesForUpdate(order: number | ChargeName): Statement<LockedCharge[]> {
+  const orderId =
+    typeof order === 'number'
+      ? order
+      : sql`(select order_id from charges where reference = ${order.reference} and gateway = ${order.gateway})`
   return statement(
     sql<Selectable<Schema['charges']> & { money_in: number[] }>`
       select *, array(select amount_idr from money_movements as movement

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, MINUTE } from '#kernel/time.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { type Log, silentLog } from '#server/platform/log.ts'
 import {
@@ -16,7 +17,7 @@ import { openCharge } from './open-charge.ts'
 import { paymentNotifications, paymentsHandlers } from './payments.routes.ts'
 import type { PaymentEvent, PaymentsDeps, SettleOutcome } from './payments-deps.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
-import { recordApplied } from './record-applied.ts'
+import { readApplied, recordApplied } from './record-applied.ts'
 import { requestCharge } from './request-charge.ts'
 import { retryNotifications } from './retry-notifications.ts'
 
@@ -65,10 +66,14 @@ beforeEach(async () => {
     gateway: { ...gateway },
     formerGateways: [],
     settle: async (event) => {
-      events.push(event)
-      const outcome = settled()
-      await db.database.transact((tx) => tx.commit(recordApplied(event, outcome)))
-      return outcome
+      const { notification, reference } = event
+      return db.database.transact(async (tx) => {
+        const [applied] = await tx.pipeline(notification && readApplied(notification))
+        if (applied) return 'duplicate'
+        if (!ours.has(reference)) return recorded(tx, event, 'unknown_reference')
+        events.push(event)
+        return recorded(tx, event, settled())
+      })
     },
     publicUrl: 'http://shop.test',
     notifyOrigin: () => 'http://127.0.0.1:9',
@@ -80,6 +85,14 @@ beforeEach(async () => {
   origin = await http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => http.close())
+
+async function recorded(tx: Tx, event: PaymentEvent, outcome: SettleOutcome): Promise<SettleOutcome> {
+  await tx.commit(recordApplied(event, outcome, { buyerGone: false }))
+  return outcome
+}
+
+/** References of the charges that the shop made. */
+const ours = new Set<string>()
 
 let serial = 0
 async function chargeOf({ request = true } = {}) {
@@ -113,6 +126,7 @@ async function chargeOf({ request = true } = {}) {
   const [charge] = await db.database.transact((tx) =>
     tx.commit(openCharge({ ...money, orderId: order.id, refno, attempt: 1, expiresAt }, time.now)),
   )
+  ours.add(charge.reference)
   if (request) await requestCharge(deps, charge)
   return charge
 }

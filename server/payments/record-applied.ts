@@ -1,15 +1,22 @@
 import type { Statement } from '#server/platform/database/statement.ts'
-import { markApplied } from './notifications.queries.ts'
-import type { PaymentEvent, SettleOutcome } from './payments-deps.ts'
+import { selectApplied, upsertNotification } from './notifications.queries.ts'
+import type { Notification, PaymentEvent, SettleOutcome } from './payments-deps.ts'
+
+/** Whether a notification was applied before, read under the lock of its order (F07). */
+export function readApplied(notification: Notification): Statement<boolean> {
+  return selectApplied(notification)
+}
 
 /**
- * Writes what a notification did, in the transaction that does it. One that is only believed after the provider was
- * asked waits for the answer.
+ * Stores an event's notification with what it did, in the transaction that does it. One that is only believed after the
+ * provider was asked is stored and waits for the answer. Of a deleted account's only the reference is kept.
  */
 export function recordApplied(
-  { notificationId, now }: PaymentEvent,
+  { notification, now }: Pick<PaymentEvent, 'notification' | 'now'>,
   outcome: SettleOutcome,
+  { buyerGone }: { buyerGone: boolean },
 ): Statement<void> | undefined {
-  if (notificationId === undefined || outcome === 'unconfirmed') return undefined
-  return markApplied(notificationId, outcome, now)
+  if (notification === undefined) return undefined
+  const applied = outcome === 'unconfirmed' ? undefined : outcome
+  return upsertNotification(notification, { outcome: applied, purged: buyerGone }, now)
 }

@@ -1,9 +1,10 @@
 import { DAY, MINUTE } from '#kernel/time.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { settleAsAsked } from './ask-provider.ts'
-import { listUnapplied, markApplied, type StoredNotification } from './notifications.queries.ts'
+import { listUnapplied, type StoredNotification } from './notifications.queries.ts'
 import { findCharge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
+import { recordApplied } from './record-applied.ts'
 
 const APPLY_AGAIN_AFTER = MINUTE
 /** What nobody could answer for so long is left to the operator. */
@@ -33,9 +34,10 @@ export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSigna
 async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)
   if (charge) {
-    await settleAsAsked(deps, charge, 'notification', stored.id)
+    await settleAsAsked(deps, charge, 'notification', stored)
   } else {
-    const applied = markApplied(stored.id, 'unknown_reference', deps.clock())
+    const event = { notification: stored, now: deps.clock() }
+    const applied = recordApplied(event, 'unknown_reference', { buyerGone: false })
     await deps.database.transact((tx) => tx.commit(applied))
   }
 }

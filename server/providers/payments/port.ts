@@ -74,7 +74,7 @@ export type PaymentNotification = {
 export type Acknowledgement = { contentType: string; body: string }
 
 /**
- * One payment provider. Every method answers within ten seconds or throws; no message of an error or line of a log
+ * One payment provider. Every method answers within ten seconds or throws; no message of an error or entry of a log
  * holds a key, an account number or a person's data.
  *
  * @throws GatewayFailure from each method that talks to the provider
