@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { inspectPages } from '#server/library/pdf/inspect-pages.ts'
 import { sanitizeHtmlBook } from '#server/library/sanitize-html-book.ts'
 import {
   coverFile,
@@ -81,6 +82,13 @@ describe('ebooks are books', () => {
       contents.push(pdf.toString('latin1'))
     }
     expect(allDifferent(contents)).toBe(true)
+  })
+
+  test('every PDF passes the check of an operator’s file: the demo shop loads it without one', async () => {
+    for (const { slug, pages } of pdfTitles) {
+      const bytes = new Uint8Array(await readDemoFile(ebookFile(slug, 'PDF')))
+      expect(await inspectPages(bytes), slug).toEqual({ pageCount: pages })
+    }
   })
 
   test('text can be selected and searched; outline, title and author are in the file', async () => {

@@ -1,7 +1,6 @@
 import { rankSales } from '#server/catalogue/rank-sales.ts'
 import { saveCover, saveGallery, saveTitles } from '#server/catalogue/save-titles.ts'
 import type { EditionRecord, TitleRecord } from '#server/catalogue/title-record.ts'
-import { COVER_WIDTHS, storeImage } from '#server/images/store-image.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
@@ -10,6 +9,7 @@ import type { DemoDeps } from './demo-deps.ts'
 import { coverFile, ebookFile, galleryCount, galleryFile, readDemoFile } from './demo-files.ts'
 import { listStoredTitles, type StoredTitle } from './demo-shop.queries.ts'
 import type { DemoPrice, DemoTitle } from './demo-title.ts'
+import { storeDemoPicture } from './store-demo-picture.ts'
 import { demoTitles } from './titles.ts'
 
 const GALLERY_WIDTHS = [400, 960]
@@ -57,7 +57,7 @@ const priceOf = (price: DemoPrice): EditionRecord => ({
   discountIdr: price.discountIdr ?? 0,
 })
 
-/** Covers, two at a time: encoding waits for the image library's own threads. */
+/** Covers, in pairs. */
 export async function loadCovers(
   deps: DemoDeps,
   titles: readonly DemoTitle[],
@@ -69,24 +69,27 @@ export async function loadCovers(
   )
   await inPairs(missing, async ({ title, stored }) => {
     signal?.throwIfAborted()
-    const bytes = await readDemoFile(coverFile(title.slug))
-    const cover = await storeImage(deps, bytes, { widths: COVER_WIDTHS })
+    const cover = await storeDemoPicture(deps, coverFile(title.slug))
     await deps.database.transact((tx) => saveCover(tx, stored.id, cover.id))
   })
 }
 
-/** The titles that stand first on the home page and in lists: the newest of each kind and those that sell best. */
+/** The titles of the home page and of the first page of the list: the newest, and the bestselling of each kind. */
 export function titlesSeenFirst(): DemoTitle[] {
   const newest = demoTitles.toSorted((a, b) => b.publishedOn.localeCompare(a.publishedOn))
   const bestselling = demoTitles.toSorted((a, b) => b.soldCount - a.soldCount)
-  return [newest, bestselling].flatMap((sorted) =>
-    (['book', 'magazine'] as const).flatMap((kind) =>
-      sorted.filter((title) => title.kind === kind).slice(0, SEEN_FIRST),
+  return [
+    ...newest.slice(0, A_PAGE),
+    ...(['book', 'magazine'] as const).flatMap((kind) =>
+      bestselling.filter((title) => title.kind === kind).slice(0, BESTSELLING),
     ),
-  )
+  ]
 }
 
-const SEEN_FIRST = 9
+/** Titles on a page of the list. */
+const A_PAGE = 9
+/** Of each kind, on the home page. */
+const BESTSELLING = 4
 
 /** Pictures beside the descriptions, one at a time: the shop is open meanwhile. */
 export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promise<void> {
@@ -95,16 +98,17 @@ export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promis
     const gallery: number[] = []
     for (let n = 0; n < galleryCount(title); n++) {
       signal.throwIfAborted()
-      const image = await storeImage(deps, await readDemoFile(galleryFile(title.slug, n)), {
-        widths: GALLERY_WIDTHS,
-      })
+      const image = await storeDemoPicture(deps, galleryFile(title.slug, n), GALLERY_WIDTHS)
       gallery.push(image.id)
     }
     await deps.database.transact((tx) => saveGallery(tx, stored.id, gallery))
   }
 }
 
-/** The files of ebooks. Their samples take longer, and are made when the shop is open. */
+/**
+ * The files of ebooks. The shipped PDFs have the pages that their titles name and open (demo-files.test.ts): they are not
+ * checked again. Their samples take longer, and are made when the shop is open.
+ */
 export async function loadFiles(deps: DemoDeps): Promise<void> {
   const wanting = (await listStored(deps)).filter(({ title, stored }) => title.ebook && !stored.hasFile)
   await inPairs(wanting, async ({ title, stored }) => {
@@ -113,6 +117,7 @@ export async function loadFiles(deps: DemoDeps): Promise<void> {
       titleId: stored.id,
       kind,
       sampleLater: true,
+      ...(kind === 'PDF' && { checkedPages: title.pages }),
       bytes: await readDemoFile(ebookFile(title.slug, kind)),
     })
   })

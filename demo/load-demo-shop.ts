@@ -1,3 +1,4 @@
+import type { InTurn } from '#server/platform/limits/fair-queue.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { findDemoRun, noteDemoRun } from './demo-shop.queries.ts'
 import { loadAccounts } from './load-accounts.ts'
@@ -13,11 +14,15 @@ import { loadLandings } from './load-landings.ts'
 import { loadOffers } from './load-offers.ts'
 import { demoTitles } from './titles.ts'
 
+/** Pictures do not wait for each other: the shop is not open yet, and nobody else uses the machine. */
+const atOnce: InTurn = (job) => job()
+
 /**
  * Fills an empty shop with the demo's books, readers and orders, as far as it takes to open. What a broken-off
  * run has done is kept and the rest is added.
  */
-export async function loadDemoShop(deps: DemoDeps): Promise<void> {
+export async function loadDemoShop(given: DemoDeps): Promise<void> {
+  const deps = { ...given, inTurn: atOnce }
   const { database, log } = deps
   const run = await findDemoRun(database.kysely)
   if (run === 'open' || run === 'loaded') return

@@ -1,8 +1,9 @@
 import { addLanding, listAllLandings } from '#server/catalogue/landings.ts'
-import { LANDING_WIDTHS, storeImage } from '#server/images/store-image.ts'
+import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import type { DemoDeps } from './demo-deps.ts'
-import { landingFile, readDemoFile } from './demo-files.ts'
+import { landingFile } from './demo-files.ts'
 import { demoLandings } from './landings.ts'
+import { storeDemoPicture } from './store-demo-picture.ts'
 
 /** The header pictures of the home page. */
 export async function loadLandings(deps: DemoDeps): Promise<void> {
@@ -10,9 +11,7 @@ export async function loadLandings(deps: DemoDeps): Promise<void> {
   const known = new Set((await listAllLandings(database.kysely)).map(({ title }) => title))
   for (const [position, { title, line, button, link }] of demoLandings.entries()) {
     if (known.has(title)) continue
-    const picture = await storeImage(deps, await readDemoFile(landingFile(position)), {
-      widths: LANDING_WIDTHS,
-    })
+    const picture = await storeDemoPicture(deps, landingFile(position), LANDING_WIDTHS)
     const draft = { title, line, button, link, alt: '', position, published: true }
     await database.transact((tx) => addLanding(tx, { ...draft, imageId: picture.id }))
   }

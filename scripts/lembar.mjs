@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npx lembar COMMAND`: the operator's commands, run by the same Node as the shop.
 import { ensureDependencies } from './dependencies.mjs'
-import { envFile, fail, findNode, ROOT, run } from './processes.mjs'
+import { COMPILE_CACHE, envFile, fail, findNode, ROOT, run } from './processes.mjs'
 
 try {
   await ensureDependencies({ dev: false })
@@ -9,7 +9,7 @@ try {
   process.exitCode = await run(
     findNode(),
     [...envFile(), `${ROOT}/server/cli/lembar.ts`, ...process.argv.slice(2)],
-    { cwd: process.cwd(), env: { LEMBAR_DATA: `${ROOT}/data`, ...process.env } },
+    { cwd: process.cwd(), env: { LEMBAR_DATA: `${ROOT}/data`, ...COMPILE_CACHE, ...process.env } },
   )
 } catch (error) {
   fail(error)

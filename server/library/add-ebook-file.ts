@@ -33,6 +33,8 @@ export type EbookFile = ({ titleId: number } | { isbn: string }) &
     samplePages?: number | null
     /** Leaves the sample to `remakeSamples`, which a job calls. Making it takes longer than the rest of the import. */
     sampleLater?: boolean
+    /** Pages of a PDF that has passed the check before, such as one that is shipped with the shop. */
+    checkedPages?: number
   }
 
 export type AddedFile = {

@@ -31,10 +31,11 @@ const HTML_UNFINISHED = {
 
 /**
  * Copies a book's file into a work folder and checks its content.
+ * @param book.checkedPages pages of a PDF that has passed the check before: it is not opened again
  * @throws Failure with an English message for the operator
  */
 export async function readBook(
-  book: { kind: BookKind } & ({ bytes: Uint8Array } | { path: string }),
+  book: { kind: BookKind; checkedPages?: number } & ({ bytes: Uint8Array } | { path: string }),
   folder: string,
 ): Promise<ReadBook> {
   const path = join(folder, 'source')
@@ -43,7 +44,8 @@ export async function readBook(
   // A copy, since the file may change between the check and the import.
   else await copyOrRefuse(book, path)
   if (book.kind === 'HTML') return readHtml(path, folder, 'path' in book ? dirname(book.path) : undefined)
-  return { path, pageCount: (await inspectPdf(path)).pageCount, metadata: null, remarks: [] }
+  const pageCount = book.checkedPages ?? (await inspectPdf(path)).pageCount
+  return { path, pageCount, metadata: null, remarks: [] }
 }
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true
