@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpegOfScans } from '#tests/support/jpeg-of-scans.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 
 // Files that have been sent to shops instead of a picture, each built here from what makes it dangerous.
@@ -135,6 +136,7 @@ describe('F39 a file that is no picture is refused by its bytes, whatever its na
     ['F62 a line of 30 million pixels, one below the other', async () => pixelBomb(1, 30_000_000), 413],
     ['F62 a strip of 2 × 12,000 pixels', async () => pixelBomb(2, 12_000), 413],
     ['F62 a strip of 100 × 1,001 pixels', async () => pixelBomb(100, 1_001), 413],
+    ['F62 a JPEG of 2,647 scans', () => jpegOfScans(200, 2_647), 413],
   ]
   // False names and types, and the one that a browser would run.
   const guises = [

@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { Failure } from '#server/platform/failure.ts'
+import { imageKind } from './image-kind.rules.ts'
+import { countScans } from './jpeg-scans.rules.ts'
 import { PICTURE_BOUNDS, sizeProblem } from './picture-bounds.rules.ts'
 
 export type DecodedPicture = {
@@ -10,17 +12,21 @@ export type DecodedPicture = {
   copy: () => Sharp
 }
 
+type PictureLimits = { scans: number; seconds: number }
+
 /** In seconds, for reading and for writing a picture each. A photo of 40 megapixels takes one. */
 export const PICTURE_TIMEOUT = 10
+const LIMITS: PictureLimits = { scans: PICTURE_BOUNDS.scans, seconds: PICTURE_TIMEOUT }
 
 /**
  * Decodes a picture, turned upright and without metadata (EXIF, profiles, trailing data). Its header is checked
- * against the bounds first. What stays in memory is no wider than `maxWidth`.
+ * against the bounds first, and so is the number of its scans. What stays in memory is no wider than `maxWidth`.
  * @throws Failure too_large, unsupported_type
  */
 export async function decodePicture(
   bytes: Uint8Array,
   { maxWidth, square }: { maxWidth: number; square: boolean },
+  { scans: mostScans, seconds }: PictureLimits = LIMITS,
 ): Promise<DecodedPicture> {
   // 'error': scans with a harmless warning pass, a truncated or damaged picture does not.
   const options = {
@@ -34,8 +40,12 @@ export async function decodePicture(
     const problem = sizeProblem(size)
     if (problem !== undefined) throw new Failure('too_large', problem)
 
+    if (imageKind(bytes) === 'jpeg' && countScans(bytes, mostScans) > mostScans) {
+      throw new Failure('too_large', 'Gambar terlalu rumit untuk dibuka. Simpan ulang sebagai JPG biasa.')
+    }
+
     const { data, info } = await sharp(bytes, options)
-      .timeout({ seconds: PICTURE_TIMEOUT })
+      .timeout({ seconds })
       .autoOrient()
       .resize(shapeOf(size, maxWidth, square))
       .toColourspace('srgb')
@@ -44,7 +54,7 @@ export async function decodePicture(
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const side = Math.min(size.width, size.height)
     const { width, height } = square ? { width: side, height: side } : size
-    return { width, height, copy: () => sharp(data, { raw }).timeout({ seconds: PICTURE_TIMEOUT }) }
+    return { width, height, copy: () => sharp(data, { raw }).timeout({ seconds }) }
   } catch (error) {
     if (error instanceof Failure) throw error
     if (error instanceof Error && /exceeds pixel limit/i.test(error.message)) {

@@ -30,6 +30,8 @@ export type HttpOptions = {
   trustProxy: string[] | false
   /** False while the process drains: everything is answered 503 and the connection closed. */
   accepting: () => boolean
+  /** In milliseconds: how long a connection may stand still while an answer is made or taken. */
+  standstill?: number
   /** Called when a request fails because a disk is full. */
   onDiskFull?: () => void
 }
@@ -40,7 +42,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
-    serverFactory: (route) => listenFor(keptAnswers.before(route)),
+    serverFactory: (route) => listenFor(keptAnswers.before(route), options),
     // A rolling restart waits for requests, not for idle browsers.
     forceCloseConnections: 'idle',
     // Raised before any route is known: addresses that cannot be decoded or are beyond all bounds.
@@ -104,7 +106,7 @@ function oddityOf(request: FastifyRequest): Failure | undefined {
   return request.is404 ? new Failure('not_found', sentenceOf.notFound) : undefined
 }
 
-function listenFor(route: RequestListener): Server {
+function listenFor(route: RequestListener, { standstill = 60 * SECOND }: HttpOptions): Server {
   const server = createServer(
     { maxHeaderSize: MAX_HEADERS, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
     route,
@@ -112,7 +114,7 @@ function listenFor(route: RequestListener): Server {
   // Longer than any body may take (bodies.ts): it ends what a route leaves unread.
   server.requestTimeout = 150 * SECOND
   // A connection on which nothing moves while an answer is made or taken: no answer takes so long to make.
-  server.setTimeout(60 * SECOND)
+  server.setTimeout(standstill)
   server.keepAliveTimeout = 72 * SECOND
   return server
 }
