@@ -11,7 +11,7 @@ export type SoldItem = {
   titleName: string
   titleSlug: string
   publisherName: string | null
-  taxClass: string
+  taxClass: 'exempt' | 'standard'
   listPrice: number
   unitPrice: number
   weightGrams: number

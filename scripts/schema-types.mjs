@@ -11,6 +11,7 @@ import { withDatabaseName } from '#server/platform/database/database-url.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { copyName, openTestServer } from '#tests/support/test-server.ts'
 import { schemaDocument } from './schema-doc.mjs'
+import { wordColumns } from './word-columns.mjs'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
@@ -62,6 +63,7 @@ async function rowTypes(url) {
       '--default-schema=public',
       // Both are read as checked numbers: value-types.ts.
       '--type-mapping={"int8":"number","numeric":"number"}',
+      `--overrides=${JSON.stringify({ columns: await wordColumns(url) })}`,
     ])
     const banner =
       '// Made by `npm run schema:types` from the migrations. Types only: nothing here exists at run time.\n'

@@ -27,7 +27,7 @@ async function addEbook(): Promise<number> {
     .where('title_id', '=', id)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const file = { revision: 1, kind: 'PDF', byte_size: 1, sha256: '0'.repeat(64) }
+  const file = { revision: 1, kind: 'PDF' as const, byte_size: 1, sha256: '0'.repeat(64) }
   await kysely
     .insertInto('ebook_files')
     .values({ ...file, edition_id: edition.id, storage_key: `kunci-${id}` })

@@ -1,4 +1,5 @@
 // Longer than 300 lines: one place where every test of buying finds what it needs.
+import type { TransactionType } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { wireOrders } from '#server/compose-orders.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
@@ -74,7 +75,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         price?: number
         percent?: number
         off?: number
-        status?: string
+        status?: 'draft' | 'on_sale' | 'withdrawn'
       } = {},
     ) => {
       const number = ++serial
@@ -221,7 +222,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       quota?: number
       perUser?: number
       minimum?: number
-      appliesTo?: string[]
+      appliesTo?: TransactionType[]
       expiresOn?: string
       published?: boolean
     }) => {

@@ -1,4 +1,5 @@
 import type { CartItem } from '#contracts/cart.ts'
+import type { TransactionType } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -36,7 +37,7 @@ export async function openShelf(options: ShelfOptions = {}) {
       .where('format', '=', 'ebook')
       .returning('id')
       .executeTakeFirstOrThrow()
-    const file = { revision: 1, kind: 'PDF', byte_size: 1, sha256: '0'.repeat(64) }
+    const file = { revision: 1, kind: 'PDF' as const, byte_size: 1, sha256: '0'.repeat(64) }
     await kysely
       .insertInto('ebook_files')
       .values({ ...file, edition_id: editionId, storage_key: `kunci-${id}` })
@@ -66,7 +67,13 @@ export async function openShelf(options: ShelfOptions = {}) {
         .execute(),
     withdraw: (titleId: number) =>
       kysely.updateTable('titles').set({ status: 'withdrawn' }).where('id', '=', titleId).execute(),
-    promo: (promo: { code: string; percent?: number; off?: number; quota?: number; appliesTo?: string[] }) =>
+    promo: (promo: {
+      code: string
+      percent?: number
+      off?: number
+      quota?: number
+      appliesTo?: TransactionType[]
+    }) =>
       kysely
         .insertInto('promos')
         .values({

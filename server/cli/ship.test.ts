@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { runLembar } from './run-lembar.testing.ts'
@@ -14,7 +15,13 @@ afterAll(() => shop.close())
 
 const lembar = (...args: string[]) => runLembar(args, { url: shop.url, folder: tmpdir() })
 
-async function paperOrder(state: { payment_state: string; fulfilment_state: string; paid_at?: null }) {
+type State = {
+  payment_state: PaymentState
+  fulfilment_state: FulfilmentState
+  paid_at?: null
+}
+
+async function paperOrder(state: State) {
   const id = await addPaidOrder(shop.database, userId, 'paper')
   const db = shop.database.kysely
   await db.updateTable('orders').set(state).where('id', '=', id).execute()

@@ -317,7 +317,7 @@ describe('a subscriber reads', () => {
 
   test('no withdrawn title, no title outside of subscriptions, and nothing after a revocation', async () => {
     const { user, orderId } = await subscriber()
-    const set = (change: { status?: string; in_subscription?: boolean }) =>
+    const set = (change: { status?: 'on_sale' | 'withdrawn'; in_subscription?: boolean }) =>
       'status' in change
         ? db.database.kysely.updateTable('titles').set(change).where('id', '=', titleId).execute()
         : db.database.kysely.updateTable('editions').set(change).where('title_id', '=', titleId).execute()

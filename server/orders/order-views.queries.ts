@@ -1,8 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
-import type { LineFormat, OrderKind } from './order.rules.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
 /** The chosen orders with all that is shown of them, the latest first. The caller's query decides whose they are. */
@@ -68,9 +66,9 @@ export async function readOrderViews(
   return rows.map((row) => ({
     id: row.id,
     refno: row.refno,
-    kind: row.kind as OrderKind,
-    paymentState: row.payment_state as PaymentState,
-    fulfilmentState: row.fulfilment_state as FulfilmentState,
+    kind: row.kind,
+    paymentState: row.payment_state,
+    fulfilmentState: row.fulfilment_state,
     subtotal: rupiah(row.subtotal_idr),
     discount: rupiah(row.discount_idr),
     payable: rupiah(row.payable_idr),
@@ -133,7 +131,7 @@ async function linesOf(db: Queryable, orderIds: number[]): Promise<Map<number, O
       titleId: row.title_id,
       titleName: row.title_name,
       titleSlug: row.title_slug,
-      format: row.format as LineFormat,
+      format: row.format,
       quantity: row.quantity,
       taxClass: row.tax_class === 'standard' ? 'standard' : 'exempt',
       listPrice: rupiah(row.list_price_idr),

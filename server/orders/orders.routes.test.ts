@@ -21,10 +21,15 @@ let answer: Awaited<ReturnType<AskProvider>> = 'answered'
 
 beforeAll(async () => {
   db = await testDatabase()
-  const title = { slug: 'laut-bercerita', kind: 'book', name: 'Laut Bercerita', published_on: '2017-10-01' }
+  const title = {
+    slug: 'laut-bercerita',
+    kind: 'book' as const,
+    name: 'Laut Bercerita',
+    published_on: '2017-10-01',
+  }
   const { kysely } = db.database
   titleId = (await kysely.insertInto('titles').values(title).returning('id').executeTakeFirstOrThrow()).id
-  const edition = { title_id: titleId, format: 'ebook', price_idr: 75_000 }
+  const edition = { title_id: titleId, format: 'ebook' as const, price_idr: 75_000 }
   editionId = (await kysely.insertInto('editions').values(edition).returning('id').executeTakeFirstOrThrow())
     .id
 })

@@ -35,7 +35,7 @@ export async function findRequested(
       refno: row.refno,
       hash: row.request_hash ?? '',
       payable: rupiah(row.payable_idr),
-      paymentState: row.payment_state as PaymentState,
+      paymentState: row.payment_state,
       createdAt: row.created_at,
       charge:
         row.state === null

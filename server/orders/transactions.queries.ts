@@ -1,4 +1,3 @@
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readOrderViews } from './order-views.queries.ts'
 import type { Bought, OrderView } from './transaction-view.rules.ts'
@@ -40,8 +39,8 @@ export async function getBought(db: Queryable, userId: number, id: number): Prom
   return {
     id: row.id,
     refno: row.refno,
-    paymentState: row.payment_state as PaymentState,
-    fulfilmentState: row.fulfilment_state as FulfilmentState,
+    paymentState: row.payment_state,
+    fulfilmentState: row.fulfilment_state,
     expiresAt: row.expires_at,
     charge: row.state === null ? null : { state: row.state, redirectUrl: row.redirect_url },
   }

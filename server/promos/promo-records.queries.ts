@@ -1,4 +1,3 @@
-import type { TransactionType } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { PromoDraft, PromoKind } from './promo-draft.rules.ts'
@@ -40,13 +39,13 @@ const promoRows = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof promoRows>['execute']>>[number]
 
-// Kinds and types of purchase are text with check constraints: the casts repeat those.
 function recordOf(row: Row): PromoRecord {
   return {
     id: row.id,
     code: row.code,
     name: row.name,
     description: row.description,
+    // The column takes any text, for catalogues of other shops; the commands write these two.
     kind: row.kind as PromoKind,
     discountPercent: row.discount_percent,
     discountIdr: rupiah(row.discount_idr),
@@ -54,7 +53,7 @@ function recordOf(row: Row): PromoRecord {
     minimumSpend: rupiah(row.minimum_spend_idr),
     quota: row.quota,
     quotaPerUser: row.quota_per_user,
-    appliesTo: row.applies_to as TransactionType[],
+    appliesTo: row.applies_to,
     published: row.published,
     imageId: row.image_id,
     used: row.used ?? 0,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     description: 'Keterangan promo.',
     discount_percent: 10,
     expires_on: '2026-12-31',
-    applies_to: ['Digital'],
+    applies_to: ['Digital' as const],
     created_at: new Date(Date.UTC(2026, 10, 1, 0, minute)),
     ...change,
   })

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { TransactionType } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
 import {
@@ -37,7 +36,7 @@ function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
     minimumSpend: rupiah(row.minimum_spend_idr),
     quota: row.quota,
     quotaPerUser: row.quota_per_user,
-    appliesTo: row.applies_to as TransactionType[],
+    appliesTo: row.applies_to,
     published: row.published,
   }
 }

@@ -190,7 +190,7 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
   await arrived(async () => (await rowsOf('entitlements')).length === 1)
 
   // What else may hang from an order, whatever kind of purchase it comes from.
-  const edition = { title_id: titleId, format: 'paper', price_idr: 50_000, weight_grams: 300 }
+  const edition = { title_id: titleId, format: 'paper' as const, price_idr: 50_000, weight_grams: 300 }
   const { id: editionId } = await db
     .insertInto('editions')
     .values(edition)

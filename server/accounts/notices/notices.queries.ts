@@ -63,7 +63,7 @@ export async function claimDueNotice(
 
 const noticeOf = (row: Selectable<Schema['account_notices']>): Notice => ({
   id: row.id,
-  kind: row.kind as NoticeKind,
+  kind: row.kind,
   email: row.email,
   name: row.name,
   happenedAt: row.happened_at,

@@ -25,7 +25,7 @@ export interface AccountNotices {
   expires_at: Timestamp
   happened_at: Timestamp
   id: Generated<number>
-  kind: string
+  kind: 'password_changed' | 'password_reset' | 'account_deleted'
   name: string
   send_at: Timestamp
   user_id: number
@@ -111,7 +111,7 @@ export interface Charges {
   payment_method_id: number
   redirect_url: string | null
   reference: string
-  state: Generated<string>
+  state: Generated<'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'>
   updated_at: Generated<Timestamp>
   virtual_account: string | null
 }
@@ -127,7 +127,7 @@ export interface EbookFiles {
   created_at: Generated<Timestamp>
   edition_id: number
   id: Generated<number>
-  kind: string
+  kind: 'PDF' | 'HTML'
   page_count: number | null
   revision: number
   sample_note: string | null
@@ -149,12 +149,12 @@ export interface Editions {
   discount_percent: Generated<number>
   file_key: string | null
   final_price_idr: Generated<number>
-  format: string
+  format: 'ebook' | 'paper'
   id: Generated<number>
   in_subscription: Generated<boolean>
   price_idr: number
   sample_pages: number | null
-  tax_class: Generated<string>
+  tax_class: Generated<'exempt' | 'standard'>
   title_id: number
   weight_grams: number | null
 }
@@ -218,8 +218,8 @@ export interface ListingCards {
 export interface ListingCounts {
   axis: number
   genre_id: number
-  kind: string
-  shape: string
+  kind: 'all' | 'book' | 'magazine'
+  shape: 'all' | 'ebook' | 'paper'
   titles: number
   value: number
 }
@@ -245,7 +245,7 @@ export interface MoneyMovements {
   at: Generated<Timestamp>
   charge_id: number | null
   id: Generated<number>
-  kind: string
+  kind: 'charged' | 'received' | 'surplus' | 'refund_due' | 'refund_paid'
   note: Generated<string>
   order_id: number
 }
@@ -270,7 +270,7 @@ export interface OrderEvents {
 export interface OrderLines {
   discount_share_idr: Generated<number>
   edition_id: number
-  format: string
+  format: 'ebook' | 'paper'
   id: Generated<number>
   line_total_idr: number
   list_price_idr: number
@@ -278,9 +278,9 @@ export interface OrderLines {
   position: number
   publisher_name: string | null
   quantity: number
-  tax_class: string
+  tax_class: 'exempt' | 'standard'
   title_id: number
-  title_kind: string
+  title_kind: 'book' | 'magazine'
   title_name: string
   title_slug: string
   unit_price_idr: number
@@ -290,7 +290,7 @@ export interface OrderMails {
   created_at: Timestamp
   detail: Generated<string>
   id: Generated<number>
-  kind: string
+  kind: 'placed' | 'paid' | 'shipped' | 'expired' | 'refunded' | 'ending' | 'refund_due' | 'reversed'
   order_id: number
   send_at: Timestamp | null
   sends: Generated<number>
@@ -309,14 +309,14 @@ export interface Orders {
   created_at: Generated<Timestamp>
   discount_idr: Generated<number>
   expires_at: Timestamp
-  fulfilment_state: Generated<string>
+  fulfilment_state: Generated<'awaiting_payment' | 'to_send' | 'completed' | 'failed'>
   id: Generated<number>
-  kind: string
-  method: string
+  kind: 'magazine' | 'paper' | 'digital' | 'subscription'
+  method: 'direct' | 'cart'
   paid_at: Timestamp | null
   payable_idr: number
   payment_method_id: number | null
-  payment_state: Generated<string>
+  payment_state: Generated<'awaiting' | 'authorised' | 'challenged' | 'paid' | 'received' | 'failed'>
   refno: string
   refund_due: Generated<boolean>
   request_hash: string | null
@@ -405,12 +405,12 @@ export interface PromoRedemptions {
   name: string
   order_id: number
   promo_id: number
-  state: Generated<string>
+  state: Generated<'reserved' | 'committed' | 'released'>
   user_id: number
 }
 
 export interface Promos {
-  applies_to: string[]
+  applies_to: ('Majalah' | 'Fisik' | 'Digital' | 'Langganan')[]
   code: string
   created_at: Generated<Timestamp>
   description: Generated<string>
@@ -444,7 +444,7 @@ export interface ReadingLinks {
   edition_id: number
   expires_at: Timestamp
   id: Generated<number>
-  source: string
+  source: 'Book User' | 'Book Subscriber'
   token_hash: Buffer
   user_id: number
 }
@@ -524,9 +524,9 @@ export interface SimulatorCharges {
   payment_method_id: string
   reference: string
   return_url: string
-  state: Generated<string>
+  state: Generated<'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'>
   virtual_account: string
-  webhook: Generated<string>
+  webhook: Generated<'prompt' | 'delayed' | 'doubled' | 'shuffled' | 'lost'>
 }
 
 export interface Stock {
@@ -564,7 +564,7 @@ export interface Subscriptions {
 export interface TitleContributors {
   contributor_id: number
   position: number
-  role: Generated<string>
+  role: Generated<'author' | 'illustrator' | 'translator' | 'editor'>
   title_id: number
 }
 
@@ -581,14 +581,14 @@ export interface Titles {
   genre_id: number | null
   id: Generated<number>
   isbn: string | null
-  kind: string
+  kind: 'book' | 'magazine'
   language: string | null
   name: string
   page_count: number | null
   published_on: string
   publisher_id: number | null
   slug: string
-  status: Generated<string>
+  status: Generated<'draft' | 'on_sale' | 'withdrawn'>
   subscriber_from: string | null
   updated_at: Generated<Timestamp>
 }

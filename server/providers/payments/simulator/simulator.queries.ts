@@ -33,8 +33,8 @@ function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge
     virtualAccount: row.virtual_account,
     pageKey: row.page_key,
     returnUrl: row.return_url,
-    state: row.state as SimulatedState,
-    webhook: row.webhook as WebhookMode,
+    state: row.state,
+    webhook: row.webhook,
     acknowledged: row.notified_at !== null,
     expiresAt: row.expires_at,
   }
