@@ -33,8 +33,15 @@ const keptPages = async ({ call }: Shopper, book: OwnedBook): Promise<number[]> 
 test('F51 a book opens on another device where it was left, and offers the page that was further', async () => {
   const book = await ownedPdf(shop)
   const phone = await bookOwner(shop, book, ONE_PAGE)
+  const wholeFile: string[] = []
+  phone.page.on('request', (request) => {
+    const isFile = request.url().includes('/api/user/file-books/')
+    if (isFile && request.headers().range === undefined) wholeFile.push(request.url())
+  })
   await phone.page.goto(book.path)
   await openPage(phone.page).toBe('1')
+  // What the page sends for while it starts is what the reader then opens.
+  expect(wholeFile).toHaveLength(1)
   await goToPage(phone.page, 8)
   await expect.poll(() => keptPages(phone, book)).toEqual([8])
 

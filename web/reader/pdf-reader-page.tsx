@@ -1,13 +1,32 @@
-import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { FileSource } from '#contracts/library.ts'
 import { callUrl } from '../api/encode-call.ts'
+import { copyId } from '../offline/offline-database.ts'
+import { readSession } from '../session/session.ts'
+import { beginOpening, PdfReader } from './pdf/pdf-reader.client.ts'
 import { readerMeta, readerOpening, wishOf } from './reader-route.tsx'
+import type { ReadingWish } from './reading.ts'
+import { readReadingLink } from './reading-link.ts'
 import { ReadingRoom } from './reading-room.tsx'
 
-/** pdf.js needs a browser: the server never loads it. */
-const PdfReader = lazy(async () => ({ default: (await import('./pdf/pdf-reader.tsx')).PdfReader }))
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
+  const wish = wishOf(request, 'PDF')
+  const access = accessOf(wish)
+  if (access) beginOpening(access)
+  return wish
+}
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => wishOf(request, 'PDF')
+/** As the reading room finds it a moment later. What it finds otherwise is asked for anew. */
+function accessOf({ name, source }: ReadingWish) {
+  const link = readReadingLink(name)
+  if (link) return { url: fileUrl(name, link.source), token: link.token }
+  const session = readSession()
+  if (session === undefined || name === '') return undefined
+  return { url: fileUrl(name, source), token: session.token, copyId: copyId(session.user.id, name) }
+}
+
+const fileUrl = (name: string, source: FileSource) =>
+  callUrl('/api/user/file-books/:id', { params: { id: name }, query: { name, source, file_type: 'PDF' } })
 
 export const meta = readerMeta
 
@@ -18,16 +37,7 @@ export default function PdfReaderPage() {
   return (
     <ReadingRoom wish={wish}>
       {({ name, source, ...reader }) => (
-        <Suspense fallback={readerOpening}>
-          <PdfReader
-            {...reader}
-            copyId={reader.place.positionKey}
-            fileUrl={callUrl('/api/user/file-books/:id', {
-              params: { id: name },
-              query: { name, source, file_type: 'PDF' },
-            })}
-          />
-        </Suspense>
+        <PdfReader {...reader} copyId={reader.place.positionKey} fileUrl={fileUrl(name, source)} />
       )}
     </ReadingRoom>
   )

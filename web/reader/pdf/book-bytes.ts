@@ -1,5 +1,8 @@
 import { failureOfStatus, readingFailure } from '../reading-failure.ts'
 
+/** A request for a whole file that has been sent. */
+export type SentRequest = { response: Promise<Response>; cancel(reason?: unknown): void }
+
 /** How the bytes of a book are fetched, and what happens when they cannot be. */
 export type BookAccess = {
   url: string
@@ -10,6 +13,8 @@ export type BookAccess = {
   onInterrupted(interrupted: boolean): void
   /** Fires `online` when there may be a connection again: the window. */
   online: EventTarget
+  /** The request for the whole file, if it was sent before; `open` takes its answer. */
+  sent?: SentRequest | undefined
   /** After so many milliseconds without a byte a request is given up and repeated. */
   idleMs?: number
 }
@@ -43,6 +48,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
   let token = access.token
   let renewal: Promise<string> | undefined
   let interrupted = 0
+  let { sent } = access
 
   /** Many requests may meet the dead token together; the reader is asked once. */
   const renew = (dead: string): Promise<string> => {
@@ -70,7 +76,10 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
       if (range) headers.Range = range
       const idle = idleTimer(access.idleMs ?? IDLE_MS)
       const signal = AbortSignal.any([abort.signal, idle.signal])
-      const response = await fetch(access.url, { headers, signal }).catch((error) => {
+      const before = range === undefined ? sent : undefined
+      if (before) sent = undefined
+      const answer = before ? answerOf(before, signal) : fetch(access.url, { headers, signal })
+      const response = await answer.catch((error) => {
         idle.stop()
         throw error
       })
@@ -176,6 +185,13 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
     },
     close: () => abort.abort(new DOMException('The book was closed', 'AbortError')),
   }
+}
+
+/** The answer to a request that was sent without this signal. */
+function answerOf({ response, cancel }: SentRequest, signal: AbortSignal): Promise<Response> {
+  if (signal.aborted) cancel(signal.reason)
+  else signal.addEventListener('abort', () => cancel(signal.reason), { once: true })
+  return response
 }
 
 type IdleTimer = { signal: AbortSignal; restart(): void; stop(): void }

@@ -1,13 +1,13 @@
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 import { type ReadingFailure, readingFailure, toReadingFailure } from '../reading-failure.ts'
+import { takeOpening } from './begin-opening.ts'
 import { type BookAccess, type BookBytes, fetchBookBytes, type OpenedBytes } from './book-bytes.ts'
-import { openCopyBytes } from './copy-bytes.ts'
+import { loadPdfjs } from './load-pdfjs.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { describeBook, type PdfBook, type Pdfjs } from './pdf-book.ts'
-import rendererUrl from './worker/pdf-renderer.ts?worker&url'
-import { type ReaderWorker, startWorker } from './worker/start-worker.ts'
+import { startWorker } from './worker/start-worker.ts'
 
-export type OpenPdfOptions = Omit<BookAccess, 'onInterrupted' | 'online'> & {
+export type OpenPdfOptions = Omit<BookAccess, 'onInterrupted' | 'online' | 'sent'> & {
   /** Names the copy of the book that may be on this device (see copy-bytes.ts). */
   copyId?: string | undefined
   onInterrupted(interrupted: boolean): void
@@ -26,21 +26,6 @@ const MAX_IMAGE_PIXELS = 80_000_000
 /** Larger pictures are scaled down in the worker before they take their share of memory. */
 const MAX_CANVAS_BYTES = 64 * 1024 * 1024
 
-let library: Promise<Pdfjs> | undefined
-
-/** Starts fetching pdf.js before a book is asked for. */
-export function warmPdf(): Promise<Pdfjs> {
-  library ??= import('pdfjs-dist').then((pdfjs) => {
-    pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl
-    return pdfjs
-  })
-  // A failed load may be a lost connection: the next book asks again.
-  library.catch(() => {
-    library = undefined
-  })
-  return library
-}
-
 /**
  * Opens a PDF over range requests with the reader's token. The library, its worker and the first bytes are fetched
  * at the same time.
@@ -49,37 +34,25 @@ export function warmPdf(): Promise<Pdfjs> {
 export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
   const { onLost, onInterrupted } = options
   const patience = createPatience()
-  const copy = options.copyId === undefined ? undefined : await openCopyBytes(options.copyId)
-  const bytes =
-    copy ??
-    fetchBookBytes({
-      url: options.url,
-      token: options.token,
-      needSignIn: options.needSignIn,
-      onInterrupted,
-      online: window,
-    })
-  let worker: ReaderWorker | undefined
+  const begun = takeOpening(options)
+  let bytes: BookBytes | undefined
   let close = () => {
-    bytes.close()
-    worker?.end()
+    bytes?.close()
+    begun.worker.end()
   }
   try {
+    const first = await begun.bytes
+    bytes = 'copy' in first ? first.copy : fetchBookBytes({ ...options, online: window, sent: first.sent })
     const [pdfjs, opened] = await Promise.all([
-      warmPdf()
-        .then((loaded) => {
-          worker = startWorker(loaded, { onInterrupted, onLost })
-          return loaded
-        })
-        .catch((cause) => {
-          throw readingFailure('unreachable', cause)
-        }),
+      loadPdfjs().catch((cause) => {
+        throw readingFailure('unreachable', cause)
+      }),
       bytes.open(),
     ])
-    if (!worker) throw readingFailure('unknown')
+    const worker = startWorker(pdfjs, begun.worker, { onInterrupted, onLost })
     const task = pdfjs.getDocument({
       ...(await documentSource(pdfjs, bytes, opened, { onLost, patience })),
-      worker: worker.pdfWorker,
+      worker,
       rangeChunkSize: RANGE_CHUNK,
       disableAutoFetch: true,
       enableXfa: false,
@@ -93,7 +66,10 @@ export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
     })
     const end = close
     close = () => {
-      void task.destroy().finally(end)
+      void task.destroy().finally(() => {
+        worker.destroy()
+        end()
+      })
     }
     const refused = askForPassword(pdfjs, task, options.askPassword, patience)
     const document = await patience.with(Promise.race([task.promise, refused]))

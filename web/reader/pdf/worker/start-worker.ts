@@ -3,7 +3,13 @@ import { type ReadingFailure, readingFailure } from '../../reading-failure.ts'
 import workerUrl from './pdf-worker.ts?worker&url'
 import { isResourceNews } from './resource-news.ts'
 
-export type ReaderWorker = { pdfWorker: PDFWorker; end(): void }
+/** A worker whose script is being fetched. */
+export type SpawnedWorker = {
+  worker: Worker
+  /** Resolves with the error if the script cannot be fetched. Later errors are pdf.js's own, about one page. */
+  failed: Promise<unknown>
+  end(): void
+}
 
 export type WorkerEvents = {
   /** A file that a page needs is not to be had at the moment (`true`), and came in the end (`false`). */
@@ -12,16 +18,25 @@ export type WorkerEvents = {
   onLost(failure: ReadingFailure): void
 }
 
-/** Starts the worker that reads one book, and hears what it says about the files that pdf.js needs. */
+/** Starts the worker that reads one book; it needs no library for that. */
+export function spawnWorker(): SpawnedWorker {
+  const worker = new Worker(workerUrl, { type: 'module', name: 'pdf' })
+  const failed = new Promise<unknown>((resolve) => {
+    worker.addEventListener('error', (event) => resolve(event.error), { once: true })
+    // It has started: from then on this promise stays pending.
+    worker.addEventListener('message', () => resolve(new Promise(() => {})), { once: true })
+  })
+  return { worker, failed, end: () => worker.terminate() }
+}
+
+/** Joins the library to the worker, and hears what it says about the files that pdf.js needs. */
 export function startWorker(
   pdfjs: { PDFWorker: typeof PDFWorker },
+  { worker, failed }: SpawnedWorker,
   { onInterrupted, onLost }: WorkerEvents,
-): ReaderWorker {
-  const worker = new Worker(workerUrl, { type: 'module', name: 'pdf' })
+): PDFWorker {
   const awaited = new Set<string>()
-  let started = false
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    started = true
     if (!isResourceNews(data)) return
     const before = awaited.size > 0
     if (data.resource === 'waiting') awaited.add(data.url)
@@ -30,16 +45,6 @@ export function startWorker(
     if (before !== after) onInterrupted(after)
     if (data.resource === 'lost') onLost(readingFailure('incomplete', data.url))
   })
-  worker.addEventListener('error', (event) => {
-    // Before its first message: the script could not be fetched. Later errors are pdf.js's own, about one page.
-    if (!started) onLost(readingFailure('unreachable', event.error))
-  })
-  const pdfWorker = pdfjs.PDFWorker.create({ port: worker })
-  return {
-    pdfWorker,
-    end() {
-      pdfWorker.destroy()
-      worker.terminate()
-    },
-  }
+  void failed.then((error) => onLost(readingFailure('unreachable', error)))
+  return pdfjs.PDFWorker.create({ port: worker })
 }
