@@ -56,7 +56,7 @@ export function authenticate(database: Database, { sessionDays }: SessionOptions
   return async (token: string, now: Date): Promise<SignedIn | undefined> => {
     if (!TOKEN.test(token)) return undefined
     const tokenHash = sessionHash(token)
-    const session = await findSession(database.kysely, tokenHash, now)
+    const session = await findSession(database.quickPrimary, tokenHash, now)
     if (session === undefined) return undefined
     if (session.blocked_at !== null) throw accountBlocked()
     if (now.getTime() - session.last_used_at.getTime() >= WRITE_EVERY) {

@@ -6,7 +6,7 @@ import { sendPipeline } from './pipeline.ts'
 import { kyselyClient, openNames, unnamed } from './prepared-statements.ts'
 import { openReads } from './reads.ts'
 import type { DB } from './schema.gen.ts'
-import type { BatchingClient } from './shared-connections.ts'
+import { type BatchingClient, shareConnections } from './shared-connections.ts'
 import { type AnswersOf, answersOf, queriesOf, type Read } from './statement.ts'
 import { type Connections, type TransactOptions, type Tx, transact } from './transact.ts'
 import { valueTypes } from './value-types.ts'
@@ -21,6 +21,8 @@ export type Queryable = Kysely<Schema>
 export type Database = {
   /** The primary. */
   kysely: Kysely<Schema>
+  /** The primary, for reads of less than a millisecond: they share connections, and one that takes long holds up others. */
+  quickPrimary: Kysely<Schema>
   /** The replicas in turn, or the primary where there are none (or none answers). Catalogue reads only. */
   read: Kysely<Schema>
   /** The same for reads of less than a millisecond: they share connections, where one that takes long holds up others. */
@@ -91,6 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     { options: primary.options, connect: async () => wrap(await primary.connect()) },
     onStatement,
   )
+  const sharePrimary = shareConnections(async () => wrap(await primary.connect()))
+  const quickPrimary = openKysely({ options: primary.options, connect: sharePrimary }, onStatement).kysely
   const read = openKysely({ options: primary.options, connect: reads.connect }, onStatement).kysely
   const quickRead = openKysely({ options: primary.options, connect: reads.connectShared }, onStatement).kysely
   const connections: Connections = {
@@ -104,6 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     kysely,
+    quickPrimary,
     read,
     quickRead,
     fromOneServer: reads.fromOneServer,

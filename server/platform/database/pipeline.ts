@@ -28,22 +28,43 @@ export function sendPipeline(
       return new pg.Query(config, settled as never) as Handled
     })
     const running = () => parts[progress.answered] as Handled
+    const unknown = new Set<Handled>()
+    let described: RowDescription | undefined
 
     const pipeline: Handling & Submitted = {
       submit: (connection) => {
         const withoutSync: pg.Connection = Object.create(connection, { sync: { value: () => undefined } })
+        const known = knownDescriptions(connection)
         connection.stream.cork()
         for (const part of parts) {
-          failure ??= part.submit(withoutSync)
+          const description = part.hasBeenParsed(connection) ? known.get(part.name ?? '') : undefined
+          failure ??= part.submit(description ? withoutDescribe(withoutSync) : withoutSync)
           if (failure) break
+          if (!description) unknown.add(part)
+          if (description && description !== NO_ROWS) part.handleRowDescription(description)
         }
         connection.sync()
         connection.stream.uncork()
       },
-      handleRowDescription: (message) => running().handleRowDescription(message),
-      handleDataRow: (message) => running().handleDataRow(message),
+      handleRowDescription: (message) => {
+        described = message
+        running().handleRowDescription(message)
+      },
+      handleDataRow: (message) => {
+        const part = running()
+        if (message.fields.length === part._result.fields.length) part.handleDataRow(message)
+        else {
+          descriptions.delete(client.connection)
+          failure ??= new Error(PLAN_CHANGED)
+        }
+      },
       handleCommandComplete: (message, connection) => {
-        running().handleCommandComplete(message, connection)
+        const part = running()
+        part.handleCommandComplete(message, connection)
+        if (part.name !== undefined && unknown.has(part)) {
+          knownDescriptions(connection).set(part.name, described ?? NO_ROWS)
+        }
+        described = undefined
         progress.answered += 1
       },
       handleEmptyQuery: () => {
@@ -76,10 +97,31 @@ export function sendPipeline(
   })
 }
 
+/**
+ * What the prepared statements of a connection answer with, by their names. The server refuses to run one whose columns
+ * have changed since it was prepared, so that it has to describe each only once.
+ */
+const descriptions = new WeakMap<pg.Connection, Map<string, RowDescription | typeof NO_ROWS>>()
+const NO_ROWS = 'no rows'
+
+function knownDescriptions(connection: pg.Connection) {
+  const known = descriptions.get(connection) ?? new Map<string, RowDescription | typeof NO_ROWS>()
+  descriptions.set(connection, known)
+  return known
+}
+
+const withoutDescribe = (connection: pg.Connection): pg.Connection =>
+  Object.create(connection, { describe: { value: () => undefined } })
+
+/** The server's own words: a pooler may have prepared the statement again, on another connection. */
+const PLAN_CHANGED = 'cached plan must not change result type'
+
+type RowDescription = { fields: unknown[] }
+
 /** What `pg` calls as the server's messages come; its types leave it out. */
 type Handling = {
-  handleRowDescription(message: unknown): void
-  handleDataRow(message: unknown): void
+  handleRowDescription(message: RowDescription): void
+  handleDataRow(message: { fields: unknown[] }): void
   handleCommandComplete(message: unknown, connection: Prepared): void
   handleEmptyQuery(): void
   handleError(error: unknown, connection: Prepared): void
@@ -87,5 +129,12 @@ type Handling = {
   callback(error?: unknown): void
 }
 type Submitted = { submit(connection: pg.Connection): unknown }
-type Handled = Omit<pg.Query, 'submit'> & Handling & Submitted & { name?: string; text: string }
+type Handled = Omit<pg.Query, 'submit'> &
+  Handling &
+  Submitted & {
+    name?: string
+    text: string
+    hasBeenParsed(connection: pg.Connection): boolean
+    _result: { fields: unknown[] }
+  }
 type Prepared = pg.Connection & { submittedNamedStatements: Record<string, string> }

@@ -44,3 +44,16 @@ test('connections that the server ends are replaced, and no later read meets the
   const answers = await many(50, askOn)
   expect(answers.map(({ value }) => value)).toEqual(answers.map((_, index) => index))
 })
+
+test('reads of the primary share connections, too, and see what was written before', async () => {
+  const { kysely, quickPrimary } = db.database
+  await sql`create table seen (id int)`.execute(kysely)
+  const counts = await many(30, async (index) => {
+    await sql`insert into seen values (${index})`.execute(kysely)
+    return sql<{ there: boolean; pid: number }>`
+      select exists (select from seen where id = ${index}) as there, pg_backend_pid() as pid`.execute(
+      quickPrimary,
+    )
+  })
+  expect(counts.every(({ rows }) => rows[0]?.there)).toBe(true)
+})

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './database.ts'
 import { sendPipeline } from './pipeline.ts'
@@ -241,3 +241,45 @@ async function waitsForLock(): Promise<boolean> {
       where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(db.database.kysely)
   return rows[0]?.waiting === true
 }
+
+describe('a statement that a connection knows', () => {
+  test('is not described again, and its answers have the same types', async () => {
+    const database = openDatabase({ url: db.url, poolSize: 1 })
+    const describing = vi.spyOn(pg.Connection.prototype, 'describe')
+    const answers = []
+    const described = []
+    for (let time = 0; time < 3; time++) {
+      answers.push(await database.transact((tx) => tx.commit(add(1, 1), readValue(1), readDay)))
+      described.push(describing.mock.calls.length)
+    }
+    describing.mockRestore()
+    await database.close()
+    const [, first = 0] = answers[0] ?? []
+    expect(answers).toEqual([0, 1, 2].map((more) => [1, first + more, new Date('2026-11-22T00:00:00Z')]))
+    // BEGIN, three statements and COMMIT, once.
+    expect(described).toEqual([5, 5, 5])
+  })
+
+  test('is described again where a pooler has prepared it anew with other columns', async () => {
+    const database = openDatabase({ url: db.url, poolSize: 1 })
+    const run = (text: string) => sql.raw<{ name: string }>(text).execute(database.kysely)
+    await run('create table shelves (id int)')
+    await run('insert into shelves values (1)')
+    const read = reading(sql`select * from shelves where id > ${0}`, (rows) => rows)
+    for (let time = 0; time < 2; time++) expect(await database.pipeline(read)).toEqual([[{ id: 1 }]])
+    const { rows } = await run(
+      "select name from pg_prepared_statements where statement like '% from shelves where %'",
+    )
+    const name = rows.find((row) => row.name !== '')?.name ?? ''
+    await run('alter table shelves add column width int not null default 80')
+    await run(`deallocate "${name}"`)
+    await run(`prepare "${name}" (int) as select * from shelves where id > $1`)
+    expect(await database.transact((tx) => tx.pipeline(read))).toEqual([[{ id: 1, width: 80 }]])
+    await database.close()
+  })
+})
+
+const readDay = reading(
+  sql<{ day: Date }>`select timestamptz '2026-11-22 00:00:00+00' as day`,
+  ([row]) => row?.day,
+)
