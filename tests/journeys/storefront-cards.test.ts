@@ -89,6 +89,30 @@ describe('§2 the book card', () => {
     },
   )
 
+  test('a row that is moved before the script comes goes on at the same book, with none of it cut off', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/entry.client*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const row = page.getByRole('region', { name: 'Buku Populer' })
+    const list = row.getByRole('list')
+    await row.getByRole('article').nth(1).waitFor()
+    // A swipe that let go a little beyond the second book.
+    await list.evaluate((slides) => slides.parentElement?.scrollTo({ left: slides.clientWidth + 40 }))
+    release()
+    await row.locator('button[aria-label$="sebelumnya"][aria-disabled=false]').waitFor()
+    const second = await boxOf(row.getByRole('article').nth(1))
+    expect(second.x).toBeCloseTo((await boxOf(row)).x, 0)
+    await journey.close()
+  })
+
   test('the cover rises 4 px under the pointer, and stays where it is when movement is not wanted', async () => {
     for (const [reducedMotion, rise] of [
       ['no-preference', 4],

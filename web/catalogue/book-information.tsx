@@ -40,10 +40,9 @@ function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
   )
 }
 
-/** 128 px high on phones, 176 on wider screens, as wide as its shape asks for. */
+/** Two in a row on phones; 176 px high on wider screens, as wide as its shape asks for. */
 function gallerySizes({ width, height }: Pick<PictureSource, 'width' | 'height'>): string {
-  const wide = (high: number) => `${Math.round((high * width) / height)}px`
-  return `(width < 40rem) ${wide(128)}, ${wide(176)}`
+  return `(width < 40rem) 46vw, ${Math.round((176 * width) / height)}px`
 }
 
 export type BookInformationProps = {
@@ -64,14 +63,14 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       )}
       {book.book_images.length > 0 && (
         <section aria-label="Galeri">
-          <ul className="flex flex-wrap gap-3">
+          <ul className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:items-start">
             {book.book_images.map(({ picture }, index) => (
               <li key={picture.key}>
                 <button
                   type="button"
                   onClick={() => onOpenGallery(index)}
                   aria-label={`Perbesar gambar ${index + 1} dari ${book.book_images.length}`}
-                  className="relative block h-32 max-w-full cursor-zoom-in overflow-hidden rounded sm:h-44"
+                  className="relative block max-w-full cursor-zoom-in overflow-hidden rounded max-sm:w-full sm:h-44"
                   style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
                 >
                   <Picture picture={picture} alt="" sizes={gallerySizes(picture)} fit="whole" />

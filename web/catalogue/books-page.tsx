@@ -95,7 +95,7 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
     <>
       <Button
         kind="secondary"
-        className="needs-script grow lg:hidden"
+        className="needs-script grow whitespace-nowrap max-sm:px-3 lg:hidden"
         onPointerEnter={() => void loadSheet()}
         onClick={() => setSheet('open')}
       >

@@ -23,7 +23,8 @@ export function SortField({ shown, wanted, onChange }: SortFieldProps) {
       <SelectField
         label="Urutkan"
         name="sort"
-        className="min-w-0 grow sm:min-w-44"
+        // On phones it stands beside a button, and its value says what it is.
+        className="min-w-0 grow max-sm:[&>label]:sr-only sm:min-w-44"
         value={wanted.sort}
         options={Object.entries(sortNames).map(([value, text]) => ({ value, text }))}
         onChange={(event) => onChange({ ...wanted, sort: event.target.value as Sort, page: 1 })}

@@ -71,7 +71,7 @@ type LandingWordsProps = { landing: Landing; title: string; link: string | undef
  */
 function LandingWords({ landing: { picture, line, button }, title, link }: LandingWordsProps) {
   return (
-    <div className="absolute inset-0 isolate [color-scheme:light]">
+    <div className="absolute inset-0 isolate by-day">
       <div
         style={{ color: veilColor(picture.color) }}
         className="absolute inset-0 -z-1 bg-linear-to-r from-current from-45% via-current/80 via-78% to-transparent to-[115%] sm:from-25% sm:via-46% sm:to-75%"

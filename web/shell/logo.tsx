@@ -1,5 +1,10 @@
-/** Lembar: a sheet with one corner turned, and the name. */
-export function Logo() {
+import { classes } from '../ui/classes.ts'
+
+/**
+ * Lembar: a sheet with one corner turned, and the name.
+ * @param beside Other things stand in its row: on the narrowest screens the mark alone leaves room for them.
+ */
+export function Logo({ beside = false }: { beside?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-xl font-semibold text-primary">
       <svg aria-hidden viewBox="0 0 24 24" className="size-7">
@@ -15,9 +20,15 @@ export function Logo() {
           strokeLinecap="round"
         />
       </svg>
-      {/* Stroked to the weight of a mark: pages carry one weight of the serif for headings. On the narrowest screens
-          the mark alone leaves room for the account's buttons. */}
-      <span className="tracking-[0.045em] [-webkit-text-stroke:0.35px] max-[22rem]:sr-only">Lembar</span>
+      {/* Stroked to the weight of a mark: pages carry one weight of the serif for headings. */}
+      <span
+        className={classes(
+          'tracking-[0.045em] [-webkit-text-stroke:0.35px]',
+          beside && 'max-[22rem]:sr-only',
+        )}
+      >
+        Lembar
+      </span>
     </span>
   )
 }

@@ -83,7 +83,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
           aria-label="Lembar, beranda"
           className="flex min-h-11 min-w-0 items-center lg:mr-2"
         >
-          <Logo />
+          <Logo beside />
         </Link>
         <nav aria-label="Utama" className="max-lg:hidden">
           <ul className="flex items-center">

@@ -1,4 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
@@ -19,6 +19,17 @@ const slideWidth =
 const arrow =
   'pointer-events-auto rounded-full border border-line bg-surface shadow-lift hover:bg-paper aria-disabled:cursor-default aria-disabled:text-edge aria-disabled:opacity-50'
 
+/** Goes on where the row was scrolled to before the script came: the rest of that scroll would shift every slide. */
+function takeOverScroll(embla: NonNullable<UseEmblaCarouselType[1]>): void {
+  const viewport = embla.rootNode()
+  const { scrollLeft, scrollWidth, clientWidth } = viewport
+  if (scrollLeft === 0) return
+  viewport.scrollLeft = 0
+  const progress = scrollLeft / (scrollWidth - clientWidth)
+  const distances = embla.scrollSnapList().map((snap) => Math.abs(snap - progress))
+  embla.scrollTo(distances.indexOf(Math.min(...distances)), true)
+}
+
 /**
  * Slides in a row: 1 a view, 2 from 768 px, 3 from 1024, 4 from 1440. Until the script is there, and
  * without it, the row scrolls by touch, wheel and keys.
@@ -29,6 +40,7 @@ export function Carousel({ label, pictureHeight, children }: CarouselProps) {
 
   useEffect(() => {
     if (embla === undefined) return
+    takeOverScroll(embla)
     const look = () => setEnds({ back: embla.canScrollPrev(), on: embla.canScrollNext() })
     look()
     embla.on('select', look).on('reInit', look)
@@ -50,7 +62,8 @@ export function Carousel({ label, pictureHeight, children }: CarouselProps) {
       >
         <ul className="flex touch-pan-y py-2">
           {Children.map(children, (slide) => (
-            <li className="min-w-0 shrink-0 grow-0 basis-full snap-start px-2 md:basis-1/2 lg:basis-1/3 2xl:basis-1/4">
+            // One at a time, a card ends where its words end; beside others, they end together.
+            <li className="min-w-0 shrink-0 grow-0 basis-full snap-start px-2 max-md:has-[article]:self-start md:basis-1/2 lg:basis-1/3 2xl:basis-1/4">
               {slide}
             </li>
           ))}
