@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { isCallFailure } from './api/call-failure.ts'
 import { contentSecurityPolicy, scriptHash, settleScripts } from './content-security-policy.ts'
 import { isReaderPath } from './paths.ts'
+import { renderedPage } from './rendered-page.ts'
 import { sessionScript } from './session/session-script.ts'
 
 const RENDER_TIMEOUT = 10_000
@@ -30,8 +36,19 @@ function renderWhole(
       progressiveChunkSize: WHOLE_PAGE,
       onAllReady() {
         clearTimeout(timer)
-        const body = new PassThrough()
-        text(body).then((html) => resolve({ html, failed }), reject)
+        const pieces: Buffer[] = []
+        const body = new Writable({
+          highWaterMark: WHOLE_PAGE,
+          write: (piece: Buffer, _encoding, written) => {
+            pieces.push(piece)
+            written()
+          },
+          final: (ended) => {
+            resolve({ html: Buffer.concat(pieces).toString(), failed })
+            ended()
+          },
+        })
+        body.on('error', reject)
         pipe(body)
       },
       onShellError: reject,
@@ -52,6 +69,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  asked?: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomBytes(18).toString('base64url')
   const { html: marked, failed } = await renderWhole(request.url, context, mark)
@@ -67,7 +85,9 @@ export default async function handleRequest(
     }),
   )
   headers.set('Referrer-Policy', isReaderPath(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
-  return new Response(request.method === 'HEAD' ? null : html, {
+  const page = asked?.get(renderedPage)
+  if (page) page.html = html
+  return new Response(request.method === 'HEAD' || page ? null : html, {
     status: failed && status < 400 ? 500 : status,
     headers,
   })

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ServerCall, serverCall } from './api/server-call.ts'
+import { renderedPage } from './rendered-page.ts'
 import { defaultShopFacts, type ShopFacts, shopFacts } from './shell/shop-facts.ts'
 
 export type { ServerCall } from './api/server-call.ts'
@@ -15,15 +16,20 @@ export type PageHandlerOptions = {
   shop?: Partial<ShopFacts>
 }
 
+/** `html` is the whole document; route data has none, it is the response's body. */
+export type AnsweredPage = { response: Response; html?: string }
+
 /** Makes the function that answers every page request, documents and route data alike. */
-export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<Response> {
+export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<AnsweredPage> {
   // The generated declaration of the build writes optional parts as `undefined`, which is not the same here.
   const handle = createRequestHandler(build as ServerBuild, options.mode)
   const shop: ShopFacts = { ...defaultShopFacts, ...options.shop }
-  return (request) => {
+  return async (request) => {
     const context = new RouterContextProvider()
     context.set(serverCall, options.call)
     context.set(shopFacts, shop)
-    return handle(request, context)
+    const page: { html?: string } = {}
+    context.set(renderedPage, page)
+    return { response: await handle(request, context), ...page }
   }
 }

@@ -204,6 +204,27 @@ describe('search', () => {
     expect(await suggest(test_.database.read, '')).toEqual([])
   })
 
+  test('of many titles that begin so, the ones that sell or are short are suggested, others not before them', async () => {
+    const names = [
+      'Zamrud Biru',
+      'Zamrud',
+      'Zamrud Hijau Tua Sekali',
+      'Zamrudku',
+      'Zamrud Kelima',
+      'Zamrud Enam',
+    ]
+    await addTitles(
+      test_.database,
+      [...names, 'Cincin Zamrud'].map((name) => titleRecord({ isbn: null, name })),
+    )
+    const found = await suggest(test_.database.read, 'zamru')
+    expect(found.flatMap((one) => (one.kind === 'title' ? [one.title] : [])).toSorted()).toEqual(
+      names.toSorted(),
+    )
+    const whole = await suggest(test_.database.read, 'zamrud')
+    expect(whole[0]).toMatchObject({ title: 'Zamrud' })
+  })
+
   test('contributors and genres are suggested beside titles', async () => {
     const names = async (text: string) =>
       (await suggest(test_.database.read, text)).flatMap((one) =>
@@ -243,22 +264,40 @@ describe('pages far behind', () => {
       await addTitles(
         deep.database,
         Array.from({ length: 2300 }, (_, index) =>
-          titleRecord({ isbn: null, publishedOn: `${1950 + (index % 70)}-01-01` }),
+          titleRecord({
+            isbn: null,
+            publishedOn: `${1950 + (index % 70)}-01-01`,
+            ebook: {
+              priceIdr: index % 20 === 0 ? 20_000 : 50_000,
+              discountPercent: 0,
+              discountIdr: 0,
+              inSubscription: false,
+            },
+          }),
         ),
       )
-      const idsOf = async (page: number) =>
-        (await browseAs(deep.database.read, { page: String(page), per_page: '100' })).data.map(
+      const idsOf = async (page: number, filters: Record<string, string> = {}) =>
+        (await browseAs(deep.database.read, { page: String(page), per_page: '100', ...filters })).data.map(
           (book) => book.id,
         )
       const rows = await deep.database.kysely
         .selectFrom('listings')
-        .select('title_id')
+        .select(['title_id', 'lowest_price_idr'])
         .orderBy('published_on', 'desc')
         .orderBy('title_id', 'desc')
         .execute()
       const ids = rows.map((row) => row.title_id)
       for (const page of [1, 10, 11, 12, 13, 22, 23, 24]) {
         expect(await idsOf(page), `page ${page}`).toEqual(ids.slice((page - 1) * 100, page * 100))
+      }
+      // Few of a price are sorted, many are picked out of all others in their order.
+      for (const price of [20_000, 50_000]) {
+        const filters = { 'price[0]': String(price), 'price[1]': String(price) }
+        const priced = rows.filter((row) => row.lowest_price_idr === price).map((row) => row.title_id)
+        for (const page of [1, 2, 22]) {
+          const expected = priced.slice((page - 1) * 100, page * 100)
+          expect(await idsOf(page, filters), `${price}, page ${page}`).toEqual(expected)
+        }
       }
     } finally {
       await deep.close()

@@ -1,14 +1,7 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import type { Facets } from '#contracts/catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import {
-  type Counted,
-  countKept,
-  countTitlesBy,
-  type Facet,
-  type FacetCount,
-  listGenreNames,
-} from './facets.queries.ts'
+import { countKept, countTitlesBy, type Facet, type FacetCount, listGenreNames } from './facets.queries.ts'
 import { type ListingFilter, listingFilter } from './listings.rules.ts'
 import { priceBucket, type Range, splitRange } from './price-buckets.rules.ts'
 import { findTitles, UNFILTERED } from './search/find-titles.ts'
@@ -40,20 +33,32 @@ export async function countFacets(
 /** From the maintained counts where they have what is asked for. */
 async function countListed(db: Queryable, filter: ListingFilter): Promise<FacetCount[]> {
   const { years, price } = filter
-  const all: Counted = 'all'
-  const split = price && splitRange(price)
-  if ((years && price) || (split && split.ends.length > 0)) {
-    return countTitlesBy(db, all, filter, RANGES, FACETS)
-  }
+  const byTitle = (which: ListingFilter, facets: readonly Facet[]) =>
+    countTitlesBy(db, 'all', which, RANGES, facets)
+  if (years && price) return byTitle(filter, FACETS)
   if (years) {
     const kept = await countKept(db, filter, { axis: 1, values: years }, BUCKETS)
-    return [...kept, ...(await countTitlesBy(db, all, filter, RANGES, ['price']))]
+    return [...kept, ...(await byTitle(filter, ['price']))]
   }
-  if (split?.whole) {
-    const kept = await countKept(db, filter, { axis: 2, values: split.whole }, BUCKETS)
-    return [...kept, ...(await countTitlesBy(db, all, filter, RANGES, ['year']))]
+  if (price === undefined) return countKept(db, filter, { axis: 0, values: { from: 0, to: 0 } }, BUCKETS)
+  const { whole, ends } = splitRange(price)
+  if (whole === undefined) return byTitle(filter, FACETS)
+  // What the range holds of a bucket at its ends is little: it is counted title by title.
+  const counts = await Promise.all([
+    countKept(db, filter, { axis: 2, values: whole }, BUCKETS),
+    byTitle(filter, ['year']),
+    ...ends.map((end) => byTitle({ ...filter, price: end }, ['genre', 'kind', 'shape'])),
+  ])
+  return summed(counts.flat())
+}
+
+function summed(counts: readonly FacetCount[]): FacetCount[] {
+  const sums = new Map<string, FacetCount>()
+  for (const count of counts) {
+    const key = `${count.facet} ${count.value}`
+    sums.set(key, { ...count, titles: count.titles + (sums.get(key)?.titles ?? 0) })
   }
-  return countKept(db, filter, { axis: 0, values: { from: 0, to: 0 } }, BUCKETS)
+  return [...sums.values()]
 }
 
 async function facetsOf(db: Queryable, counts: FacetCount[], isBounded: boolean): Promise<Facets> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { conditions } from './listings.queries.ts'
 import type { ListingFilter } from './listings.rules.ts'
 import type { Range } from './price-buckets.rules.ts'
 import type { Search } from './search/read-search.rules.ts'
@@ -51,14 +52,28 @@ export async function countKept(
   return rows
 }
 
-function source(counted: Counted): RawBuilder<unknown> {
-  if (counted === 'all') return sql`select * from listings`
-  if ('titleIds' in counted)
-    return sql`select * from listings where title_id = any(${counted.titleIds}::bigint[])`
-  return sql`select * from listings where search @@ ${wordsQuery(counted.search)}::tsquery limit ${sql.lit(MAX_HITS)}`
+/** The titles that a search or a list of ids means; all titles are counted in the indexes. */
+function titlesOf(counted: Exclude<Counted, 'all'>): RawBuilder<unknown> {
+  const which =
+    'titleIds' in counted
+      ? sql`title_id = any(${counted.titleIds}::bigint[])`
+      : sql`search @@ ${wordsQuery(counted.search)}::tsquery limit ${sql.lit(MAX_HITS)}`
+  return sql`with l as materialized (
+    select genre_id, kind, published_on, ebook_price_idr, paper_price_idr, lowest_price_idr from listings where ${which}
+  )`
 }
 
-/** Counts of the given facets by looking at each title: where a search, or a filter of years and prices at once, asks. */
+const year = sql`extract(year from l.published_on)::integer`
+const priceOf = {
+  all: sql`l.lowest_price_idr`,
+  ebook: sql`l.ebook_price_idr`,
+  paper: sql`l.paper_price_idr`,
+}
+
+/**
+ * Counts of the given facets by looking at each title: where a search, or a filter of years and prices at once, asks.
+ * Each facet is counted by the other four filters alone, so that an index that holds them all is enough.
+ */
 export async function countTitlesBy(
   db: Queryable,
   counted: Counted,
@@ -66,43 +81,32 @@ export async function countTitlesBy(
   ranges: { from: number; to: number }[],
   wanted: readonly Facet[],
 ): Promise<FacetCount[]> {
-  const { genreId, kind, shape, years, price } = filter
-  const amount = sql`case ${shape}::text when 'ebook' then l.ebook_price_idr when 'paper' then l.paper_price_idr
-    else l.lowest_price_idr end`
-  const fits: Record<Facet, RawBuilder<unknown>> = {
-    genre: sql`(${genreId ?? null}::bigint is null or l.genre_id = ${genreId ?? null})`,
-    kind: sql`(${kind ?? null}::text is null or l.kind = ${kind ?? null})`,
-    shape: sql`${amount} is not null`,
-    year: sql`l.published_year between ${years?.from ?? 0} and ${years?.to ?? 9999}`,
-    price: sql`${amount} between ${price?.from ?? 0} and ${price?.to ?? Number.MAX_SAFE_INTEGER}`,
-  }
-  const others = (facet: Facet) =>
-    sql.join(
-      Object.entries(fits).flatMap(([name, fit]) => (name === facet ? [] : [fit])),
-      sql` and `,
-    )
-  // Whether a title is within the range of prices depends on the shape that is looked at.
-  const inShape = (column: RawBuilder<unknown>) =>
-    sql`${column} between ${price?.from ?? 0} and ${price?.to ?? Number.MAX_SAFE_INTEGER}
-      and ${fits.genre} and ${fits.kind} and ${fits.year}`
+  const from = counted === 'all' ? sql`listings l` : sql`l`
+  const without = (change: Partial<ListingFilter>) => conditions({ ...filter, ...change })
+  const amount = priceOf[filter.shape]
+  const { from: lowest, to: highest } = filter.price ?? { from: 0, to: Number.MAX_SAFE_INTEGER }
+  const inShape = (shape: 'ebook' | 'paper') => sql`
+    select 'shape' as facet, ${sql.lit(shape)} as value, count(*) as titles from ${from} where ${without({ shape })}`
   const counts: Record<Facet, RawBuilder<unknown>> = {
-    genre: sql`select 'genre' as facet, genre_id::text as value, count(*) as titles from l
-      where genre_id is not null and ${others('genre')} group by genre_id`,
-    kind: sql`select 'kind' as facet, kind as value, count(*) as titles from l where ${others('kind')} group by kind`,
-    shape: sql`select 'shape' as facet, 'ebook' as value, count(*) as titles from l where ${inShape(sql`l.ebook_price_idr`)}
-      union all select 'shape', 'paper', count(*) from l where ${inShape(sql`l.paper_price_idr`)}`,
-    year: sql`select 'year' as facet, published_year::text as value, count(*) as titles from l
-      where ${others('year')} group by published_year`,
-    price: sql`select 'price' as facet, range.place::text as value, count(*) as titles
-      from l join unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
-        with ordinality as range(low, high, place) on ${amount} between range.low and range.high
-      where ${others('price')} group by range.place`,
+    genre: sql`select 'genre' as facet, genre_id::text as value, count(*) as titles from ${from}
+      where genre_id is not null and ${without({ genreId: undefined })} group by genre_id`,
+    kind: sql`select 'kind' as facet, kind as value, count(*) as titles from ${from}
+      where ${without({ kind: undefined })} group by kind`,
+    shape: sql`${inShape('ebook')} union all ${inShape('paper')}`,
+    // The index of dates holds the prices; that of prices does not hold the dates.
+    year: sql`select 'year' as facet, (${year})::text as value, count(*) as titles from ${from}
+      where ${without({ years: undefined, price: undefined })} and ${amount} + 0 between ${lowest} and ${highest}
+      group by ${year}`,
+    price: sql`select 'price' as facet, range.place::text as value, sum(alike.titles)::bigint as titles
+      from (
+        select ${amount} as amount, count(*) as titles from ${from}
+        where ${without({ price: undefined })} group by 1
+      ) as alike join unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[])
+        with ordinality as range(low, high, place) on alike.amount between range.low and range.high
+      group by range.place`,
   }
   const { rows } = await sql<FacetCount>`
-    with l as materialized (
-      select genre_id, kind, published_year, ebook_price_idr, paper_price_idr, lowest_price_idr
-      from (${source(counted)}) as found
-    )
+    ${counted === 'all' ? sql`` : titlesOf(counted)}
     ${sql.join(
       wanted.map((facet) => counts[facet]),
       sql` union all `,

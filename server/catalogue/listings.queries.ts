@@ -15,7 +15,8 @@ const priceColumn = {
 
 const both = (all: RawBuilder<unknown>[]) => (all.length === 0 ? sql`true` : sql.join(all, sql` and `))
 
-function conditions(filter: ListingFilter): RawBuilder<unknown> {
+/** The filters that are set, as conditions that an index of `listings l` can be read by. */
+export function conditions(filter: ListingFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (filter.genreId !== undefined) all.push(sql`l.genre_id = ${filter.genreId}`)
   if (filter.kind !== undefined) all.push(sql`l.kind = ${filter.kind}`)
@@ -84,13 +85,49 @@ export async function listListings(
 ): Promise<ListingPage> {
   const { rows } = await sql<{ total: number; cards: string | null }>`
     with totals as materialized (select ${total(filter)} as total),
-    page as materialized (${window.offset < DEEP ? rowsFromStart(filter, order, window) : rowsFromNearerEnd(filter, order, window)})
+    page as materialized (${pageRows(filter, order, window)})
     select total, (
       select string_agg(${cardJson}, ',' order by page.place)
       from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
     ) as cards
     from totals`.execute(db)
   return { cards: rows[0]?.cards ?? '', total: rows[0]?.total ?? 0 }
+}
+
+function pageRows(filter: ListingFilter, order: ListingOrder, window: PageWindow): RawBuilder<unknown> {
+  const isByPrice = order === 'cheapest' || order === 'dearest'
+  if (filter.price !== undefined && !isByPrice) return rowsOfPriceRange(filter, filter.price, order, window)
+  return window.offset < DEEP
+    ? rowsFromStart(filter, order, window)
+    : rowsFromNearerEnd(filter, order, window)
+}
+
+/** So many titles are sorted sooner than they are picked out of all others in the order asked for. */
+const SORTED_SOONER = 2000
+
+/**
+ * A price range in another order: of many titles the rows are read in that order and those of other prices passed
+ * over, few are found by price and sorted. A plan made for any range would always do the latter.
+ */
+function rowsOfPriceRange(filter: ListingFilter, price: Range, order: ListingOrder, window: PageWindow) {
+  const isMany = sql`(select total > ${sql.lit(SORTED_SOONER)} from totals)`
+  // An expression is not found in the index of prices.
+  const amount = sql`${priceColumn[filter.shape]} + 0`
+  const rest = conditions({ ...filter, price: undefined })
+  const by = ordering(order, filter)
+  return sql`
+    select * from (
+      select title_id, row_number() over () as place from (
+        select l.title_id from listings l
+        where ${isMany} and ${rest} and ${amount} between ${price.from} and ${price.to}
+        order by ${by} ${pageWindow(window)}
+      ) as many
+      union all
+      select title_id, row_number() over () as place from (
+        select l.title_id from listings l
+        where not ${isMany} and ${conditions(filter)} order by ${by} ${pageWindow(window)}
+      ) as few
+    ) as rows limit ${sql.lit(window.limit)}`
 }
 
 function rowsFromStart(filter: ListingFilter, order: ListingOrder, window: PageWindow) {

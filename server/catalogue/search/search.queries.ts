@@ -170,6 +170,30 @@ export async function searchListings(
   }
 }
 
+/** Of titles that begin alike, so many are weighed; nobody reads on, a letter more is typed instead. */
+const WEIGHED = 1000
+
+/** Cards of the best titles that begin with what is being typed: an index scan, whatever else has the word. */
+export async function listBeginning(
+  db: Queryable,
+  search: Search,
+  limit: number,
+): Promise<{ cards: string; count: number }> {
+  const { rows } = await sql<{ cards: string | null; count: number }>`
+    with begun as (
+      select l.title_id, l.sold_rank, l.published_on, char_length(l.title_words) as length, ${fitness(search)} as fit
+      from listings l
+      where l.title_words >= ${search.key} and l.title_words < ${`${search.key}\u{10ffff}`}
+      order by l.title_words limit ${sql.lit(WEIGHED)}
+    ), page as materialized (
+      select title_id, row_number() over (order by fit, ${weight}, published_on desc, title_id desc) as place
+      from begun order by place limit ${sql.lit(limit)}
+    )
+    select count(*) as count, string_agg(${cardJson}, ',' order by page.place) as cards
+    from page join listing_cards c on c.title_id = page.title_id ${liveCounts}`.execute(db)
+  return { cards: rows[0]?.cards ?? '', count: rows[0]?.count ?? 0 }
+}
+
 /** The few titles that have all words of a search, the best first. */
 export async function listHits(
   db: Queryable,

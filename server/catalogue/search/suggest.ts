@@ -1,8 +1,8 @@
 import type { BookCard, Suggestion } from '#contracts/catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { listingFilter } from '../listings.rules.ts'
-import { findTitles } from './find-titles.ts'
-import { readSearch, type Search } from './read-search.rules.ts'
+import { findTitles, UNFILTERED } from './find-titles.ts'
+import { type ReadSearch, readSearch, type Search } from './read-search.rules.ts'
+import { listBeginning } from './search.queries.ts'
 import { searchWords } from './search-words.rules.ts'
 import { listContributorsOf, listGenresLike } from './suggest.queries.ts'
 
@@ -14,9 +14,8 @@ const GENRES = 2
 export async function suggest(db: Queryable, text: string): Promise<Suggestion[]> {
   const search = readSearch(text)
   if (search.isbn === undefined && search.asked === undefined) return []
-  const filter = listingFilter({ type: 'all', shape: 'all' })
-  const [{ cards }, genres] = await Promise.all([
-    findTitles(db, search, filter, 'relevant', { limit: TITLES, offset: 0 }),
+  const [cards, genres] = await Promise.all([
+    cardsOf(db, search),
     search.asked ? listGenresLike(db, search.asked.key, GENRES) : [],
   ])
   const books = JSON.parse(`[${cards}]`) as BookCard[]
@@ -39,6 +38,16 @@ export async function suggest(db: Queryable, text: string): Promise<Suggestion[]
     ...authors.map((name) => ({ kind: 'author' as const, name })),
     ...genres.map((genre) => ({ kind: 'genre' as const, ...genre })),
   ]
+}
+
+/** Where enough titles begin with the letters of one word, nobody waits for those that only have it somewhere. */
+async function cardsOf(db: Queryable, search: ReadSearch): Promise<string> {
+  if (search.isbn === undefined && search.asked?.typing === true && search.asked.words.length === 1) {
+    const { cards, count } = await listBeginning(db, search.asked, TITLES)
+    if (count === TITLES) return cards
+  }
+  const { cards } = await findTitles(db, search, UNFILTERED, 'relevant', { limit: TITLES, offset: 0 })
+  return cards
 }
 
 /** Whether a name has every word of a search, its last one as the beginning of a word. */

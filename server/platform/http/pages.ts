@@ -11,7 +11,8 @@ import type { InProcessCall } from './in-process-calls.ts'
 import { originOfPages } from './origin.ts'
 import { ASKED_EACH_TIME, headersOf, type ReadyAnswer, sendReady } from './ready-answer.ts'
 
-export type PageHandler = (request: Request) => Promise<Response>
+/** Answers a page request: a document's text stands beside its response, which then has no body. */
+export type PageHandler = (request: Request) => Promise<{ response: Response; html?: string }>
 
 /** What pages are rendered with. */
 export type PageOptions = {
@@ -63,10 +64,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 async function makePage(handle: PageHandler, url: string, { tagged }: { tagged: boolean }): Promise<Page> {
-  const response = await handle(new Request(url))
+  const { response, html } = await handle(new Request(url))
   const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
   headers['cache-control'] ??= response.status === 200 ? ASKED_EACH_TIME : 'no-store'
-  const body = encodedBody(Buffer.from(await response.arrayBuffer()), { tagged })
+  const bytes = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const body = encodedBody(bytes, { tagged })
   return { status: response.status, answer: { headers, body } }
 }
 
