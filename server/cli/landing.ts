@@ -11,7 +11,7 @@ import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
 import { givenOnly } from './options.ts'
-import { printResult, tableLines } from './print-result.ts'
+import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
 
@@ -96,7 +96,7 @@ ${FIELDS}  --hidden           nobody sees it until "landing change ID --publish"
         imageId === undefined
           ? tried(draft)
           : await session.database.transact((tx) => addLanding(tx, { ...draft, imageId }))
-      return told(added, values, { done: 'was added', tried: 'would be added' })
+      return printSaved(added, values, { done: 'was added', tried: 'would be added' })
     })
   },
 }
@@ -131,7 +131,7 @@ ${FIELDS}  --publish          brings back one that was ended or hidden
       const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
         changeLanding(tx, id, changes),
       )
-      return told(changed, values, { done: 'was changed', tried: 'would be changed' })
+      return printSaved(changed, values, { done: 'was changed', tried: 'would be changed' })
     })
   },
 }
@@ -158,7 +158,7 @@ From now on nobody sees it; "landing change ID --publish" brings it back.
       const ended = await transactOrTry(session.database, values['dry-run'], (tx) =>
         changeLanding(tx, id, { published: false }),
       )
-      return told(ended, values, { done: 'is shown no more', tried: 'would be shown no more' })
+      return printSaved(ended, values, { done: 'is shown no more', tried: 'would be shown no more' })
     })
   },
 }
@@ -210,19 +210,9 @@ function tried(draft: Omit<LandingDraft, 'imageId'>): Omit<LandingRecord, 'image
 const positionOf = ({ position }: LandingRecord) => position
 
 type Shown = Omit<LandingRecord, 'imageId'>
-type Words = { done: string; tried: string }
-
-function told(landing: Shown, values: { json: boolean; 'dry-run': boolean }, words: Words) {
-  const dryRun = values['dry-run']
+function printSaved(landing: Shown, values: { json: boolean; 'dry-run': boolean }, words: Change['words']) {
   const name = `"${landing.title ?? landing.alt}"`
-  const outcome = dryRun ? `dry run: ${name} ${words.tried}` : `${name} ${words.done}`
-  const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
-  printResult(values.json, { ...viewOf(landing), dry_run: dryRun }, [
-    sentence,
-    '',
-    ...landingLines([landing]),
-  ])
-  return { outcome, exitCode: 0 }
+  return printChange(values, { name, view: viewOf(landing), lines: landingLines([landing]), words })
 }
 
 function landingLines(landings: readonly Shown[]): string[] {

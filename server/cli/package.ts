@@ -12,7 +12,7 @@ import {
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
 import { givenOnly, rupiahOption } from './options.ts'
-import { printResult, tableLines } from './print-result.ts'
+import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
 
@@ -98,7 +98,7 @@ ${FIELDS}  --hidden             nobody can buy it until "package change NAME --o
       const added = await transactOrTry(session.database, values['dry-run'], (tx) =>
         addPackage(tx, draft, new Date()),
       )
-      return told(added, values, { done: 'was added', tried: 'would be added' })
+      return printSaved(added, values, { done: 'was added', tried: 'would be added' })
     })
   },
 }
@@ -134,7 +134,7 @@ ${FIELDS}  --on-sale            brings back one that was ended or hidden
       const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
         changePackage(tx, id, changes, new Date()),
       )
-      return told(changed, values, { done: 'was changed', tried: 'would be changed' })
+      return printSaved(changed, values, { done: 'was changed', tried: 'would be changed' })
     })
   },
 }
@@ -159,7 +159,7 @@ From now on nobody can buy the package. Who subscribes by it keeps the time that
     return asOperator('package end', { package: named, ...values }, async ({ database }) => {
       const { id } = await getPackage(database.kysely, named)
       const ended = await transactOrTry(database, values['dry-run'], (tx) => endPackage(tx, id, new Date()))
-      return told(ended, values, { done: 'is sold no more', tried: 'would be sold no more' })
+      return printSaved(ended, values, { done: 'is sold no more', tried: 'would be sold no more' })
     })
   },
 }
@@ -204,14 +204,13 @@ async function takePictures(
   })
 }
 
-type Words = { done: string; tried: string }
-
-function told(record: PackageRecord, values: { json: boolean; 'dry-run': boolean }, words: Words) {
-  const dryRun = values['dry-run']
-  const outcome = dryRun ? `dry run: "${record.name}" ${words.tried}` : `"${record.name}" ${words.done}`
-  const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
-  printResult(values.json, { ...viewOf(record), dry_run: dryRun }, [sentence, '', ...packageLines([record])])
-  return { outcome, exitCode: 0 }
+function printSaved(
+  record: PackageRecord,
+  values: { json: boolean; 'dry-run': boolean },
+  words: Change['words'],
+) {
+  const name = `"${record.name}"`
+  return printChange(values, { name, view: viewOf(record), lines: packageLines([record]), words })
 }
 
 function packageLines(packages: readonly PackageRecord[]): string[] {

@@ -30,6 +30,26 @@ export function printResult(json: boolean, value: unknown, lines: readonly strin
   process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`)
 }
 
+export type Change = {
+  /** The record, as people call it. */
+  name: string
+  /** As JSON shows it. */
+  view: object
+  lines: readonly string[]
+  /** "was added", "would be added". */
+  words: { done: string; tried: string }
+}
+
+/** Prints what a command changed, or in a dry run would change. @returns the end of the command */
+export function printChange(options: { json: boolean; 'dry-run': boolean }, change: Change) {
+  const dryRun = options['dry-run']
+  const { name, words } = change
+  const outcome = dryRun ? `dry run: ${name} ${words.tried}` : `${name} ${words.done}`
+  const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
+  printResult(options.json, { ...change.view, dry_run: dryRun }, [sentence, '', ...change.lines])
+  return { outcome, exitCode: 0 }
+}
+
 const textOf = (cell: Cell) =>
   typeof cell === 'number' ? cell.toLocaleString('en-US') : cell.replace(/\s+/g, ' ')
 

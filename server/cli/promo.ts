@@ -7,7 +7,7 @@ import { addPromo, changePromo, endPromo, listPromos, type PromoRecord } from '#
 import { type Command, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator } from './operator-session.ts'
 import { dayOption, givenOnly, limitOption, rupiahOption } from './options.ts'
-import { printResult, tableLines } from './print-result.ts'
+import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
 
@@ -115,7 +115,7 @@ ${FIELDS}  --handed-out          a code handed out one to one: in no public list
         imageId: imageId ?? null,
       }
       const promo = await transactOrTry(session.database, dryRun, (tx) => addPromo(tx, code, draft))
-      return told(promo, values, { done: 'was added', tried: 'would be added' })
+      return printSaved(promo, values, { done: 'was added', tried: 'would be added' })
     })
   },
 }
@@ -147,7 +147,7 @@ ${FIELDS}  --publish             brings back one that was ended or hidden
       const imageId = await takePicture(session, values.image, { dryRun })
       const changes = { ...fields, ...givenOnly({ imageId }) }
       const promo = await transactOrTry(session.database, dryRun, (tx) => changePromo(tx, code, changes))
-      return told(promo, values, { done: 'was changed', tried: 'would be changed' })
+      return printSaved(promo, values, { done: 'was changed', tried: 'would be changed' })
     })
   },
 }
@@ -171,7 +171,7 @@ From now on nobody can use the promo, and no list shows it. Orders that hold it 
     const code = oneCode(positionals)
     return asOperator('promo end', { code, ...values }, async ({ database }) => {
       const promo = await transactOrTry(database, values['dry-run'], (tx) => endPromo(tx, code))
-      return told(promo, values, { done: 'has ended', tried: 'would end' })
+      return printSaved(promo, values, { done: 'has ended', tried: 'would end' })
     })
   },
 }
@@ -211,19 +211,14 @@ function typesOption(text: string | undefined): TransactionType[] | undefined {
   return [...new Set(types)]
 }
 
-type Words = { done: string; tried: string }
-
-function told(promo: PromoRecord, values: { json: boolean; 'dry-run': boolean }, words: Words) {
+function printSaved(
+  promo: PromoRecord,
+  values: { json: boolean; 'dry-run': boolean },
+  words: Change['words'],
+) {
   const now = new Date()
-  const dryRun = values['dry-run']
-  const outcome = dryRun ? `dry run: ${promo.code} ${words.tried}` : `${promo.code} ${words.done}`
-  const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
-  printResult(values.json, { ...viewOf(promo, now), dry_run: dryRun }, [
-    sentence,
-    '',
-    ...promoLines([promo], now),
-  ])
-  return { outcome, exitCode: 0 }
+  const name = promo.code
+  return printChange(values, { name, view: viewOf(promo, now), lines: promoLines([promo], now), words })
 }
 
 function stateOf(promo: PromoRecord, now: Date): string {

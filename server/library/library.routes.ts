@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileParams, fileQuery, type libraryCalls } from '#contracts/library.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import { type Authenticate, bearerToken, type IdentifyLink } from '#server/platform/http/calls.ts'
-import { sentenceOf } from '#server/platform/http/failures.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { parseInput } from '#server/platform/http/calls.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import { type Authenticate, type IdentifyLink, signedInUser } from '#server/platform/http/signed-in-user.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { listShelf } from './list-shelf.ts'
 import { listOwned, mayRead } from './may-read.ts'
@@ -56,19 +56,16 @@ export function bookFileRoutes(app: FastifyInstance, deps: BookFileDeps): void {
   })
 }
 
+const BOOK_FILE = { params: fileParams, query: fileQuery }
+
 async function sendOwnedBook(deps: BookFileDeps, request: FastifyRequest, reply: FastifyReply) {
   const now = deps.clock()
-  const token = bearerToken(request)
-  const user =
-    token === undefined
-      ? undefined
-      : ((await deps.authenticate(token, now)) ?? (await deps.identifyLink(request, token, now)))
-  if (token === undefined || user === undefined)
-    throw new Failure('unauthenticated', sentenceOf.sessionExpired)
-
-  const { source } = parsed(fileQuery, request.query)
+  const { token, user } = await signedInUser(request, deps, now)
+  const {
+    params: { id: fileKey },
+    query: { source },
+  } = parseInput(BOOK_FILE, { params: request.params, query: request.query })
   const continuing = /^bytes=\s*[1-9]/.test(request.headers.range ?? '')
-  const fileKey = parsed(fileParams, request.params).id
   const file = await mayRead(deps.database.kysely, {
     userId: user.id,
     token,
@@ -80,22 +77,6 @@ async function sendOwnedBook(deps: BookFileDeps, request: FastifyRequest, reply:
   if (file.kind !== 'PDF') throw otherKind()
 
   return sendBook(deps.files, request, reply, { file, cacheControl: 'private, no-store' })
-}
-
-type Schema<Value> = {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: Value }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
-}
-
-function parsed<Value>(schema: Schema<Value>, value: unknown): Value {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const message = issue?.message ?? sentenceOf.invalid
-  throw fieldFailure(String(issue?.path[0]), message)
 }
 
 const otherKind = () =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { nextTry } from '#server/platform/database/next-try.ts'
 
 /** The paper edition of a title on sale, and its copies that can be sold now. */
 export async function findPaperEdition(
@@ -83,7 +84,7 @@ export async function claimDueWishes(db: Queryable, now: Date, limit: number): P
   }>`
     with claimed as (
       update restock_wishes set sends = sends + 1,
-        send_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(sends, 10)), interval '1 hour')
+        send_at = ${nextTry(now)}
       where id in (
         select id from restock_wishes where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
       returning id, user_id, edition_id, sends

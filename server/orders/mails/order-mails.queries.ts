@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { nextTry } from '#server/platform/database/next-try.ts'
 import type { OrderMailKind } from './order-mail-kind.ts'
 
 export type ClaimedMail = {
@@ -47,7 +48,7 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
   }>`
     with claimed as (
       update order_mails set sends = sends + 1,
-        send_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(sends, 10)), interval '1 hour')
+        send_at = ${nextTry(now)}
       where id in (
         select id from order_mails where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
       returning id, order_id, kind, detail, sends

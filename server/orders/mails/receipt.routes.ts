@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type Authenticate, bearerToken } from '#server/platform/http/calls.ts'
-import { sentenceOf } from '#server/platform/http/failures.ts'
+import { type Authenticate, signedInUser } from '#server/platform/http/signed-in-user.ts'
 import { isPaid } from '../order.rules.ts'
 import { listTransactions } from '../transactions.queries.ts'
 import type { MailShop } from './order-mail.ts'
@@ -21,9 +20,7 @@ const params = z.object({ id: z.coerce.number().int().positive() })
 /** `GET /api/user/transactions/{id}/receipt`: the receipt of a paid order of the caller, as a PDF. */
 export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
   app.get('/api/user/transactions/:id/receipt', async (request, reply) => {
-    const token = bearerToken(request)
-    const user = token === undefined ? undefined : await deps.authenticate(token, deps.clock())
-    if (user === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+    const { user } = await signedInUser(request, { authenticate: deps.authenticate }, deps.clock())
     const { success, data } = params.safeParse(request.params)
     const db = deps.database.kysely
     const [order] = success

@@ -2,11 +2,10 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { workThrough } from '#server/platform/work-through.ts'
+import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail, MailSender } from '#server/providers/mail/port.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
-
 import { type BuyerMailKind, buyerMail, type MailShop, operatorMail } from './order-mail.ts'
 import {
   type ClaimedMail,
@@ -30,27 +29,16 @@ export type OrderMailsDeps = {
   log: Log
 }
 
-const BATCH = 20
-const AT_ONCE = 4
-/** Five a second: a receipt costs some milliseconds of a core, and shoppers come first. */
-const A_RUN = 300
-/** With their growing pauses, three days. */
-const TRIES = 80
 const ENDING_WITHIN = 3 * DAY
 
 /** Sends the mails about orders that are due. A mail server that is down delays them. */
 export async function sendOrderMails(deps: OrderMailsDeps, signal?: AbortSignal): Promise<void> {
-  const { database, clock } = deps
-  const due = {
+  const mails = {
     name: 'orders-send-mails',
-    next: () => claimDueMails(database.kysely, clock(), BATCH),
-    keyOf: ({ id }: ClaimedMail) => String(id),
-    handle: (claimed: ClaimedMail) => sendOne(deps, claimed),
-    claims: true,
-    atOnce: AT_ONCE,
-    most: A_RUN,
+    claim: claimDueMails,
+    send: (claimed: ClaimedMail) => sendOne(deps, claimed),
   }
-  await workThrough(deps, due, signal)
+  await sendDueMails(deps, mails, signal)
 }
 
 /** Writes down mails for subscriptions that end within three days. */
@@ -62,7 +50,7 @@ export async function noteEndingSubscriptions({ database, clock }: OrderMailsDep
 
 async function sendOne(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<void> {
   const db = deps.database.kysely
-  const mail = claimed.tries < TRIES ? await composeMail(deps, claimed) : undefined
+  const mail = claimed.tries < MAIL_TRIES ? await composeMail(deps, claimed) : undefined
   if (mail) await deps.mail.send(mail)
   await finishMail(db, claimed.id, mail ? deps.clock() : null)
 }

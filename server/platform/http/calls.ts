@@ -12,6 +12,7 @@ import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
 import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,17 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives the user that a session token belongs to; throws `blocked` for a blocked account. */
-export type Authenticate = (token: string, now: Date) => Promise<SignedIn | undefined>
-
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
-
-/** Gives the owner of a reading link, for a request that the link allows. */
-export type IdentifyLink = (
-  request: FastifyRequest,
-  token: string,
-  now: Date,
-) => Promise<SignedIn | undefined>
 
 export type CallsOptions = {
   handlers: Handlers
@@ -120,19 +111,10 @@ const readyJson = (text: string, { tagged }: { tagged: boolean }): ReadyAnswer =
 })
 
 function requireUser({ authenticate, identifyLink, clock }: CallsOptions, readingLinks: boolean) {
+  const rules = { authenticate, identifyLink: readingLinks ? identifyLink : undefined }
   return async (request: FastifyRequest) => {
-    const token = bearerToken(request)
-    if (token === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
-    const user =
-      (await authenticate(token, clock())) ??
-      (readingLinks ? await identifyLink(request, token, clock()) : undefined)
-    if (user === undefined) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
-    request.signedIn = { token, user }
+    request.signedIn = await signedInUser(request, rules, clock())
   }
-}
-
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -151,8 +133,14 @@ function parseCall(shape: CallShape, request: FastifyRequest) {
 /** A list of a thousand wrong rows is not answered with a thousand sentences. */
 const MOST_ERRORS = 50
 
+type InputShape = Pick<CallShape, 'params' | 'query' | 'body'>
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+type Parsed<Shape extends InputShape> = {
+  [Part in keyof Input]: Shape[Part] extends z.ZodType ? z.output<Shape[Part]> : unknown
+}
+
 /** Parses what came by the call's schemas; unknown fields are dropped, wrong ones refused together. */
-export function parseInput(shape: CallShape, input: { params?: unknown; query?: unknown; body?: unknown }) {
+export function parseInput<Shape extends InputShape>(shape: Shape, input: Input): Required<Parsed<Shape>> {
   // PostgreSQL keeps no NUL in a text, and nobody types one.
   if (holdsNul(input)) throw new Failure('invalid', sentenceOf.badRequest)
   const errors: Record<string, string[]> = {}
@@ -173,7 +161,7 @@ export function parseInput(shape: CallShape, input: { params?: unknown; query?: 
   }
   const first = Object.values(errors)[0]?.[0]
   if (first !== undefined) throw new Failure('invalid', first, { errors })
-  return parsed
+  return parsed as Required<Parsed<Shape>>
 }
 
 function holdsNul(value: unknown): boolean {
