@@ -2,7 +2,7 @@
 // purchase are answered with p95 ≤ 500 ms and none fails; the process stays under 700 MB.
 // Start: the shop in one process, with its limits and caches as in production, warmed by shoppers alone. End: each
 // attack for `SECONDS`, with `SHOPPERS` shoppers who list, look, sign in and buy in turn; the time of an answer counts
-// from the click. Data: bench/support/abuse-world.ts. Loopback only: addresses are told apart by a trusted proxy's
+// from the click. Data: bench/support/abuse-world.ts. Loopback only: addresses are distinguished by a trusted proxy's
 // header. The attacker is a process of the lowest rank (nice 19): it stands for other machines. Off: the limits of
 // registrations (the accounts are made at the start) and of checks of a payment.
 import { type ChildProcess, spawn } from 'node:child_process'

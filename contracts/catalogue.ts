@@ -101,7 +101,7 @@ export const landing = z.object({
   id: z.number().int(),
   image: z.string(),
   picture,
-  /** Drawn over the picture; null where the picture speaks for itself. */
+  /** Drawn over the picture; null where the picture needs none. */
   title: z.string().nullable(),
   line: z.string().nullable(),
   /** What the button says that leads to `link`. */

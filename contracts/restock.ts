@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment, nothing } from './call.ts'
 
-/** Wishes to be told by mail, once, when a paper edition that is sold out can be bought again. */
+/** Requests for one mail when a paper edition that is sold out can be bought again. */
 export const restockCalls = {
   'GET /api/user/restock-wishes': call({
     access: 'user',

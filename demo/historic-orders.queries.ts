@@ -1,4 +1,4 @@
-// Rows of the past, written as they stood when it was over: the verbs of today would sell anew.
+// Rows of past orders, written in their final state: the verbs of the shop would sell anew.
 import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -132,7 +132,7 @@ export async function insertHistoricLine(
     .execute()
 }
 
-/** What the provider did about an order that is long over. */
+/** The records of a provider about a past order. */
 export async function insertHistoricCharge(
   tx: Tx,
   charge: {

@@ -84,7 +84,7 @@ describe('a shop that ends although nobody stopped it', () => {
   const opened = async () => (await notes()).filter((line) => line.startsWith('open'))
   const pid = async () => Number((await opened()).at(-1)?.split(' ')[1])
 
-  test('is started again, whatever ended it, and still stops when it is told to', async () => {
+  test('is started again, whatever ended it, and still stops on request', async () => {
     for (const [count, signal] of [
       [2, 'SIGKILL'],
       [3, 'SIGABRT'],
@@ -98,7 +98,7 @@ describe('a shop that ends although nobody stopped it', () => {
     expect(await notes()).toHaveLength(4)
   })
 
-  test('is given up after five quick deaths, with a line that says so', async () => {
+  test('is given up after five quick exits, with a line that says so', async () => {
     expect(await startAgain('3')).toBe(3)
     expect(await opened()).toHaveLength(5)
     expect(said.match(/started again in [\d.]+ s/g)).toEqual(

@@ -38,7 +38,7 @@ describe('addresses', () => {
 })
 
 describe('the reader’s pages', () => {
-  it('are told apart from the shop’s', () => {
+  it('are distinguished from the shop’s', () => {
     expect(['/book/read', '/book/readHTML', '/book/read/public/t/n/PDF/s'].every(isReaderPath)).toBe(true)
     expect(['/books', '/book/reading', '/', '/books/detail/'].some(isReaderPath)).toBe(false)
   })

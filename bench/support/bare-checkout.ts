@@ -72,7 +72,7 @@ async function takeDown(): Promise<Recording[]> {
     const key = randomBytes(12).toString('hex')
     await checkOut(shopper, titleId, key)
     recordings.push({ statements, key })
-    // What the next shopper does first belongs to nobody's recording.
+    // The first requests of the next shopper are not recorded.
     statements = []
   }
   await shop.close()

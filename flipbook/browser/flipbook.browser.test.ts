@@ -371,7 +371,7 @@ describe('the keyboard', () => {
     await page.context().close()
   })
 
-  test('keys are heard nowhere, at the book, or on the whole page, and never while somebody types', async () => {
+  test('keys work nowhere, at the book, or on the whole page, and never while somebody types', async () => {
     const page = await harness.open({ pages: 9, props: { ...QUICK, keyboard: 'page' } })
     await page.keyboard.press('ArrowRight')
     await untilShown(page, [2, 3])

@@ -86,7 +86,7 @@ test('a zoomed page is sharp, and its edges are cut off by the book’s own', as
   await page.context().close()
 })
 
-test('a picture of another page is told from the one that is kept', async () => {
+test('a picture of another page is distinguished from the one that is kept', async () => {
   const page = await harness.open({ pages: 8, props: { startPage: 2 } }, WINDOW)
   const one = await page.screenshot()
   await page.evaluate(() => window.flipbookTest.handle?.goToPage(4))

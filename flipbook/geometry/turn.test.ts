@@ -23,7 +23,7 @@ it('turns back by the left page, to the cover with nothing beside it', () => {
   })
 })
 
-it('turns a right-to-left book the other way round', () => {
+it('turns a right-to-left book in the other direction', () => {
   expect(planTurn(second, { first: 4, second: 5 }, 'left', 'left', 2)).toMatchObject({
     side: 'left',
     front: 3,

@@ -64,7 +64,7 @@ it('cycles through the zooms by taps and stops at the ends by buttons', () => {
   expect(zoomLevels([Number.NaN, -1])).toEqual([1])
 })
 
-it('tells the part of a page that is seen, so that only that has to be drawn sharply', () => {
+it('gives the visible part of a page, so that only that has to be drawn sharply', () => {
   const page = { x: 100, y: 0, width: 200, height: 400 }
   const viewport = { width: 400, height: 400 }
   expect(visiblePart({ zoom: 1, x: 0, y: 0 }, page, viewport)).toEqual({ x: 0, y: 0, width: 1, height: 1 })

@@ -55,7 +55,7 @@ describe('a drag', () => {
     )
   })
 
-  it('follows the hand: progress is the way over the width of the page, between 0 and 1', () => {
+  it('follows the pointer: progress is the distance over the width of the page, between 0 and 1', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -2000, max: 2000 }), { minLength: 1, maxLength: 20 }),
@@ -112,7 +112,7 @@ describe('a tap', () => {
     { type: 'up', id: 1, x: 100 + jitter, y: 100 },
   ]
 
-  it('on the page zooms around the tapped point, a trembling hand allowed', () => {
+  it('on the page zooms around the tapped point, small movements allowed', () => {
     expect(play(tap('page', 2)).effects).toEqual([{ type: 'tap', at: { x: 100, y: 100 } }])
     expect(play(tap('page'), { clickToZoom: false }).effects).toEqual([])
   })

@@ -28,7 +28,7 @@ it('moves over a zoomed page with the arrows, and leaves it with Escape', () => 
   expect(keyCommand(key('Escape'), 'right', false)).toBeUndefined()
 })
 
-it('leaves the browser its own shortcuts', () => {
+it('leaves the browser its shortcuts', () => {
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {
     expect(keyCommand(key('f', { [modifier]: true }), 'right', false)).toBeUndefined()
   }

@@ -39,7 +39,7 @@ export type BookOptions = {
   paper: string
   /** Under `system` the reader's own setting decides; reduced, a turn is a short fade. */
   reducedMotion: 'system' | 'always' | 'never'
-  /** Where keys are heard: while the book has the focus, or anywhere on the page but in fields. */
+  /** Where keys work: while the book has the focus, or anywhere on the page but in fields. */
   keyboard: 'focus' | 'page' | 'off'
   labels: BookLabels
 }

@@ -1,4 +1,4 @@
-/** A div with inline style, under `parent`. Inline, because the package has no stylesheet to be forgotten. */
+/** A div with inline style, under `parent`. Inline, because the package has no stylesheet. */
 export function div(parent: HTMLElement, css: string): HTMLDivElement {
   const element = parent.ownerDocument.createElement('div')
   element.style.cssText = css

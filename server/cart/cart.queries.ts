@@ -78,7 +78,7 @@ export type AddedRow = Omit<CartRow, 'id' | 'quantity'> & {
 
 /**
  * Adds in one statement, so that two tabs that add at once both count (F22): more copies of a row that is
- * there, never above what can be sold. The user's row is locked against a deletion of the account: one under way
+ * there, never above what can be sold. The user's row is locked against a deletion of the account: one that runs
  * is waited for, and nothing is added after it.
  */
 export async function addRow(

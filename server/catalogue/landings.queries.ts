@@ -8,7 +8,7 @@ export async function listGenres(db: Queryable): Promise<{ id: number; name: str
 
 /** What an operator writes about a header picture. */
 export type LandingWords = {
-  /** The heading over the picture; null where the picture speaks for itself. */
+  /** The heading over the picture; null where the picture needs none. */
   title: string | null
   line: string | null
   /** What the button says; it is there only with a link. */

@@ -59,7 +59,7 @@ describe('paper from the cart', () => {
     expect(hold.expires_at.getTime() - hold.order_expires_at.getTime()).toBe(4 * 60 * 60 * 1000)
   })
 
-  test('costs what the courier asks for the books’ own weight, whatever the form says', async () => {
+  test('costs what the courier asks for the books’ weight, whatever the form says', async () => {
     const me = await shop.reader({ address: true })
     const title = await shop.paper({ stock: 10, grams: 700 })
     await me.add(title, 'Fisik', 3)
@@ -127,7 +127,7 @@ describe('paper from the cart', () => {
     ).toBe(201)
   })
 
-  test('F05 two titles of which one falls short are not sold in part, and what is left is told', async () => {
+  test('F05 two titles of which one falls short are not sold in part, and the answer says what is left', async () => {
     const me = await shop.reader({ address: true })
     const [plenty, scarce] = [await shop.paper({ stock: 10 }), await shop.paper({ stock: 5 })]
     await me.add(plenty, 'Fisik', 2)

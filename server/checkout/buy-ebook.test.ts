@@ -87,7 +87,7 @@ describe('buying a digital title', () => {
     expect((await see(userId, order.id)).type).toBe('Majalah')
   })
 
-  test('a price that changed since it was shown charges nothing and tells the new one', async () => {
+  test('a price that changed since it was shown charges nothing and answers the new one', async () => {
     const userId = await shop.addUser()
     const titleId = await shop.addTitle({ price: 50_000 })
     const figures = { total_price: 50_000, discount_price: 0, total_amount: 50_000 }
@@ -344,7 +344,7 @@ describe('F10 the same request again', () => {
     expect(theirs.transaction.id).not.toBe(mine.transaction.id)
   })
 
-  test('an order that cannot be written is told, and is nothing that would end the shop', async () => {
+  test('an order that cannot be written is a failure of its request, and does not end the shop', async () => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     const { kysely } = db.database
     await sql`create trigger no_orders before insert on orders for each row execute function refuse_change()`.execute(
@@ -356,7 +356,7 @@ describe('F10 the same request again', () => {
     await expect(shop.buy({ userId, titleId })).resolves.toMatchObject({ url: expect.any(String) })
   })
 
-  test('a key is forgotten after seven days', async () => {
+  test('a key is deleted after seven days', async () => {
     const userId = await shop.addUser()
     const first = await shop.buy({ userId, titleId: await shop.addTitle() }, 'kunci-lama')
     shop.time.now = new Date(shop.time.now.getTime() + 7 * DAY + HOUR)

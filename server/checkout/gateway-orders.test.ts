@@ -253,7 +253,7 @@ describe.each(Object.entries(gateways))('%s', (name, open) => {
   }
 })
 
-describe('F12 a word that no signature covers is asked about before it is believed', () => {
+describe('F12 a status that no signature covers is confirmed with the provider before it is applied', () => {
   afterEach(() => trial.close())
   const lies: [string, Open, (message: Record<string, unknown>) => object][] = [
     [

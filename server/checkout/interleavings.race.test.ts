@@ -226,7 +226,7 @@ test.each(['webhook × deletion', 'deletion × webhook'])(
   },
 )
 
-test('F22 two tabs × one cart: a row becomes one order, and the other tab is told', async () => {
+test('F22 two tabs × one cart: a row becomes one order, and the other tab gets a message', async () => {
   await everyInterleaving(db.database, async () => {
     shop.time.now = START
     const [userId, titleId] = [await shop.addUser(), await shop.addPaper({ stock: 5 })]
@@ -288,7 +288,7 @@ test('five tabs × a limit of three unpaid paper orders: three are made, whichev
   expect(said.toSorted()).toEqual(['sold', 'sold', 'sold', 'too_many_unpaid', 'too_many_unpaid'])
 })
 
-test('F01 F02 two shoppers × the last copy: one has it, the other is told that none is left', async () => {
+test('F01 F02 two shoppers × the last copy: one has it, the other gets a message that none is left', async () => {
   await everyInterleaving(db.database, async () => {
     shop.time.now = START
     const [one, two] = [await shop.addUser(), await shop.addUser()]

@@ -173,7 +173,7 @@ describe('a payment that is undone', () => {
     expect(await shop.cart(userId)).toEqual([])
   })
 
-  test('leaves goods that are on their way where they are', async () => {
+  test('leaves goods that are being delivered as they are', async () => {
     const { titleId, orderId } = await ordered()
     await shop.say(orderId, 'paid')
     await send(orderId)

@@ -204,7 +204,7 @@ describe('a buyer is written', () => {
     expect(ended.find(({ subject }) => subject.includes(refno))?.text).toContain('keranjang')
   })
 
-  test('that their order has ended where the provider tells of it after the deadline, and only that it failed', async () => {
+  test('that their order has ended where the provider reports it after the deadline, and only that it failed', async () => {
     const { orderId, refno } = await bought()
     await send()
     later(DAY + MINUTE)
@@ -276,7 +276,7 @@ describe('mails', () => {
     expect(await send()).toEqual([])
   })
 
-  test('of a purchase that costs nothing tell of no payment, but bring the receipt', async () => {
+  test('of a purchase that costs nothing mention no payment, but have the receipt', async () => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle({ price: 0 })]
     await shop.buy({ userId, titleId })
     expect((await send()).map(({ subject }) => subject)).toEqual([

@@ -69,7 +69,7 @@ describe('a subscription', () => {
 })
 
 describe('checking a code', () => {
-  test('§7 §8 tells what it takes off, however it is spelt', async () => {
+  test('§7 §8 answers its discount, however it is spelt', async () => {
     const me = await shop.reader()
     await shop.promo({ code: 'HEMAT10', percent: 10, off: 1_000 })
     const answer = await check(me, ' hemat10 ', 'type=Digital&total=50005')

@@ -202,7 +202,7 @@ describe('a payment', () => {
     expect(await shop.order(transaction.id)).toMatchObject({ payment_state: 'failed', refund_due: false })
   })
 
-  test('what a provider holds is shown in its own words, and moves on to paid', async () => {
+  test('a payment that a provider reviews is shown as that, and moves on to paid', async () => {
     const { userId, orderId } = await bought()
     const status = async () =>
       (await getTransaction(db.database.kysely, userId, orderId, shop.time.now)).payment_status

@@ -119,7 +119,7 @@ export async function openShelf(options: ShelfOptions = {}) {
           buy({ type: 'Fisik', courier: 'jne', service: 'REG', ...body }, headers),
         buyDigital: (body: object = {}, headers: Record<string, string> = {}) =>
           buy({ type: 'Digital', ...body }, headers),
-        /** As the payer does it, on the provider's page: the shop hears of it by a notification. */
+        /** As the payer does it, on the provider's page: the shop learns of it by a notification. */
         pay: async (orderId: number, outcome: 'paid' | 'failed' | 'expired' = 'paid') => {
           const { redirect_url } = await see(orderId)
           const { pathname } = new URL(redirect_url ?? '', shop.origin)

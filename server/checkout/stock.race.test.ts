@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('F01 F02 20 copies and 200 shoppers at once: exactly 20 are sold, everybody else is told what is left', async () => {
+test('F01 F02 20 copies and 200 shoppers at once: exactly 20 are sold, everybody else gets a message with what is left', async () => {
   const titleId = await shop.addPaper({ stock: 20 })
   const shoppers: { userId: number; row: number }[] = []
   for (let shopper = 0; shopper < 200; shopper++) {

@@ -23,7 +23,7 @@ test.each([
   await expect(command?.run(args)).rejects.toMatchObject({ code: 'usage_fault' })
 })
 
-test('every command has a help that starts with the way it is called, and tells of --json', () => {
+test('every command has a help that starts with its usage and mentions --json', () => {
   for (const { name, help, summary } of COMMANDS) {
     expect(help).toMatch(new RegExp(`^Usage: lembar ${name} ?`))
     expect(help).toContain('--json')

@@ -7,7 +7,7 @@ import { type Check, check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
 
-/** Jobs run each minute: what is an hour late was forgotten. */
+/** Jobs run each minute: what is an hour late was never taken up. */
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** With its growing pauses, a row has failed for half an hour by then. */

@@ -241,7 +241,7 @@ test('an order that nobody ended is found five hours after its time', async () =
   expect((await foundAfter('select 1', at(6))).map(({ name }) => name)).toContain('overdue-orders')
 })
 
-test('a job that failed for good is told with its words, and ends the doctor with 1', async () => {
+test('a job that failed for good is reported with its message, and ends the doctor with 1', async () => {
   const jobs = openJobs({ url: shop.url })
   jobs.define('uji-gagal', { data: z.object({}), retries: 0 }, async () => {
     throw new Error('tidak bisa')

@@ -110,7 +110,7 @@ describe('around the database, the doctor finds', () => {
   })
 })
 
-test('a shop in production is told which settings it still needs, and one that is tried out is not', async () => {
+test('a shop in production gets a list of the settings that it still needs, and a trial shop does not', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://toko.example.id',
@@ -174,7 +174,7 @@ test('F04 open charges of a gateway that is no longer named are found, with what
   expect((await wrong('unknown', 'simulator')).map(({ name }) => name)).toEqual(['payment-methods'])
 })
 
-test('F04 the command names a forgotten gateway and ends with 1', async () => {
+test('F04 the command names a gateway that is not configured and ends with 1', async () => {
   await db.database.kysely.updateTable('charges').set({ gateway: 'xendit' }).execute()
   const { code, stdout } = await runLembar(['doctor', '--offline'], { url: db.url, folder: tmpdir() })
   expect(code).toBe(1)

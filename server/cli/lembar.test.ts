@@ -58,7 +58,7 @@ const auditEntries = () =>
   shop.database.kysely.selectFrom('audit_entries').selectAll().orderBy('id').execute()
 const lastEntry = async () => (await auditEntries()).at(-1)
 
-test('a command that there is not is told in one line with the list of those there are', async () => {
+test('an unknown command is reported in one line with the list of those that exist', async () => {
   const wrong = await lembar(['jual'])
   expect(wrong).toMatchObject({ code: 2, stdout: '' })
   expect(wrong.stderr).toMatch(/^lembar: there is no command "jual"\n\nUsage:/)
@@ -75,7 +75,7 @@ test('a command that there is not is told in one line with the list of those the
   expect(await auditEntries()).toEqual([])
 })
 
-test('a slip in the options is told with the way it is meant, and nothing is run', async () => {
+test('a mistake in the options is answered with the right usage, and nothing is run', async () => {
   for (const args of [
     ['import'],
     ['import', 'a.csv', 'b.csv'],
@@ -114,7 +114,7 @@ test('an operator imports a catalogue: first dry, then truly, and sees what beca
   expect(JSON.parse(again.stdout)).toMatchObject({ totals: { imported: 1, merged: 2, refused: 0 } })
 })
 
-test('a report that cannot be written is told before the import begins, and nothing is imported', async () => {
+test('a report that cannot be written is an error before the import begins, and nothing is imported', async () => {
   const before = await shop.database.kysely.selectFrom('titles').select('id').execute()
   for (const place of ['tidak-ada/laporan.json', '.', '/dev/null']) {
     const refused = await lembar(['import', 'tambahan.csv', '--report', place])
@@ -223,7 +223,7 @@ test('an ebook gets another sample with the same file again, and the usual one b
   expect(await choose('semua')).toMatchObject({ code: 2, stderr: expect.stringContaining('--sample-pages') })
 })
 
-test('F64 samples made by older rules are made anew with one command, which tells what became of each', async () => {
+test('F64 samples made by older rules are made anew with one command, which prints the result of each', async () => {
   await shop.database.kysely.updateTable('ebook_files').set({ sample_version: 1 }).execute()
   const due = JSON.parse((await lembar(['doctor', '--json'])).stdout).checks
   expect(due).toContainEqual(expect.objectContaining({ name: 'samples-to-make', total: 1, kind: 'to do' }))

@@ -139,7 +139,7 @@ test('F16 sales, discounts, shipping and refunds of every report come to the mon
   }
 })
 
-test('what was sold is told apart by title, publisher, method and tax class', async () => {
+test('what was sold is split by title, publisher, method and tax class', async () => {
   const of = async (by: ReportBy) =>
     (await reportSales(db.database.kysely, by, november)).rows.map(
       ({ keys, total }) => `${keys.join(' | ')}: ${total}`,

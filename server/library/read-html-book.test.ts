@@ -10,7 +10,7 @@ const read = (bytes: Buffer) =>
   readBookFrom({ names: ['a.html'], read: async (name) => (name === 'a.html' ? bytes : undefined) })
 const markupOf = async (bytes: Buffer) => (await read(bytes)).markup
 
-describe('an HTML book on its way in', () => {
+describe('an HTML book that is imported', () => {
   test('letters are read right in every declared encoding', async () => {
     expect(await markupOf(Buffer.from(`<p>Ñandú – “ya” ${prose}</p>`))).toBe(`<p>Ñandú – “ya” ${prose}</p>`)
     expect(await markupOf(Buffer.from(`\ufeff<p>é ${prose}</p>`))).toBe(`<p>é ${prose}</p>`)

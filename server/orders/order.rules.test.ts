@@ -7,7 +7,7 @@ import { fulfilmentAfter, isOverdue, kindOfLines, shownStates, splitDiscount } f
 const amounts = (...values: number[]): Rupiah[] => values.map((value) => rupiah(value))
 
 describe('F16 a discount split over the lines of an order', () => {
-  test('adds up to the rupiah, and takes from no line more than it costs', () => {
+  test('adds up to the rupiah, and takes from no row more than it costs', () => {
     const order = fc
       .array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 30 })
       .chain((totals) =>
@@ -28,7 +28,7 @@ describe('F16 a discount split over the lines of an order', () => {
     )
   })
 
-  test('the odd rupiah goes to the line with the largest remainder', () => {
+  test('the odd rupiah goes to the row with the largest remainder', () => {
     expect(splitDiscount(rupiah(100), amounts(50, 50, 50))).toEqual([34, 33, 33])
     expect(splitDiscount(rupiah(10), amounts(100, 299, 1))).toEqual([3, 7, 0])
     expect(splitDiscount(rupiah(0), amounts(0, 0))).toEqual([0, 0])

@@ -174,7 +174,7 @@ test('checking asks the provider, says so, and says when the provider is silent'
   answer = 'answered'
 })
 
-test('F35 a reader who checks a payment again and again is told to wait, and the provider is left alone', async () => {
+test('F35 a reader who checks a payment again and again has to wait, and the provider gets no request', async () => {
   const me = await reader()
   const order = await ordered(me.user.id)
   asked.length = 0

@@ -51,7 +51,7 @@ const unconfirmed = fc.record({
 })
 
 describe('whatever a provider says, in whichever order and however often', () => {
-  test('F07 F08 the right amount told at any point ends in one payment that is never undone by late words', () => {
+  test('F07 F08 the right amount reported at any point ends in one payment that no late notification undoes', () => {
     const said = fc.array(unconfirmed, { maxLength: 12 })
     fc.assert(
       fc.property(said, said, (before, after) => {
@@ -125,7 +125,7 @@ describe('a payment is undone', () => {
     })
   })
 
-  test('and money that is told again afterwards is believed only when confirmed, and goes back', () => {
+  test('and money that is reported again afterwards counts only when confirmed, and is refunded', () => {
     const undone = carryOut(paid, failed(true), { do: 'reverse' })
     const again = (confirmed: boolean) => ({ state: 'paid', amount: PRICE, confirmed }) as const
     expect(decide(undone, again(false))).toEqual({ do: 'nothing', outcome: 'unconfirmed' })
@@ -133,7 +133,7 @@ describe('a payment is undone', () => {
   })
 })
 
-test('an older charge that fails says nothing about an order that waits for a newer one', () => {
+test('an older charge that fails does not change an order that waits for a newer one', () => {
   const decision = decideSettlement({
     event: { state: 'expired', amount: PRICE, confirmed: true },
     order: { paymentState: 'awaiting', buyerGone: false },

@@ -13,7 +13,7 @@ import { requestCharge } from './request-charge.ts'
 /** `nothing_to_ask`: no charge of the order is open; `unreachable`: the provider gave no answer. */
 export type ProviderAnswer = 'answered' | 'nothing_to_ask' | 'unreachable'
 
-/** Within this the request that made the charge may still be under way. */
+/** Within this the request that made the charge may still run. */
 const REQUEST_PATIENCE = 20 * SECOND
 
 /** Asks how an order's open charge stands and applies the answer; finishes a request that a crash cut off. */
@@ -61,7 +61,7 @@ export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise
   const { gateway, reference, amount, expiresAt } = charge
   const now = deps.clock()
   try {
-    // A charge made after its time would be one that nobody waits for.
+    // After its deadline a charge must not be made: no order waits for it.
     if (expiresAt <= now) throw new GatewayFailure('refused', 'the time to pay is over')
     await requestCharge(deps, charge)
   } catch (error) {

@@ -270,7 +270,7 @@ describe('the background job', () => {
   }
   const eventsOf = (reference: string) => events.filter((event) => event.reference === reference)
 
-  test('F04 asks about a charge of which nothing was heard', async () => {
+  test('F04 asks the provider about a charge without a notification', async () => {
     const { reference } = await chargeOf()
     deps.gateway.askStatus = async ({ amount }) => ({ state: 'paid', amount })
     later(2)

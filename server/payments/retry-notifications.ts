@@ -7,7 +7,7 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { recordApplied } from './record-applied.ts'
 
 const APPLY_AGAIN_AFTER = MINUTE
-/** What nobody could answer for so long is left to the operator. */
+/** A notification that could not be confirmed for so long is left to the operator. */
 const APPLY_FOR = 7 * DAY
 const BATCH = 100
 const AT_ONCE = 10

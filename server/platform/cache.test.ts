@@ -104,7 +104,7 @@ test('F35 endless different addresses do not fill the memory', async () => {
   expect(cache.bytes).toBeGreaterThan(5_000)
 })
 
-test('who is refused for their own share does not keep others from the same page', async () => {
+test('a client that is over its share does not keep others from the same page', async () => {
   const { cache, make } = setUp()
   const refuse = async () => {
     throw new Failure('too_many', 'Terlalu banyak')

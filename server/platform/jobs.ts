@@ -167,7 +167,7 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
       await createQueues()
       if (!working) return
       for (const definition of definitions.values()) await work(definition)
-      // A job that was renamed or removed would be queued for ever, with nobody to work on it.
+      // A job that was renamed or removed would be queued for ever, without a handler.
       for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name)
       for (const [name, cron] of schedules) await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
     },

@@ -16,7 +16,7 @@ test('a log line carries its request and no personal data, at whatever depth it 
   expect(JSON.stringify(line)).not.toMatch(/budi|628123|rahasia/)
 })
 
-test('an error of the database is told by what it broke, not by the row that broke it', () => {
+test('an error of the database is logged by the constraint, not by the row that broke it', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
     code: '23505',
     constraint: 'users_email_key',

@@ -50,7 +50,7 @@ function stopWhenTold(opening: Promise<RunningShop>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The script that started this process is gone: nobody else would stop it.
+  // The script that started this process is gone: nothing else would stop it.
   process.on('disconnect', stop)
 }
 

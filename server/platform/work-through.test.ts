@@ -73,7 +73,7 @@ describe('F69 background work', () => {
     expect(open).toEqual([])
   })
 
-  test('forgets a failure once the row is done, or is not asked for any more', async () => {
+  test('deletes a failure once the row is done, or is no longer listed', async () => {
     const kept = () =>
       db.database.kysely.selectFrom('failed_work').select('row_key').where('work', '=', work.name).execute()
     open = [1, 2]

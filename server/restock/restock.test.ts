@@ -73,8 +73,8 @@ const wish = (userId: number, titleId: number) =>
 const wishesOf = async (userId: number) =>
   (await listWishes(test_.database.kysely, userId)).map(({ titleId }) => titleId)
 
-describe('who asked to be told when a book is back', () => {
-  test('gets one mail, once, with a way to the book and a way out', async () => {
+describe('who asked for a mail when a book is back in stock', () => {
+  test('gets one mail, once, with a link to the book and a link that ends such mails', async () => {
     const [userId, book] = [await addUser(), await addPaper(1)]
     await book.arrive(0)
     await wish(userId, book.titleId)
@@ -145,7 +145,7 @@ describe('a wish', () => {
     await expect(wish(userId, ebookId)).rejects.toMatchObject({ reason: 'not_found' })
   })
 
-  test('ends by the link of a mail, which is good for its own account only', async () => {
+  test('ends by the link of a mail, which works for its account only', async () => {
     const [one, other, book] = [await addUser(), await addUser(), await addPaper(1)]
     await book.arrive(0)
     for (const userId of [one, other]) await wish(userId, book.titleId)

@@ -7,7 +7,7 @@ import { countWishes, findPaperEdition, insertWish } from './restock.queries.ts'
 const MOST_WISHES = 100
 
 /**
- * Notes that a user wants to be told when a title's paper edition is in stock again; asked again it changes nothing.
+ * Notes that a user wants a mail when a title's paper edition is in stock again; a second request changes nothing.
  * @throws Failure not_found, conflict where it is in stock or where there are a hundred wishes
  */
 export async function wishForRestock(

@@ -62,7 +62,7 @@ test('another main address is another price', async () => {
   expect(await price()).toBe(7_500)
 })
 
-test('without an address the shopper is told that there is none', async () => {
+test('without an address the answer says that there is none', async () => {
   const { call } = await signedIn(shop.origin)
   expect(await call('GET', '/api/user/getCost?courier=jne')).toMatchObject({
     status: 422,
@@ -155,7 +155,7 @@ test('every district of the country can be sent to by every courier, however hea
   }
 })
 
-test('parcels leave from the city or the district that the shop was told, and from nowhere else', () => {
+test('parcels leave from the configured city or district, and from nowhere else', () => {
   expect(getOrigin(regions, '34.71')).toEqual({
     provinceCode: '34',
     cityCode: '34.71',

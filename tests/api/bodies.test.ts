@@ -224,7 +224,7 @@ describe('F60 what is no form is said at once, not after minutes', () => {
 })
 
 describe('what many bodies at once may hold', () => {
-  test('one address that holds its share is told to wait, and its next body is taken afterwards', async () => {
+  test('one address that uses its share has to wait, and its next body is taken afterwards', async () => {
     const port = Number(new URL(shop.origin).port)
     const head = `POST /api/auth/update-password HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${MB - 10}\r\n\r\n`
     const sockets = await Promise.all(

@@ -13,7 +13,7 @@ async function dial(origin: string): Promise<Socket> {
   return socket
 }
 
-test('a shopper whose request is under way when the shop stops still gets the answer', async () => {
+test('a shopper whose request runs when the shop stops still gets the answer', async () => {
   const shop = await testShop()
   const socket = await dial(shop.origin)
   const answer = text(socket)

@@ -58,7 +58,7 @@ test.each(['identity', 'gzip', 'br'])(
   },
 )
 
-test('whoever has the answer already is told so, by its tag in any encoding', async () => {
+test('whoever has the answer already gets 304, by its tag in any encoding', async () => {
   const { made } = await both('/api/user/books?per_page=2')
   const etag = String(made.headers.etag)
   for (const headers of [{ 'if-none-match': etag }, { 'if-none-match': etag, 'accept-encoding': 'br' }]) {

@@ -88,7 +88,7 @@ describe('a user with a row in every table that can name them', () => {
     expect(answer.body.data.payment_notifications[0].raw).toContain('TransactionStatus')
   })
 
-  test('leaves behind what was sold, and nothing that tells who they were', async () => {
+  test('leaves behind what was sold, and nothing that identifies them', async () => {
     const before = new Map(
       await Promise.all(PERSONAL.map(async ([table]) => [table, await rowsOf(table)] as const)),
     )
@@ -122,7 +122,7 @@ describe('a user with a row in every table that can name them', () => {
     expect(everything).not.toMatch(/Rahasia|RAHASIA|81234567890|pembaca-\d+@/)
   })
 
-  test('and what a provider tells afterwards is not written down either', async () => {
+  test('and what a provider reports afterwards is not stored either', async () => {
     const [notification] = await rowsOf('payment_notifications')
     const raw = String(notification?.raw)
     expect(raw).toBe('')

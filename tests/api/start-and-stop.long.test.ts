@@ -57,7 +57,7 @@ async function processesLeft(): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.includes(folder))
 }
 
-test('an operator is told in one line what keeps the shop from starting', async () => {
+test('an operator reads in one line what keeps the shop from starting', async () => {
   for (const [env, line] of [
     [{ PORT: 'abc' }, /^Lembar cannot start: PORT must be a whole number/m],
     [{ NODE_ENV: 'production' }, /^Lembar cannot start: PAYMENTS must name a real gateway in production/m],

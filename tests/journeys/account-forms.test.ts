@@ -99,7 +99,7 @@ describe('§2 login', () => {
     await close()
   })
 
-  test('§8 a refusal is told by the server’s sentence, or as ‘Terjadi Kesalahan’; the e-mail stays', async () => {
+  test('§8 a refusal is shown by the server’s sentence, or as ‘Terjadi Kesalahan’; the e-mail stays', async () => {
     const { page, close } = await visit(shop.origin)
     expectFailedRequests(page)
     await page.goto('/login')
@@ -177,7 +177,7 @@ describe('§2 register', () => {
     await close()
   })
 
-  test('§8 a refusal is told by the server’s sentence, or as ‘Registrasi Gagal’', async () => {
+  test('§8 a refusal is shown by the server’s sentence, or as ‘Registrasi Gagal’', async () => {
     const { email } = await signedIn(shop.origin)
     const { page, close } = await visit(shop.origin)
     expectFailedRequests(page)
@@ -234,7 +234,7 @@ describe('§2 reset', () => {
     await close()
   })
 
-  test('§8 a refusal is told by the server’s sentence, or as ‘Password Gagal Diubah’', async () => {
+  test('§8 a refusal is shown by the server’s sentence, or as ‘Password Gagal Diubah’', async () => {
     const { page, close } = await visit(shop.origin)
     expectFailedRequests(page)
     await page.goto('/RisetPassword#email=entah%40example.com&token=ABCD2345')

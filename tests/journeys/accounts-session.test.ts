@@ -42,7 +42,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Pemberitahuan' }).getByText(text, { exact: true }).first().waitFor()
 const stored = (page: Page) => page.evaluate(() => localStorage.length)
 
-test('§8 a dead token is told, cleared after a second, and signing in again leads back', async () => {
+test('§8 a dead token shows a message, is cleared after a second, and signing in again leads back', async () => {
   const reader = await signedIn(shop.origin)
   const { page, close } = await browserOf(reader)
   expectFailedRequests(page)
@@ -80,7 +80,7 @@ test('F65 signing in by a link that names another shop as the place to return to
   }
 })
 
-test('§8 a blocked account is told so in the server’s words', async () => {
+test('§8 a blocked account gets the server’s sentence', async () => {
   const reader = await signedIn(shop.origin)
   const { page, close } = await browserOf(reader)
   expectFailedRequests(page)
@@ -114,7 +114,7 @@ test('§4 logging out clears all local storage, revokes the token, goes home and
   await close()
 })
 
-test('§4 logging out on this device does not wait for a server that says nothing', async () => {
+test('§4 logging out on this device does not wait for a server that does not answer', async () => {
   const { page, close } = await browserOf(await signedIn(shop.origin))
   await page.route('**/api/auth/logout', () => undefined)
   await page.goto('/books')
@@ -223,7 +223,7 @@ test('§2 §5 F39 a picture is chosen, cut to a square, previewed and kept; what
   await close()
 })
 
-test('many devices are folded behind a press, and the one at hand comes first', async () => {
+test('many devices are folded behind a button, and the present one comes first', async () => {
   const reader = await signedIn(shop.origin)
   const { email, password } = reader
   for (let device = 0; device < 6; device++) {

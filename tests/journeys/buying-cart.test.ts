@@ -63,7 +63,7 @@ const rupiah = (amount: number) => formatRupiah(amount)
 const cartIcon = () => page.getByRole('banner').getByRole('link', { name: /^Keranjang/ })
 
 describe('§2 book detail for who is signed in', () => {
-  test('§8 ‘Keranjang’ puts copies into the cart, says so by the letter, and the icon counts', async () => {
+  test('§8 ‘Keranjang’ puts copies into the cart, says so to the letter, and the icon counts', async () => {
     await page.goto(`/books/detail/?q=${paper(0).slug}&shape=physicalBook`)
     await page.getByRole('button', { name: 'Tambah jumlah', exact: true }).click()
     await page.getByRole('button', { name: 'Keranjang', exact: true }).click()
@@ -81,7 +81,7 @@ describe('§2 book detail for who is signed in', () => {
     await journey.close()
   })
 
-  test('§8 a failure is told by the server’s sentence, or as ‘error add item to cart’', async () => {
+  test('§8 a failure is shown by the server’s sentence, or as ‘error add item to cart’', async () => {
     expectFailedRequests(page)
     await page.route('**/api/user/cart-items', (route) => route.fulfill({ status: 409, json: { code: 409 } }))
     await page.goto(`/books/detail/?q=${paper(0).slug}&shape=physicalBook`)
@@ -195,7 +195,7 @@ describe('§2 cart', () => {
     await journey.close()
   })
 
-  test('§8 what the server refuses is taken back and told by the letter', async () => {
+  test('§8 what the server refuses is taken back and shown to the letter', async () => {
     await add(paper(0), 'Fisik', 2)
     await openCart()
     expectFailedRequests(page)
@@ -242,7 +242,7 @@ describe('§2 cart', () => {
     await journey.close()
   })
 
-  test('§5 a row above the stock tells what is left, is lowered by one tap, and is not paid before', async () => {
+  test('§5 a row above the stock shows what is left, is lowered by one tap, and is not paid before', async () => {
     await add(paper(0), 'Fisik', 3)
     await setStock(shop, paper(0).id, 2)
     await openCart()

@@ -402,7 +402,7 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
-  test('§4 F01 stock that went meanwhile is told with what is left, and lowered by one tap', async () => {
+  test('§4 F01 stock that was sold meanwhile is shown with what is left, and lowered by one tap', async () => {
     const book = at(papers, 3)
     const journey = await atCheckout([[book, 'Fisik', 3]])
     const { page } = journey

@@ -212,7 +212,7 @@ describe('§2 book payment', () => {
     await journey.close()
   })
 
-  test('§8 a refusal is told by the server’s sentence, or as ‘Terjadi Kesalahan’; the page stays', async () => {
+  test('§8 a refusal is shown by the server’s sentence, or as ‘Terjadi Kesalahan’; the page stays', async () => {
     const journey = await atPayment(other(3))
     const { page, context } = journey
     await page.getByRole('radio', { name: 'BNI VA' }).check()
@@ -314,7 +314,7 @@ describe('§2 payment info', () => {
     await journey.close()
   })
 
-  test('§4 it refreshes by itself, and tells the shop’s other tabs', async () => {
+  test('§4 it refreshes by itself, and notifies the shop’s other tabs', async () => {
     const journey = await newShopper(shop)
     const { page, call } = journey
     const body = { transaction_method: 'Direct', type: 'Digital', book_id: other(5).id, payment_id: 83 }

@@ -59,7 +59,7 @@ test('§2 ‘Bayar’ leads to the payment of that order', async () => {
   await close()
 })
 
-test('§2 ‘Detail’ opens at its top, tells everything about a paper order and leads to its books', async () => {
+test('§2 ‘Detail’ opens at its top, shows everything about a paper order and leads to its books', async () => {
   const { page, orders, close } = await veteran()
   const sent = orders.find(
     ({ type, transaction_shipping: parcel }) => type === 'Fisik' && parcel?.tracking_number,

@@ -170,7 +170,7 @@ test('§4 a copy does not open once its lease is over, nor by a clock that is pu
   await context.close()
 })
 
-test('§4 a copy of a book that is taken back is deleted at the next visit, and the reader is told', async () => {
+test('§4 a copy of a book that is taken back is deleted at the next visit, and the reader gets a message', async () => {
   const book = await own('Buku yang Ditarik', 'HTML', Buffer.from(CHAPTER))
   const { page, context } = await visitShelf()
   await save(page, book)

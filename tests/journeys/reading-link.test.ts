@@ -79,7 +79,7 @@ test('§4 who is signed in keeps the own session beside a reading link', async (
   await owner.close()
 })
 
-test('no cache keeps the address of a reading link, and no page is told of it', async () => {
+test('no cache keeps the address of a reading link, and no page gets it as a referrer', async () => {
   const answer = await fetch(`${shop.origin}/book/read/public/${'a'.repeat(43)}/x/PDF/Book%20User`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')

@@ -217,7 +217,7 @@ describe('§2 book list', () => {
     await journey.close()
   })
 
-  test('§2 nothing found says so and shows a way on', async () => {
+  test('§2 nothing found says so and shows where to go on', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books?q=zzzzqqqqxxxx')
@@ -413,7 +413,7 @@ describe('§2 book detail', () => {
     await journey.close()
   })
 
-  test('§4 that no copy is left is said before the login, and one is told by mail when one is back', async () => {
+  test('§4 that no copy is left is shown before the login, and a mail is sent when one is back', async () => {
     const [gone] = (await ask('/api/user/books?shape=physicalBook&per_page=99')).data.filter(
       (book: { quantity: number }) => book.quantity <= 0,
     )

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-describe('what a phone asks for before a hand moves', () => {
+describe('what a phone fetches before the first touch', () => {
   // Each file is a round trip on one of six connections: manifest, entry, runtime, frame, root, shop, and the page's.
   test.each([
     ['/', 7],

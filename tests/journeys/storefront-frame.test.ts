@@ -87,7 +87,7 @@ describe('§2 public pages', () => {
     await journey.close()
   })
 
-  test('§2 an unknown address is an Indonesian 404 with a way on', async () => {
+  test('§2 an unknown address is an Indonesian 404 with links that lead on', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     expectFailedRequests(page)
@@ -330,7 +330,7 @@ describe('§9 what machines read', () => {
     await journey.close()
   })
 
-  test('§9 the home page tells search engines where to search, and lists by filters are kept out', async () => {
+  test('§9 the home page describes its search to search engines, and lists by filters are kept out', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/')

@@ -64,7 +64,7 @@ describe('§2 home', () => {
     await journey.close()
   })
 
-  test('§2 the header images move on by themselves, hold still under a hand, and can be stopped', async () => {
+  test('§2 the header images move on by themselves, hold still under the pointer, and can be stopped', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.clock.install()
@@ -88,7 +88,7 @@ describe('§2 home', () => {
     await journey.close()
   })
 
-  test('§2 a header image that is on its way shows a spinner', async () => {
+  test('§2 a header image that is loading shows a spinner', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     let release = () => {}

@@ -46,7 +46,7 @@ describe('§2 search box', () => {
     await journey.close()
   })
 
-  test('§2 a space at the end stays while one types, so that the next word is one of its own', async () => {
+  test('§2 a space at the end stays while one types, so that the next word is separate', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books')

@@ -27,7 +27,7 @@ async function setEnd(userId: number, end: Date): Promise<void> {
     .execute()
 }
 
-test('a subscriber is told in time when the subscription ends, and afterwards what renewing opens', async () => {
+test('a subscriber sees in time when the subscription ends, and afterwards what renewing opens', async () => {
   const user = await signedIn(shop.origin)
   const ebook = { priceIdr: 50_000, discountPercent: 0, discountIdr: 0, inSubscription: true }
   const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: 'Kota Tua', ebook })])

@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 describe('§4 the cart on the screen', () => {
-  it('follows the hand at once, and every tap is counted although the answers come later', async () => {
+  it('follows each tap at once, and every tap is counted although the answers come later', async () => {
     const taps = [store.step(1, 1), store.step(1, 1), store.step(1, 1)]
     expect(quantities()).toEqual([
       [1, 4],
@@ -129,7 +129,7 @@ describe('§4 the cart on the screen', () => {
     expect(store.rows()).toBeUndefined()
   })
 
-  it('tells when every change has its answer, also after one that failed', async () => {
+  it('reports when every change has its answer, also after one that failed', async () => {
     refused = true
     const failed = store.step(1, 1).catch(() => 'failed')
     await store.settled()

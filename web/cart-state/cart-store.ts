@@ -28,7 +28,7 @@ export function createCartStore(calls: CartCalls) {
   const listeners = new Set<() => void>()
   let tail: Promise<unknown> = Promise.resolve()
   let nextLoad: Promise<void> | undefined
-  /** Grows when the cart is forgotten: answers for the session before it count no more. */
+  /** Grows when the cart is cleared: answers for an earlier session are ignored. */
   let life = 0
 
   const show = () => {

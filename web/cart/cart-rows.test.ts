@@ -39,7 +39,7 @@ describe('§5 which rows can be chosen', () => {
     expect(canBeChosen({ ...file, on_sale: false })).toBe(false)
   })
 
-  it('a row is sold out at nought and below, and tells what is left only where something is', () => {
+  it('a row is sold out at zero and below, and shows what is left only where something is', () => {
     expect([paper(1, 0), paper(1, -2), paper(1, 1), file].map(isSoldOut)).toEqual([true, true, false, false])
     expect([paper(3, 2), paper(3, 3), paper(3, 0), file].map(stockLeft)).toEqual([
       2,

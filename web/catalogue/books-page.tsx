@@ -117,7 +117,7 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
   )
 }
 
-/** A word that nobody writes was read as another one. */
+/** Says that an unknown word was read as another one. */
 function Correction({ filters, corrected }: { filters: BookFilters; corrected: string }) {
   return (
     <p className="mt-2 text-muted">

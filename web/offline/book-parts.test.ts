@@ -40,7 +40,7 @@ describe('a part of a copy', () => {
     await expect(openPart(key, copy, 0, { ...part, sealed: sealed.buffer })).rejects.toThrow()
   })
 
-  it('has a nonce of its own, also for the same bytes', async () => {
+  it('has another nonce, also for the same bytes', async () => {
     const nonces = new Set<string>()
     for (let time = 0; time < 50; time++) nonces.add(String((await sealPart(key, copy, 0, pieceOf(0))).nonce))
     expect(nonces.size).toBe(50)

@@ -9,7 +9,7 @@ export async function storageRoom(): Promise<{ used: number; most: number } | un
   return usage === undefined || quota === undefined ? undefined : { used: usage, most: quota }
 }
 
-/** @returns bytes that are missing for a copy; 0 where there is room, or nobody knows */
+/** @returns bytes that are missing for a copy; 0 where there is room, or the browser does not say */
 export async function missingRoom(bytes: number): Promise<number> {
   const room = await storageRoom()
   return room === undefined ? 0 : Math.max(0, bytes + READERS_BYTES - (room.most - room.used))

@@ -17,7 +17,7 @@ const AT_ONCE = 50
 
 /**
  * Looks after the copies on this device, once a page: those of another user go, leases are renewed, and what may no longer
- * be read is deleted, which the reader is told.
+ * be read is deleted, and the reader gets a message.
  */
 export async function tendSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id

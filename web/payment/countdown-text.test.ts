@@ -16,7 +16,7 @@ describe('the time that is left to pay', () => {
     expect(countdownText(-5 * HOUR)).toBe('00:00:00')
   })
 
-  it('is told to the minute to those who hear the page', () => {
+  it('is announced to the minute to screen readers', () => {
     expect(countdownWords(DAY + 2 * HOUR + 3 * MINUTE)).toBe('1 hari 2 jam 3 menit')
     expect(countdownWords(HOUR)).toBe('1 jam')
     expect(countdownWords(10 * SECOND)).toBe('1 menit')

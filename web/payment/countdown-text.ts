@@ -16,7 +16,7 @@ export function countdownText(left: number): string {
   return days === 0 ? clock : `${days} hari ${clock}`
 }
 
-/** The same in words for those who hear the page, to the minute: a clock read out is soon wrong. */
+/** The same in words for screen readers, to the minute: a clock that is read out is soon wrong. */
 export function countdownWords(left: number): string {
   const minutes = Math.max(0, Math.ceil(left / MINUTE))
   const days = Math.floor(minutes / (24 * 60))

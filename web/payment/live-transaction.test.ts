@@ -18,7 +18,7 @@ it.each([
   expect(waitsToAsk(after(status))).toBe(asked)
 })
 
-it('one question is under way at a time, and the next one waits for its answer', () => {
+it('one request runs at a time, and the next one waits for its answer', () => {
   const asking = after('Menunggu Pembayaran', { type: 'ask' })
   expect(waitsToAsk(asking)).toBe(false)
   const answered = liveTransaction(asking, { type: 'answered', transaction: transaction('Pending') })

@@ -23,7 +23,7 @@ export type Paying = {
 }
 
 export type PurchaseFormProps = {
-  /** The form's name for those who hear the page. */
+  /** The form's name for screen readers. */
   name: string
   summary: string
   /** What is bought, and the steps before the payment. */

@@ -4,7 +4,7 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const PREFIX = 'purchase '
 
 /**
- * The idempotency key of one shown purchase: the same as long as nobody knows whether it came about, so
+ * The idempotency key of one shown purchase: the same as long as its outcome is unknown, so
  * that a second press, a retry after a lost answer or a reload buys once. Another item, method or price
  * is another purchase with a key of its own.
  */

@@ -32,7 +32,7 @@ const queryOf = ({ pathname, search }: { pathname: string; search: string }) =>
 
 /**
  * Searches while one types: the first letter adds to the history, the following replace it. A page that is opened
- * elsewhere ends a search that still waits. Without script it is a plain form. A combobox by hand: it stands in
+ * elsewhere ends a search that still waits. Without script it is a plain form. A combobox without a library: it stands in
  * the header of every page, where the kit's own would be a third of the script; the list itself is fetched when needed.
  */
 export function SearchBox() {

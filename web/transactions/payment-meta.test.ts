@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPaymentMeta } from './payment-meta.ts'
 
-it('the deadline and the account number are found in what the server tells', () => {
+it('the deadline and the account number are found in the server’s answer', () => {
   const meta = JSON.stringify({
     TransactionExpiryDate: '2026-11-21T10:00:00.000+07:00',
     VirtualAccountAssigned: '8808123456789012',

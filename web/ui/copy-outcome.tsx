@@ -1,6 +1,6 @@
 import type { CopyOutcome } from './use-copy.ts'
 
-/** What came of copying, for those who hear the page. */
+/** The result of copying, for screen readers. */
 export function CopyOutcomeText({ label, outcome }: { label: string; outcome: CopyOutcome }) {
   return (
     <span role="status" className="sr-only">

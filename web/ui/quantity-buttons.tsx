@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 
 export type QuantityButtonsProps = {
-  /** Of what, for those who hear the page. */
+  /** Of what, for screen readers. */
   label: string
   value: number
   /** One more, or one fewer. */

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 export type RadioOption = { value: string; text: ReactNode; note?: ReactNode; disabled?: boolean }
 
 export type RadioListProps = {
-  /** What is chosen here; the group's name for those who hear the page. */
+  /** What is chosen here; the group's name for screen readers. */
   legend: string
   /** The legend is read out but not shown, where a heading stands above. */
   bareLegend?: boolean

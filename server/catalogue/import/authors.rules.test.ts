@@ -52,7 +52,7 @@ test.each([
   expect(readAuthors(text)).toEqual(names)
 })
 
-test('somebody called Dan is told from a conjunction by the language of the book', () => {
+test('the name Dan is distinguished from a conjunction by the language of the book', () => {
   const list = 'Sari Melati, Danu Prakoso, Dan Wira'
   expect(readAuthors(list, 'as_written', undefined, true)).toEqual(['Sari Melati', 'Danu Prakoso', 'Wira'])
   expect(readAuthors(list)).toEqual(['Sari Melati', 'Danu Prakoso', 'Dan Wira'])

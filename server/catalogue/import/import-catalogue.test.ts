@@ -160,7 +160,7 @@ test('a second identical update changes nothing, says so, and drops no kept page
   ])
 })
 
-test('two different books with one ISBN are not made one: the second is refused, unless told', async () => {
+test('two different books with one ISBN are not merged: the second is refused, unless an option says otherwise', async () => {
   const file = [
     row('Angin', { isbn: ISBN, penulis: 'Sari Melati', halaman: 120 }),
     row('Sejarah Rempah', { isbn: ISBN, penulis: 'Danu Prakoso', halaman: 480, harga: '99000' }),
@@ -225,7 +225,7 @@ test('a file whose every entry brings columns of its own is refused, and takes n
   await expect(importOf(entries)).rejects.toThrow('more than 1000 different columns')
 })
 
-test('a dry run tells the same figures and leaves the shop as it was', async () => {
+test('a dry run prints the same figures and leaves the shop as it was', async () => {
   const file = [row('Angin'), row('Angin'), row('')]
   const dry = await importOf(file, { dryRun: true })
   expect(await titles()).toEqual([])
@@ -297,7 +297,7 @@ test('a file without a title column, or without rows, is refused with what it ha
   await expect(importOf([])).rejects.toThrow('no rows')
 })
 
-test('a mapping to a column that the file lacks is told before anything is read', async () => {
+test('a mapping to a column that the file lacks is an error before anything is read', async () => {
   const mapping = readMapping('{"columns": {"title": "Nama"}}')
   const importing = test_.database.transact((tx) =>
     importCatalogue(

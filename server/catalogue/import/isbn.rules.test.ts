@@ -26,7 +26,7 @@ test('a wrong check digit is never repaired', () => {
   expect(isbn('9786020324785')).toMatchObject({ isbn: null, note: 'isbn_invalid' })
 })
 
-test('ids of digital shops tell an ebook, barcodes of periodicals a magazine, codes of a shop nothing', () => {
+test('ids of digital shops mean an ebook, barcodes of periodicals a magazine, codes of a shop nothing', () => {
   expect(isbn('SCOOPG12345')).toMatchObject({ isbn: null, digitalId: true, note: null })
   expect(isbn('9770126005197')).toMatchObject({ isbn: null, issn: true })
   expect(isbn('724120111')).toMatchObject({ isbn: null, note: 'isbn_is_shop_code' })

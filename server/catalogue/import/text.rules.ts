@@ -49,7 +49,7 @@ export const isAbsent = (text: string): boolean => ABSENT.test(text.trim())
 /** True where a text holds NUL, other control characters or halves of surrogate pairs. */
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
 
-/** `Simon &amp; Schuster` → `Simon & Schuster`; an entity that nobody knows stays as it is. */
+/** `Simon &amp; Schuster` → `Simon & Schuster`; an unknown entity stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (entity, body: string) => {

@@ -45,7 +45,7 @@ test("addresses' words become categories that people read", () => {
   expect(readCategory('Politik/Hukum', '/')).toBe('Politik')
 })
 
-test('formats and kinds are told by the words that catalogues use', () => {
+test('formats and kinds are recognised by the words that catalogues use', () => {
   expect(['E-Book', 'Buku Digital', 'Soft Cover', 'Hardcover', 'Keduanya', 'Bahasa'].map(readFormat)).toEqual(
     ['ebook', 'ebook', 'paper', 'paper', 'both', undefined],
   )

@@ -129,7 +129,7 @@ describe('marks of two devices', () => {
     expect(phone.notes()).toEqual([])
   })
 
-  test('a device that knows more than the shop, as after a restored backup, is given all and told so', async () => {
+  test('a device that knows more than the shop, as after a restored backup, gets all marks and a notice of it', async () => {
     const [, , , , titleId = 0] = titles
     await device(titleId).send([bookmark('lama')])
     const answer = await device(titleId).send([], 999)

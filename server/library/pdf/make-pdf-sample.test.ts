@@ -296,7 +296,7 @@ function lzw(text: string): Buffer {
   return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
 }
 
-describe('F64 what cannot be cut safely becomes a picture, and the operator is told', () => {
+describe('F64 what cannot be cut safely becomes a picture, and the operator gets a warning', () => {
   const pictured = async (pdf: Uint8Array) => {
     const { all, note, content } = await sampleOf(pdf)
     expect(all).toContain('/DCTDecode')

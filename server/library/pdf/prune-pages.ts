@@ -131,7 +131,7 @@ const FOREIGN_KEYS = [
  * The first pages of a file that pdf.js wrote, as a file of their own that holds what these pages draw and nothing
  * else: no resource without a use, no structure tree, attachment, label, destination or metadata.
  * @param options.pictures pages (from 0) that become a picture
- * @throws UnsafeCut where a page holds what cannot be told apart
+ * @throws UnsafeCut where a page holds content that cannot be separated
  */
 export function prunePages(
   extract: Uint8Array,

@@ -32,7 +32,7 @@ const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3']
 const NAMED = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading']
 
 /**
- * Looks through a finished sample, on its own way: from the list of its objects, not from what was to be kept.
+ * Looks through a finished sample, independently: from the list of its objects, not from the list of what was to be kept.
  * @param options.painted the pictures that its pages paint as pdf.js sees them, as `width × height`
  * @param options.largest in bytes, fonts aside: they may be shared by the whole book
  * @returns what is wrong, undefined where it holds what its pages draw and nothing else

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(async () => await db.close())
 
-describe('values keep their meaning on the way out of the database', () => {
+describe('values keep their meaning when they are read from the database', () => {
   test('whole numbers are numbers, dates are days and times are moments', async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as large, sum(n)::numeric as sum, array[1, 2]::bigint[] as list,

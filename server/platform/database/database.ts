@@ -155,7 +155,7 @@ function openPool(
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: patience?.connect ?? 5 * SECOND,
-    // The server ends a long statement itself; this is for a server that has fallen silent.
+    // The server ends a long statement itself; this is for a server that does not answer.
     query_timeout: patience?.answer ?? statementTimeout + 5 * SECOND,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 30 * 60,

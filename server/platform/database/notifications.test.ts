@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(async () => await db.close())
 
-test('a listener hears what is said, tells when it went deaf, and hears again', async () => {
+test('a listener gets notifications, reports a lost connection, and gets them again afterwards', async () => {
   const heard: string[] = []
   const listener = await listen(db.url, 'catalogue', {
     onMessage: (payload) => heard.push(payload),

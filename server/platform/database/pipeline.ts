@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { valueTypes } from './value-types.ts'
 
-/** How far a pipeline came, for whoever has to know what a failure left undone. */
+/** How far a pipeline came: after a failure it says which statements did not run. */
 export type Progress = { answered: number }
 
 /**

@@ -101,7 +101,7 @@ describe('a replica', () => {
     expect(rows).toEqual([{ name: 'primary' }])
   })
 
-  test('that takes connections and says nothing costs one read its patience, and no other read anything', async () => {
+  test('that accepts connections and does not answer delays one read until its timeout, and no other', async () => {
     const line = await pausableLine()
     line.pause()
     const database = withReplicas(line.url)
@@ -156,7 +156,7 @@ describe('a replica', () => {
   })
 })
 
-test('a primary that falls silent is a fault that says so, not an answer that never comes', async () => {
+test('a primary that stops answering ends the statement with a fault that says so', async () => {
   const line = await pausableLine()
   // The client waits five seconds longer than the server would let a statement run.
   const database = openDatabase({ url: line.url, statementTimeoutMs: 100 })

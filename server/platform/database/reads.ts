@@ -50,7 +50,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     if (replica.away || closed) return
     replica.away = true
     log.warn({ error, replica: replicas.indexOf(replica) }, 'a replica does not answer and is left out')
-    // Not awaited: a connection to a silent server may take minutes to end.
+    // Not awaited: a connection to a server that does not answer may take minutes to end.
     replica.pool.end().catch(() => undefined)
     replica.pool = replica.open()
     probeLater(replica)
@@ -144,7 +144,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     close: async () => {
       closed = true
       for (const replica of replicas) clearTimeout(replica.probe)
-      // Of a silent server nobody hears that a connection has ended.
+      // A server that does not answer does not confirm that a connection has ended.
       for (const replica of replicas) if (replica.away) replica.pool.end().catch(() => undefined)
       await Promise.all(
         [primary, ...replicas.filter(({ away }) => !away).map(({ pool }) => pool)].map((pool) => pool.end()),

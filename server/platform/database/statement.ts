@@ -76,7 +76,7 @@ export const compose = new Kysely<DB>({
 
 type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
-/** A statement that locks or writes; without `read` nobody asks for its answer. */
+/** A statement that locks or writes; without `read` its answer is not used. */
 export function statement(query: Query<unknown>): Statement<void>
 export function statement<Row, T>(
   query: Query<Row>,

@@ -102,7 +102,7 @@ describe('transactions', () => {
     expect([await stored(30), await stored(31)]).toEqual([30, undefined])
   })
 
-  test('a statement that is sent while another is under way is refused, and all is undone', async () => {
+  test('a statement that is sent while another one runs is refused, and the transaction is undone', async () => {
     const beside = db.database.transact((tx) =>
       Promise.all([tx.pipeline(insert(33, 1)), sql`insert into counters values (34, 1)`.execute(tx)]),
     )
@@ -177,7 +177,7 @@ describe('a pipeline', () => {
     expect(await second).toEqual([11, 11])
   })
 
-  test('of which one fails runs nothing after it, commits nothing and tells that failure', async () => {
+  test('of which one fails runs nothing after it, commits nothing and throws that failure', async () => {
     const failed = db.database.transact((tx) => tx.commit(insert(60, 60), insert(60, 61), failing))
     await expect(failed).rejects.toThrow('counters_pkey')
     expect(await stored(60)).toBeUndefined()

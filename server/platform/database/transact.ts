@@ -12,7 +12,7 @@ declare const insideTransaction: unique symbol
  * A running transaction. A verb that writes or locks takes one, or gives statements that only one can send. What
  * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
  *
- * Statements run in the order in which they are sent. To send one while another is under way is an error: what
+ * Statements run in the order in which they are sent. To send one while another runs is an error: what
  * leaves together stands in one list, in its order.
  */
 export type Tx = Transaction<DB> & Pipelines & { readonly [insideTransaction]: true }
@@ -64,7 +64,7 @@ export async function transact<T>(
   }
 }
 
-/** The connection was lost while COMMIT was under way: running again could do it twice. */
+/** The connection was lost during COMMIT: running again could do it twice. */
 class Uncertain extends Error {}
 
 async function runOnce<T>(

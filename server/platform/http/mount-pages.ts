@@ -24,7 +24,7 @@ export type MountOptions = {
   lookups?: Lookups
 }
 
-/** Puts the pages and their assets on the wire. @returns what closes them again */
+/** Serves the pages and their assets. @returns a function that ends that */
 export async function mountPages(app: FastifyInstance, options: MountOptions): Promise<() => Promise<void>> {
   const { build, development, pageOptions, publicUrl, versions, lookups } = options
   if (development) {

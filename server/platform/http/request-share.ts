@@ -14,8 +14,8 @@ declare module 'fastify' {
 const UNDER_WAY = 100
 
 /**
- * Adds the hook that refuses reads of an address that has this many under way already: what is cheap once is not so a
- * thousand times. Files are not counted: whoever loads pictures over a slow line has many under way.
+ * Adds the hook that refuses reads of an address that has this many open already: what is cheap once is not so a
+ * thousand times. Files are not counted: a browser that loads pictures over a slow network has many open.
  */
 export function shareReads(app: FastifyInstance): void {
   const underWay = new Map<string, number>()

@@ -121,7 +121,7 @@ export function openFairQueue({
   }
 }
 
-/** The newest place of whoever holds the most, where that is more than the newcomer would hold. */
+/** The newest place of the address that holds the most, where that is more than the newcomer would hold. */
 function newestOfLargest(
   held: Place[],
   holderOf: (place: Place) => string,
@@ -167,7 +167,7 @@ function openSchedule() {
     },
     next: (): Turn | undefined => {
       turns++
-      // Every other turn goes by the order of arrival: a stream of newcomers starves nobody.
+      // Every other turn goes by the order of arrival: a stream of newcomers delays no other address for ever.
       const turn = turns % 2 === 0 ? waiting[0] : longestUnserved()
       if (turn === undefined) return undefined
       waiting.splice(waiting.indexOf(turn), 1)

@@ -15,7 +15,7 @@ export class CircuitOpen extends Error {
 }
 
 /**
- * After `failures` calls in a row without an answer, the far side is left alone for `pauseMs`: nobody waits for what
+ * After `failures` calls in a row without an answer, the far side gets no call for `pauseMs`: nobody waits for what
  * does not answer. An error for which `isAnswer` holds (a refusal) counts as an answer and closes the circuit again.
  */
 export function openCircuitBreaker({

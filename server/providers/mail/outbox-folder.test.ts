@@ -27,7 +27,7 @@ mailConformance('outbox folder', async () => {
   }
 })
 
-test('the log tells where a message lies, and nothing of what is in it', async () => {
+test('the log names the file of a message, and nothing of its content', async () => {
   const lines: string[] = []
   const { folder, sender, close } = await openFolder(lines)
   await sender.send({ to: 'sari@example.com', subject: 'Token', text: 'ABCD2345', html: '<p>ABCD2345</p>' })

@@ -45,7 +45,7 @@ export function mailConformance(vendor: string, open: () => Promise<Opened>): vo
       expect(await opened.arrived()).toHaveLength(before)
     })
 
-    test('F38 a line break in a name makes no header of its own', async () => {
+    test('F38 a line break in a name does not make another header', async () => {
       await opened.sender.send({ ...mail, subject: 'Halo\r\nBcc: semua@example.com' })
       const message = (await opened.arrived()).at(-1) ?? ''
       expect(message).not.toMatch(/^bcc:/im)

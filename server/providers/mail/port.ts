@@ -10,13 +10,13 @@ export type Mail = {
 /** Sends mail. */
 export type MailSender = {
   /**
-   * Hands a message over. When it resolves, the next server (or the outbox) has taken it; a message may be
-   * handed over again after a failure, so who reads it may get it twice.
+   * Sends a message. When it resolves, the next server (or the outbox) has taken it; a message may be
+   * sent again after a failure, so its reader may get it twice.
    * @throws Error where it was not taken; its message names no recipient
    */
   send(mail: Mail): Promise<void>
   /**
-   * Whether a message could be handed over now; sends none.
+   * Whether a message could be sent now; sends none.
    * @throws Error with a sentence for the operator, which holds no password
    */
   check(): Promise<void>

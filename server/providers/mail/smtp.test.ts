@@ -27,7 +27,7 @@ test('a mail server that is not there, or does not take the password, is found o
   await gone.close()
 })
 
-test('a refusal is told without naming who the message was for', async () => {
+test('an error about a refused message does not name its recipient', async () => {
   const server = await openMailServer()
   const sender = openSmtp({ url: server.url, from })
   server.refusing = true

@@ -14,7 +14,7 @@ export type GatewayOnTrial = {
   channel: string
   /** The customer pays, or the payment fails, at the provider; what the provider then sends to the shop. */
   decide(reference: string, decision: Decision): Promise<RawNotification>
-  /** What the provider sends while nobody has decided; it may arrive after what came later. */
+  /** The provider's notification of a pending charge; it may arrive after a later one. */
   pendingNotification(reference: string): RawNotification | Promise<RawNotification>
   /** The customer pays another amount. */
   payAnother(reference: string, amount: number): Promise<RawNotification>
@@ -148,7 +148,7 @@ export function paymentGatewayConformance(
       }
     })
 
-    test('a settlement that turns to deny is told by the provider, and notified as another event', async () => {
+    test('a settlement that turns to deny is in the provider’s status, and notified as another event', async () => {
       const request = requestOf()
       const made = await trial.gateway.createCharge(request)
       const paid = await trial.gateway.verifyNotification(await trial.decide(request.reference, 'paid'))
@@ -208,7 +208,7 @@ export function paymentGatewayConformance(
         await trial.gateway.createCharge(request)
       })
 
-      test('a provider that stays away is left alone, and asked again after a while', async () => {
+      test('a provider that does not answer gets no more requests, and is tried again after a while', async () => {
         const own = await open()
         const request = requestOf({ methodChannel: own.channel })
         own.network?.faults.push(...Array<Fault>(10).fill('drop'))

@@ -67,7 +67,7 @@ export function shippingRatesConformance(name: string, open: () => Promise<Rates
       expect(await quote(gambir, 3)).toEqual(await quote(gambir, 3))
     })
 
-    test('an answer that was given is at hand from then on', async () => {
+    test('an answer that was given is cached from then on', async () => {
       const question = { origin: danurejan, destination: gambir, weightKg: 6, courier: COURIERS[0] }
       await trial.rates.quote(question)
       expect(await trial.rates.isKnown(question)).toBe(true)

@@ -25,7 +25,7 @@ export type CarrierOption = {
   service: string
   description: string
   cost: Rupiah
-  /** Days from the handing over: `1`, `2-3`; empty where the courier does not say. */
+  /** Days from the collection of the parcel: `1`, `2-3`; empty where the courier does not say. */
   etd: string
 }
 
@@ -39,7 +39,7 @@ export type ShippingCarrierRates = {
    * @throws CarrierFailure
    */
   quote(question: ShippingQuestion): Promise<CarrierOption[]>
-  /** Whether the answer is at hand, so that nobody outside has to be asked for it. */
+  /** Whether the answer is cached, so that no request to the carrier is needed. */
   isKnown(question: ShippingQuestion): Promise<boolean>
 }
 

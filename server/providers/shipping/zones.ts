@@ -75,7 +75,7 @@ export function zoneOf(
   return distance <= FAR_KM && !isEastern(from) && !isEastern(to) ? 'far' : 'remote'
 }
 
-/** Few ships and flights go there, whatever the distance. */
+/** Provinces with few ships and flights, whatever the distance. */
 const isEastern = ({ island }: Capital) => island === 'maluku' || island === 'papua'
 
 /** Along the great circle (haversine). */

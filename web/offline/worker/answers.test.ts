@@ -94,7 +94,7 @@ describe('the kit', () => {
     expect([...now.stores.keys()]).toEqual([kitCacheName(kit)])
   })
 
-  it('is not mixed from two builds: pages of a newer one are told from it', async () => {
+  it('is not mixed from two builds: pages of a newer one are recognised', async () => {
     now.shop.build = 'c'
     expect(await prepareKit(kit, now.made)).toBe('outdated')
     expect(await isPrepared(kit, now.made)).toBe(false)

@@ -40,7 +40,7 @@ export type BookFrameProps = {
   onMove: (state: ViewState) => void
   /** A link within the book is about to be followed from here. */
   onLeave: () => void
-  /** Keys and movements inside the frame, which the page around it does not hear by itself. */
+  /** Keys and movements inside the frame, whose events do not reach the page around it. */
   onKey: (event: KeyboardEvent) => void
   onActivity: () => void
   /** Something lies at this point of the frame that a tap opens: it turns no page. */

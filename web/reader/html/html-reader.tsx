@@ -162,7 +162,7 @@ export function HtmlReader(props: HtmlReaderProps) {
         }
       : undefined,
   )
-  // What happens in the frame is not heard outside it; a movement there has to wake the controls too.
+  // Events in the frame do not reach this document; a movement there has to show the controls too.
   const onActivity = useCallback(() => screen.current?.dispatchEvent(new Event('pointermove')), [])
 
   const start = kept.start?.place

@@ -121,7 +121,7 @@ it('says whose book it is not, without asking to sign in', async () => {
   await expect(bytesOf().open()).rejects.toMatchObject({ kind: 'not-owned' })
 })
 
-it('goes on by itself after the server was away, and tells both', async () => {
+it('goes on by itself after the server was unreachable, and reports both', async () => {
   let failures = 2
   const told: boolean[] = []
   answer = (request, response) => (failures-- > 0 ? refuse(503)(request, response) : false)

@@ -68,7 +68,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
     return renewal
   }
 
-  /** An answer whose headers came in time; `idle` is to be told of every further byte, or that none is waited for. */
+  /** An answer whose headers came in time; `idle` is to be notified of every further byte, or that none is waited for. */
   const request = async (range: string | undefined): Promise<{ response: Response; idle: IdleTimer }> => {
     for (;;) {
       const used = token

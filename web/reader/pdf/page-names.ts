@@ -1,4 +1,4 @@
-/** What the pages of a book are called: by their own labels (i, ii, 1 …) where they have any, else by their number. */
+/** The names of a book's pages: their labels (i, ii, 1 …) where they have any, else by their number. */
 export type PageNames = {
   nameOf(page: number): string
   /** The page that somebody means by a name or a number; undefined where there is none. */

@@ -124,7 +124,7 @@ function SliderPreview({ page, name, share, forward, thumbnails }: SliderPreview
   useEffect(() => {
     const abort = new AbortController()
     setPicture(undefined)
-    // Who slides fast passes pages that nobody has to draw.
+    // While the slider moves fast, pages that it passes are not drawn.
     const timer = setTimeout(() => {
       thumbnails.picture(page, abort.signal).then(
         (url) => !abort.signal.aborted && setPicture(url),

@@ -6,7 +6,7 @@ const database = deviceDatabase('lembar-reader', (created) => void created.creat
 /**
  * What the reader keeps on this device: places and settings. In IndexedDB, apart from the local storage that signing
  * out clears, under keys that begin with the user. Where the browser keeps nothing (private windows), all still
- * works and is forgotten in the end.
+ * works and is lost with the page.
  */
 export async function readKept(key: string): Promise<unknown> {
   try {

@@ -12,7 +12,7 @@ export type FurtherOfferProps = {
   onDismiss: () => void
 }
 
-/** Offers to go on where another device, or an earlier visit, was further. It takes nobody away by itself. */
+/** Offers to go on where another device, or an earlier visit, was further. It never goes there by itself. */
 export function FurtherOffer({ further, where, onGo, onDismiss }: FurtherOfferProps) {
   return (
     <div

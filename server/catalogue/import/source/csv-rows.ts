@@ -6,7 +6,7 @@ import type { Cells } from '../row.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** A quote that nobody closed would swallow the rest of the file. */
+/** An unclosed quote would swallow the rest of the file. */
 const LONGEST_RECORD = 1_000_000
 
 const settings = (delimiter: string): Options => ({

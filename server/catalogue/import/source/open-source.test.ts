@@ -42,7 +42,7 @@ test('letters of Latin-1 survive, also when the first stands far down', async ()
   expect(cells.at(-1)).toEqual({ Judul: 'Café', Harga: '2' })
 })
 
-test('one stray byte of another encoding turns no UTF-8 catalogue into signs, and its line is told', async () => {
+test('one stray byte of another encoding garbles no UTF-8 catalogue, and its line is reported', async () => {
   const head = `Judul,Harga\n${'Café — Senja,1\n'.repeat(40)}`
   const bytes = Buffer.concat([
     Buffer.from(head),
@@ -104,7 +104,7 @@ test('a gzipped catalogue is read as it is', async () => {
   expect(cells).toEqual([{ Judul: 'Satu', Harga: '1' }])
 })
 
-test('cells over several lines, stray quotes and empty lines are read; a row of another width is told', async () => {
+test('cells over several lines, stray quotes and empty lines are read; a row of another width is reported', async () => {
   const { cells } = await readFileOf(
     'odd.csv',
     'Judul,Harga\n"Dua\nbaris",1\n\nSi "Anu",2\nkurang\nlebih,3,4\n',
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('a file that is not there and an encoding that nobody knows are told', async () => {
+test('a missing file and an unknown encoding are errors that say so', async () => {
   await expect(openSource(join(folder, 'none.csv'), { header: true })).rejects.toThrow('There is no file')
   await expect(openSource(folder, { header: true })).rejects.toThrow('folder')
   await expect(readFileOf('x.csv', 'a,b\n1,2\n', { encoding: 'klingon' })).rejects.toThrow('not known')

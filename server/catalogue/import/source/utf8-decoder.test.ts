@@ -39,7 +39,7 @@ test('any bytes at all are read, the same wherever they are cut, and only what i
   )
 })
 
-test('a stray byte is read as Windows-1252 in the midst of UTF-8, and its line is told', () => {
+test('a stray byte is read as Windows-1252 in the midst of UTF-8, and its line is reported', () => {
   const bytes = Buffer.concat([
     Buffer.from('Café\nSenja — pagi\n', 'utf8'),
     Buffer.from('Caf\xe9 \x96 sore\n', 'latin1'),

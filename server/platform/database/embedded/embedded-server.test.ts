@@ -97,7 +97,7 @@ describe('the embedded server of a data folder', () => {
     await guest.release()
   })
 
-  test('takes one shop only: a second one is told so in one line', async () => {
+  test('takes one shop only: a second one ends with one line that says so', async () => {
     const open = await occupant('shop')
     const refused = await occupant('shop')
     expect(refused.code).toBe(1)
@@ -119,7 +119,7 @@ describe('the embedded server of a data folder', () => {
     await again.release()
   })
 
-  test('recovers when its own process is killed while it is in use', async () => {
+  test('recovers when its process is killed while it is in use', async () => {
     const server = await acquireEmbeddedServer({ dataFolder: folder, role: 'shop' })
     await ask(server.url, "create table shelf as select 'kept' as word")
     const pid = Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -15,7 +15,7 @@ export type Places = {
   identity: OperatingIdentity | undefined
 }
 
-/** For what `nobody` cannot reach under the clone. */
+/** For files that the account `nobody` cannot reach under the clone. */
 export const ROOT_FOLDER = '/var/lib/lembar'
 
 const SOCKET_NAME = '.s.PGSQL.5432'

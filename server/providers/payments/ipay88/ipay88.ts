@@ -166,7 +166,7 @@ function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeReques
 /**
  * A request whose answer was lost, asked for again and called a duplicate: the charge is there, and no call gives its
  * number. The order waits on; its buyer can choose a method anew. (A callback carries the number, unsigned: an
- * account number that nobody vouches for is no place to send a buyer's money to.)
+ * account number without a signature must not be shown to a buyer.)
  */
 async function knownCharge(
   connection: GatewayConnection,

@@ -81,7 +81,7 @@ const states: Record<string, ChargeState> = {
 }
 
 /**
- * Whether the signature vouches for the state: it covers `status_code`, not `transaction_status`. A captured message
+ * Whether the signature proves the state: it covers `status_code`, not `transaction_status`. A captured message
  * of a pending charge could be made one of a settled charge, or one of a settled charge a denied one.
  */
 export function isSigned(message: MidtransTransaction): boolean {

@@ -21,7 +21,7 @@ const requestOf = (reference: string, methodChannel: string) => ({
   notifyUrl: 'https://shop.test/n',
 })
 
-test('every bank tells its number in a field of its own; Mandiri’s bill has a company code beside it', async () => {
+test('every bank has its number in another field; Mandiri’s bill has a company code beside it', async () => {
   const trial = await openMidtransOnTrial(now)
   for (const channel of ['bni', 'permata', 'echannel']) {
     const made = await trial.gateway.createCharge(requestOf(`BANK${channel.toUpperCase()}2345-1`, channel))

@@ -152,7 +152,7 @@ describe('the simulator’s page', () => {
     ).toBe('paid')
   })
 
-  test('a shop that does not acknowledge is told again, until it does, and no more', async () => {
+  test('a shop that does not acknowledge is notified again until it does, and not afterwards', async () => {
     const { reference, page } = await charge()
     shopAnswers = () => ({ status: 500, body: '{}' })
     expect((await press(page, 'paid')).statusCode).toBe(303)
@@ -167,7 +167,7 @@ describe('the simulator’s page', () => {
     expect(told.filter((notification) => notification?.reference === reference)).toHaveLength(3)
   })
 
-  test('a shop that falls silent in the middle of its answer is told again', async () => {
+  test('a shop that stops answering in the middle of its answer is notified again', async () => {
     const { reference, page } = await charge()
     shopAnswers = () => ({ status: 500, body: '{}' })
     await press(page, 'paid')
@@ -185,7 +185,7 @@ describe('the simulator’s page', () => {
     expect(await acknowledged()).toBe(true)
   })
 
-  test('a charge that nobody paid in time has expired, cannot be paid, and the shop is told', async () => {
+  test('a charge that nobody paid in time has expired, cannot be paid, and the shop is notified', async () => {
     const { reference, page } = await charge()
     const start = time.now
     time.now = new Date(time.now.getTime() + DAY + HOUR)

@@ -161,7 +161,7 @@ async function askStatus(
   const known = await connection.ask({ path, headers, what: 'status' }, (answer) =>
     answer.status === 404 ? undefined : read(answer),
   )
-  // A number out of a webhook that nobody signed may be any.
+  // A number from an unsigned webhook may be any.
   if (known === undefined || known.reference_id !== reference) return { state: 'unknown', amount }
   return { state: stateOf(known.status), amount: amountOf(known) }
 }

@@ -33,7 +33,7 @@ export async function findQuote(
   return row && { options: storedOptions.parse(row.options), askedAt: row.asked_at }
 }
 
-/** One answer tells of all couriers; whoever is not in it does not go there. */
+/** One answer covers all couriers; a courier that is not in it does not deliver there. */
 export async function saveQuotes(
   db: Queryable,
   route: Route,

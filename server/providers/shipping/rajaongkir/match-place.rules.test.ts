@@ -27,7 +27,7 @@ test('a district of another name there is found by the postal code, but only wit
   expect(matchPlace(danurejan, [])).toBeUndefined()
 })
 
-test('a city and the regency of its name are told apart where the list does', () => {
+test('a city and the regency of its name are distinguished where the list does so', () => {
   const place = {
     ...danurejan,
     cityName: 'Kabupaten Bandung',

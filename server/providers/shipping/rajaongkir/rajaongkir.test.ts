@@ -145,7 +145,7 @@ describe('RajaOngkir', () => {
     expect(await rates.quote(jne(9))).toHaveLength(2)
   })
 
-  test('a price of more than a month ago is told to nobody', async () => {
+  test('a price of more than a month ago is shown to nobody', async () => {
     await open().quote(jne(1))
     later(31 * DAY)
     standIn.faults.push(500, 500)

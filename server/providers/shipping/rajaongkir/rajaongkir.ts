@@ -161,7 +161,7 @@ function answersOf(rates: readonly RajaongkirRate[]): Answers {
   return answers
 }
 
-/** `2-3 day`, `4 HARI`, `1 - 2`, `6 jam`: as days, or empty where they cannot be told. */
+/** `2-3 day`, `4 HARI`, `1 - 2`, `6 jam`: as days, or empty where they cannot be read. */
 export function daysOf(text: string): string {
   if (/jam|hour/i.test(text)) return '1'
   const days = /^(\d{1,2})(?: ?- ?(\d{1,2}))? ?(?:hari|days?)?$/i.exec(text.replace(/\s+/g, ' ').trim())

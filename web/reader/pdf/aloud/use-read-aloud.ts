@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { PageMark } from '../page/marks-layer.ts'
 import type { PdfBook } from '../pdf-book.ts'
 import { markText } from '../text/mark-text.ts'
@@ -41,11 +49,13 @@ export function useReadAloud(
   const [rate, setRate] = useState(1)
   const [spoken, setSpoken] = useState<ReadAloud['spoken']>()
   const position = useRef<Position>(undefined)
-  /** Counts what was asked for: what an earlier sentence still reports is not heard. */
+  /** Counts the requests: events of an earlier sentence are ignored. */
   const turn = useRef(0)
   const voice = sorted.find(({ name }) => name === chosen) ?? sorted[0]
   const latest = useRef({ voice, rate, showPage, spokenLanguage })
-  latest.current = { voice, rate, showPage, spokenLanguage }
+  useEffect(() => {
+    latest.current = { voice, rate, showPage, spokenLanguage }
+  })
 
   const stop = useCallback(() => {
     turn.current += 1
@@ -120,14 +130,11 @@ export function useReadAloud(
 
   useEffect(() => stop, [stop])
 
-  /** Another voice or pace begins the sentence anew. */
-  const again = () => {
+  const repeatSentence = useEffectEvent(() => {
     if (position.current && state === 'speaking') void speak(position.current)
-  }
-  const pending = useRef(again)
-  pending.current = again
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what this waits for
-  useEffect(() => pending.current(), [chosen, rate])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another voice or pace repeats the sentence from its start
+  useEffect(() => repeatSentence(), [chosen, rate])
 
   return {
     available: synthesis() !== undefined,

@@ -72,7 +72,7 @@ describe('where a part of a text stands', () => {
   const viewport = { width: 200, height: 400, transform: [1, 0, 0, -1, 0, 400] }
   const measure = (text: string) => text.length
 
-  it('is told in fractions of the page', () => {
+  it('is given in fractions of the page', () => {
     const box = boxOfPart(piece('abcdef', 300), { piece: 0, from: 2, to: 4 }, undefined, viewport, measure)
     expect(box.x).toBeCloseTo(70 / 200)
     expect(box.width).toBeCloseTo(20 / 200)

@@ -29,7 +29,7 @@ export function spawnWorker(): SpawnedWorker {
   return { worker, failed, end: () => worker.terminate() }
 }
 
-/** Joins the library to the worker, and hears what it says about the files that pdf.js needs. */
+/** Joins the library to the worker, and receives its messages about the files that pdf.js needs. */
 export function startWorker(
   pdfjs: { PDFWorker: typeof PDFWorker },
   { worker, failed }: SpawnedWorker,
