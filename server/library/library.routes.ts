@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileParams, fileQuery, type libraryCalls } from '#contracts/library.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { parseInput } from '#server/platform/http/calls.ts'
+import { parseBySchemas } from '#server/platform/http/calls.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from '#server/platform/http/signed-in-user.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
@@ -64,7 +64,7 @@ async function sendOwnedBook(deps: BookFileDeps, request: FastifyRequest, reply:
   const {
     params: { id: fileKey },
     query: { source },
-  } = parseInput(BOOK_FILE, { params: request.params, query: request.query })
+  } = parseBySchemas(BOOK_FILE, { params: request.params, query: request.query })
   const continuing = /^bytes=\s*[1-9]/.test(request.headers.range ?? '')
   const file = await mayRead(deps.database.kysely, {
     userId: user.id,

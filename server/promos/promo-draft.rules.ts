@@ -1,25 +1,14 @@
-import type { TransactionType } from '#contracts/order-states.ts'
-import type { Rupiah } from '#kernel/money.ts'
+import type { PromoTerms } from './promo.rules.ts'
 
 /** `Reedem` is a code given to single persons: in no public list. */
 export const PROMO_KINDS = ['Promo', 'Reedem'] as const
 export type PromoKind = (typeof PROMO_KINDS)[number]
 
 /** All that an operator decides about a promo. */
-export type PromoDraft = {
+export type PromoDraft = PromoTerms & {
   name: string
   description: string
   kind: PromoKind
-  discountPercent: number
-  discountIdr: Rupiah
-  /** The last day on which it is good, in WIB. */
-  expiresOn: string
-  minimumSpend: Rupiah
-  /** Null where there is no limit. */
-  quota: number | null
-  quotaPerUser: number | null
-  appliesTo: readonly TransactionType[]
-  published: boolean
   imageId: number | null
 }
 

@@ -1,6 +1,6 @@
-import { rupiah } from '#kernel/money.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { PromoDraft, PromoKind } from './promo-draft.rules.ts'
+import { promoOf } from './redemptions.queries.ts'
 
 export type PromoRecord = PromoDraft & {
   id: number
@@ -41,20 +41,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof promoRows>['execute']>>[number]
 
 function recordOf(row: Row): PromoRecord {
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
+    ...promoOf(row),
     description: row.description,
     // The column takes any text, for catalogues of other shops; the commands write these two.
     kind: row.kind as PromoKind,
-    discountPercent: row.discount_percent,
-    discountIdr: rupiah(row.discount_idr),
-    expiresOn: row.expires_on,
-    minimumSpend: rupiah(row.minimum_spend_idr),
-    quota: row.quota,
-    quotaPerUser: row.quota_per_user,
-    appliesTo: row.applies_to,
-    published: row.published,
     imageId: row.image_id,
     used: row.used ?? 0,
   }

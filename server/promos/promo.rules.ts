@@ -8,6 +8,7 @@ export type PromoTerms = {
   /** The last day on which the promo is good, in WIB. */
   expiresOn: string
   minimumSpend: Rupiah
+  /** Null where there is no limit. */
   quota: number | null
   quotaPerUser: number | null
   appliesTo: readonly TransactionType[]

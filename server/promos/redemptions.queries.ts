@@ -25,7 +25,7 @@ export function selectPromoForUpdate(code: string): Statement<StoredPromo | unde
 
 const promoCalled = (code: string) => compose.selectFrom('promos').selectAll().where('code', '=', code)
 
-function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
+export function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { FieldError } from './field-error.tsx'
 
 type FieldFrameProps = {
   id: string
@@ -24,15 +24,7 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fiel
           {hint}
         </p>
       )}
-      {/* The live region stands from the start: one that appears with its text is not read everywhere. */}
-      <div id={`${id}-error`} aria-live="polite" className="text-sm text-danger empty:hidden">
-        {error && (
-          <span className="flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </span>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

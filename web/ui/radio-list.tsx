@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import { FieldError } from './field-error.tsx'
 
 export type RadioOption = { value: string; text: ReactNode; note?: ReactNode; disabled?: boolean }
 
@@ -44,13 +44,8 @@ export function RadioList({
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className={bareLegend === true ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       {/* Above the choices: the first of them takes the focus, and what is wrong has to be in view with it. */}
-      <div id={`${id}-error`} aria-live="polite" className="mb-2 text-sm text-danger empty:hidden">
-        {error && (
-          <span className="flex items-start gap-1.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </span>
-        )}
+      <div className={error ? 'mb-2' : undefined}>
+        <FieldError id={`${id}-error`} error={error} />
       </div>
       <div className={classes('grid', cards && 'gap-2', columnClasses[columns])}>
         {options.map((option) => (

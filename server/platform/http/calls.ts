@@ -139,10 +139,17 @@ type Parsed<Shape extends InputShape> = {
   [Part in keyof Input]: Shape[Part] extends z.ZodType ? z.output<Shape[Part]> : unknown
 }
 
-/** Parses what came by the call's schemas; unknown fields are dropped, wrong ones refused together. */
+/** Parses the input of a call. PostgreSQL keeps no NUL in a text, and nobody types one: it is refused anywhere. */
 export function parseInput<Shape extends InputShape>(shape: Shape, input: Input): Required<Parsed<Shape>> {
-  // PostgreSQL keeps no NUL in a text, and nobody types one.
   if (holdsNul(input)) throw new Failure('invalid', sentenceOf.badRequest)
+  return parseBySchemas(shape, input)
+}
+
+/** Parses input by a call's schemas; unknown fields are dropped, wrong ones refused together. */
+export function parseBySchemas<Shape extends InputShape>(
+  shape: Shape,
+  input: Input,
+): Required<Parsed<Shape>> {
   const errors: Record<string, string[]> = {}
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     if (schema === undefined) return undefined

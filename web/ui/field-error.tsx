@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react'
+
+/** The message of a wrong field. The live region stands from the start: one that comes with its text is not read everywhere. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite" className="text-sm text-danger empty:hidden">
+      {error && (
+        <span className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
