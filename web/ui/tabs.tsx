@@ -116,7 +116,8 @@ export function TabRow<Value extends string>(props: TabRowProps<Value>) {
   )
 }
 
-const tabId = (id: string, value: string) => `${id}-${value}`
+/** Without spaces: a list of ids is separated by them. */
+const tabId = (id: string, value: string) => `${id}-${value.replaceAll(' ', '-')}`
 
 /** The attributes that join the panel of the chosen tab to its row. */
 export const panelOf = (id: string, value: string) => ({
