@@ -29,6 +29,9 @@ const state = (page: Page) =>
     } = window.flipbookTest.handle ?? {}
     return { page: number, pages, numPages, zoom, canFlipLeft, canFlipRight, canZoomIn, canZoomOut }
   })
+/** Whatever was to begin with the last press has begun: the log names it. */
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const log = (page: Page) => page.evaluate(() => window.flipbookTest.log.filter((line) => line !== 'Ready'))
 const pagesInView = async (page: Page) => (await state(page)).pages
 
@@ -248,8 +251,10 @@ describe('zooming and moving', () => {
     await page.evaluate(() => window.flipbookTest.handle?.zoomOut())
     await untilZoomed(page, 1)
     await page.evaluate(() => window.flipbookTest.change({ zooms: null }))
+    const before = await log(page)
     await page.mouse.click(700, 300)
-    await page.waitForTimeout(150)
+    await twoFrames(page)
+    expect(await log(page)).toEqual(before)
     expect(await state(page)).toMatchObject({ zoom: 1, canZoomIn: false, canZoomOut: false })
     await page.context().close()
   })
@@ -384,7 +389,8 @@ describe('the keyboard', () => {
     await page.evaluate(() => window.flipbookTest.change({ keyboard: 'off' }))
     await page.getByRole('region').focus()
     await page.keyboard.press('End')
-    await page.waitForTimeout(150)
+    await twoFrames(page)
+    expect(await log(page)).toEqual(['FlipRightStart 1', 'FlipRightEnd 2'])
     expect(await pagesInView(page)).toEqual([2, 3])
     await page.context().close()
   })
@@ -516,13 +522,12 @@ describe('pages', () => {
       await page.evaluate(() => window.flipbookTest.handle?.flipRight())
     }
     await page.evaluate(() => window.flipbookTest.handle?.goToPage(900))
-    await page.waitForTimeout(400)
-    const counts = await page.evaluate(() => ({
-      ...window.flipbookTest.counts,
-      bytes: window.flipbookTest.canvasBytes(),
-    }))
+    const countsNow = () =>
+      page.evaluate(() => ({ ...window.flipbookTest.counts, bytes: window.flipbookTest.canvasBytes() }))
+    await untilShown(page, [900, 901])
+    await expect.poll(async () => (await countsNow()).alive).toBeLessThanOrEqual(8)
+    const counts = await countsNow()
     expect(counts.mostAlive).toBeLessThanOrEqual(10)
-    expect(counts.alive).toBeLessThanOrEqual(8)
     expect(counts.mounted - counts.released).toBe(counts.alive)
     expect(counts.bytes).toBeLessThan(80_000_000)
     await page.context().close()
@@ -539,8 +544,8 @@ describe('pages', () => {
     expect(await listeners()).toBe(1)
     await page.evaluate(() => window.flipbookTest.handle?.flipRight())
     await page.evaluate(() => window.flipbookTest.remove())
-    await page.waitForTimeout(200)
-    expect(await listeners()).toBe(0)
+    await expect.poll(listeners).toBe(0)
+    await twoFrames(page)
     const left = await page.evaluate(() => ({
       bytes: window.flipbookTest.canvasBytes(),
       alive: window.flipbookTest.counts.alive,

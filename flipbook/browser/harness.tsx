@@ -1,4 +1,5 @@
 import { StrictMode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Flipbook, type FlipbookProps } from '../react/flipbook.tsx'
 import type { BookHandle } from '../render/book-options.ts'
@@ -68,7 +69,8 @@ let change: FlipbookTest['change'] = () => {}
 function Harness({ book }: { book: HarnessBook }) {
   const [pages] = useState(() => sourcesOf(book))
   const [props, setProps] = useState(book.props)
-  change = (more) => setProps((before) => ({ ...before, ...more }))
+  // At once: what a test does next meets the changed book.
+  change = (more) => flushSync(() => setProps((before) => ({ ...before, ...more })))
   return (
     <Flipbook
       style={{ position: 'absolute', inset: 0 }}

@@ -30,7 +30,12 @@ test('an operator finds orders by their state and buyer, and sees all that happe
   expect(listed).toMatchObject({ code: 0, stderr: '' })
   expect(listed.stdout).toContain(waiting.refno)
   expect(listed.stdout).not.toContain(paid.refno)
-  const mine = await lembar('orders', 'list', '--email', 'PEMBACA-1@example.com', '--json')
+  const { email } = await db.database.kysely
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', waiting.userId)
+    .executeTakeFirstOrThrow()
+  const mine = await lembar('orders', 'list', '--email', email.toUpperCase(), '--json')
   expect(JSON.parse(mine.stdout)).toMatchObject([{ refno: waiting.refno, payment_state: 'awaiting' }])
   const shown = await lembar('orders', 'show', paid.refno.toLowerCase())
   for (const line of ['payment awaiting → paid', 'money received 50000', 'mail paid waits', 'BNI VA']) {
@@ -43,7 +48,7 @@ test('an operator finds orders by their state and buyer, and sees all that happe
   expect((await lembar('orders', 'list', '--state', 'lost')).code).toBe(2)
   const kept = await db.database.kysely.selectFrom('audit_entries').selectAll().execute()
   expect(kept.length).toBeGreaterThan(3)
-  expect(JSON.stringify(kept)).not.toMatch(/pembaca-1@/i)
+  expect(JSON.stringify(kept).toLowerCase()).not.toContain(email)
 })
 
 test('an operator ends an unpaid order, and not a paid one', async () => {

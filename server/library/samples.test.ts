@@ -71,11 +71,12 @@ describe('samples', () => {
       samplePages: 5,
       sampleChanged: true,
     })
-    expect(await offered(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
+    // Answers are kept until the change has been notified.
+    await expect.poll(() => offered(titleId)).toEqual({ file_type: 'PDF', pages: 5 })
     expect(await inspectPages(await bytesOf(await read(titleId)))).toMatchObject({ pageCount: 5 })
     await chooseSample(titleId, 0)
     await add(titleId, 'PDF', pdf)
-    expect(await offered(titleId)).toBeNull()
+    await expect.poll(() => offered(titleId)).toBeNull()
     expect((await read(titleId)).status).toBe(404)
   })
 

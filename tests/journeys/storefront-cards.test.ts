@@ -50,10 +50,11 @@ describe('§2 the book card', () => {
       const { page } = journey
       await page.goto('/books')
       await page.locator('main article img').first().waitFor()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const cards = page.getByRole('article')
-      const boxes = await Promise.all(Array.from({ length: columns + 1 }, (_, at) => boxOf(cards.nth(at))))
-      const top = boxes[0]?.y
-      expect(boxes.map(({ y }) => y === top)).toEqual([...Array(columns).fill(true), false])
+      const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y))
+      const inFirstRow = tops.slice(0, columns + 1).map((top) => top === tops[0])
+      expect(inFirstRow).toEqual([...Array(columns).fill(true), false])
       for (const card of (await cards.all()).slice(0, columns)) {
         const cover = await boxOf(card.getByRole('presentation').first())
         const { width } = await boxOf(card)

@@ -25,6 +25,7 @@ test('§8 who is blocked reads why at the login for as long as it takes', async 
   const journey = await visit(shop.origin)
   const { page } = journey
   expectFailedRequests(page)
+  await page.clock.install()
   await page.goto('/login?next=%2Fcart')
   await page.getByLabel('Email', { exact: true }).fill(reader.email)
   await page.getByLabel('Password', { exact: true }).fill(reader.password)
@@ -32,7 +33,7 @@ test('§8 who is blocked reads why at the login for as long as it takes', async 
   const reason = page.getByRole('form', { name: 'Masuk' }).getByText('Akun Anda diblokir.', { exact: false })
   await reason.waitFor()
   // The browser used to be sent to the login anew after a second.
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(5000)
   expect(await reason.isVisible()).toBe(true)
   expect(page.url()).toBe(`${shop.origin}/login?next=%2Fcart`)
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(reader.email)

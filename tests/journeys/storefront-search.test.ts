@@ -63,6 +63,7 @@ describe('§2 search box', () => {
   test('§2 a link that is pressed while a search still waits wins, and empties the box', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey
+    await page.clock.install()
     await page.goto('/books')
     const box = page.getByRole('combobox', { name: 'Pencarian' })
     await box.pressSequentially('gang')
@@ -70,7 +71,7 @@ describe('§2 search box', () => {
     await page.waitForURL(/\/promo$/)
     await page.getByRole('heading', { level: 1, name: 'Promo' }).waitFor()
     // Longer than a search waits.
-    await page.waitForTimeout(500)
+    await page.clock.runFor(2000)
     expect(new URL(page.url()).pathname).toBe('/promo')
     expect(await box.inputValue()).toBe('')
     await journey.close()
