@@ -17,6 +17,10 @@ describe('what a book keeps', () => {
     expect(cleaned(book)).toBe(book)
   })
 
+  test('text of an old listing stays, as text', () => {
+    expect(cleaned('<listing>a &lt;img src=x&gt;</listing>')).toBe('<pre>a &lt;img src=x&gt;</pre>')
+  })
+
   test('formulas stay readable', () => {
     const formula = '<math display="block"><mfrac><mi>a</mi><msup><mi>b</mi><mn>2</mn></msup></mfrac></math>'
     expect(cleaned(formula)).toBe(formula)

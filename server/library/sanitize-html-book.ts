@@ -17,7 +17,7 @@ const MATH = new Set(MATH_TAGS.split(/\s+/).filter(Boolean))
 /** Removed with their content. */
 const SWALLOWED = `
   script style title template iframe frame frameset noframes noscript noembed object embed applet svg textarea
-  select option optgroup datalist audio video canvas map xmp plaintext listing annotation annotation-xml`
+  select option optgroup datalist audio video canvas map xmp plaintext annotation annotation-xml`
 
 /** Deeper elements are unwrapped: browsers are slow with such trees. */
 const DEEPEST = 120
@@ -75,7 +75,7 @@ export function sanitizeHtmlBook(markup: string, { classes }: { classes?: string
     return { tagName, attribs: own === '' ? attribs : { ...attribs, class: own } }
   }
   // The transformation of a tag runs before the one of all tags.
-  const transformTags = { img: embeddedImage, '*': anyOther }
+  const transformTags = { img: embeddedImage, listing: 'pre', '*': anyOther }
   const clean = sanitizeHtml(markup, { ...OPTIONS, transformTags, parser }).trim()
   const html = Object.keys(whole).length === 0 ? clean : `<div${written(whole)}>${clean}</div>`
   return { html, droppedPictures }
