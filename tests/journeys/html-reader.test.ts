@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
-import { openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
+import { paragraphsInView as inView, openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
 import type { OwnedBook } from '#tests/support/pdf-reading.ts'
 import { client, type TestShop, testShop } from '#tests/support/shop.ts'
 
@@ -31,21 +31,6 @@ function bookOfChapters(): string {
 }
 
 const CHAPTERS = { bytes: Buffer.from(bookOfChapters()) }
-
-/** The paragraphs in view, in their order, by their names. */
-const inView = (page: Page) =>
-  page.evaluate(() => {
-    const inside = document.querySelector('iframe')?.contentDocument
-    if (!inside) return []
-    const { clientWidth, clientHeight } = inside.documentElement
-    return [...inside.querySelectorAll('p')].flatMap((paragraph) => {
-      const isInView = [...paragraph.getClientRects()].some(
-        (box) => box.bottom > 72 && box.top < clientHeight && box.right > 0 && box.left < clientWidth,
-      )
-      const text = paragraph.textContent ?? ''
-      return isInView ? [/Paragraf [\d.]+/.exec(text)?.[0] ?? text] : []
-    })
-  })
 
 const begins = (page: Page, paragraph: string) =>
   expect.poll(async () => (await inView(page))[0]).toContain(paragraph)

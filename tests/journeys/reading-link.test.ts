@@ -14,51 +14,62 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('§2 §4 an owner shares a book: it is read in a private window, the address loses its token, revoking ends it', async () => {
-  const owner = await shopper(shop, DEMO_READER)
-  const shelf: BookCard[] = (await owner.call('GET', '/api/user/user-book')).body.data.data
-  const book = shelf.find(({ ebook }) => ebook?.file_type === 'PDF')
-  if (book === undefined) throw new Error('the demo reader owns no PDF')
-  await owner.page.goto('/auth/my-book-and-magazine')
-  await owner.page.getByRole('button', { name: `Bagikan akses baca ${book.title}`, exact: true }).click()
-  const dialog = owner.page.getByRole('dialog', { name: 'Bagikan akses baca' })
-  await dialog.getByText('Belum ada tautan yang berlaku.').waitFor()
-  await dialog.getByRole('button', { name: 'Buat tautan', exact: true }).click()
-  const address = dialog.getByText(/\/book\/read\/public\//)
-  await address.waitFor()
-  await expectAccessible(owner.page, 'a new reading link')
-  const link = new URL(await address.innerText())
-  expect(link.pathname).toMatch(
-    new RegExp(`^/book/read/public/[\\w-]{43}/${book.ebook?.file}/PDF/Book%20User$`),
-  )
+test.each([
+  { kind: 'PDF', reader: '/book/read' },
+  { kind: 'HTML', reader: '/book/readHTML' },
+])(
+  '§2 §4 an owner shares a $kind: it is read in a private window, the address loses its token, revoking ends it',
+  async ({ kind, reader }) => {
+    const owner = await shopper(shop, DEMO_READER)
+    const shelf: BookCard[] = (await owner.call('GET', '/api/user/user-book')).body.data.data
+    const book = shelf.find(({ ebook }) => ebook?.file_type === kind)
+    if (book === undefined) throw new Error(`the demo reader owns no ${kind}`)
+    await owner.page.goto('/auth/my-book-and-magazine')
+    await owner.page.getByRole('button', { name: `Bagikan akses baca ${book.title}`, exact: true }).click()
+    const dialog = owner.page.getByRole('dialog', { name: 'Bagikan akses baca' })
+    await dialog.getByText('Belum ada tautan yang berlaku.').waitFor()
+    await dialog.getByRole('button', { name: 'Buat tautan', exact: true }).click()
+    const address = dialog.getByText(/\/book\/read\/public\//)
+    await address.waitFor()
+    await expectAccessible(owner.page, 'a new reading link')
+    const link = new URL(await address.innerText())
+    expect(link.pathname).toMatch(
+      new RegExp(`^/book/read/public/[\\w-]{43}/${book.ebook?.file}/${kind}/Book%20User$`),
+    )
 
-  const guest = await visit(shop.origin)
-  await guest.page.goto(link.pathname)
-  await guest.page.waitForURL((url) => url.pathname === '/book/read')
-  expect(guest.page.url()).not.toContain(link.pathname.split('/')[4])
-  await guest.page.getByRole('region').or(guest.page.getByRole('application')).first().waitFor()
-  await expect.poll(() => guest.page.title()).toContain(book.title)
-  expect(await guest.page.evaluate(() => localStorage.getItem('access_token'))).toBe(
-    link.pathname.split('/')[4],
-  )
-  expect(await guest.page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-  // Reloaded, it is still open: the tab keeps the link.
-  await guest.page.reload()
-  await expect.poll(() => guest.page.title()).toContain(book.title)
+    const guest = await visit(shop.origin)
+    await guest.page.goto(link.pathname)
+    await guest.page.waitForURL((url) => url.pathname === reader)
+    expect(guest.page.url()).not.toContain(link.pathname.split('/')[4])
+    const opened =
+      kind === 'HTML'
+        ? guest.page.getByLabel('Kemajuan membaca')
+        : guest.page.getByRole('region').or(guest.page.getByRole('application')).first()
+    await opened.waitFor()
+    expect(await guest.page.evaluate(() => document.referrer)).toBe('')
+    await expect.poll(() => guest.page.title()).toContain(book.title)
+    expect(await guest.page.evaluate(() => localStorage.getItem('access_token'))).toBe(
+      link.pathname.split('/')[4],
+    )
+    expect(await guest.page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    // Reloaded, it is still open: the tab keeps the link.
+    await guest.page.reload()
+    await expect.poll(() => guest.page.title()).toContain(book.title)
 
-  // The guest's page may still be fetching the book when the link ends.
-  expectFailedRequests(guest.page)
-  await dialog.getByRole('button', { name: /^Cabut/ }).click()
-  await dialog.getByText('Belum ada tautan yang berlaku.').waitFor()
-  await guest.page.reload()
-  await guest.page.getByText('Tautan baca ini sudah berakhir').waitFor()
-  await expectAccessible(guest.page, 'a link that has ended')
-  await guest.page.goto(link.pathname)
-  await guest.page.getByText('Tautan baca tidak dapat dibuka').waitFor()
-  expect(guest.page.url()).not.toContain(link.pathname.split('/')[4])
-  await guest.close()
-  await owner.close()
-})
+    // The guest's page may still be fetching the book when the link ends.
+    expectFailedRequests(guest.page)
+    await dialog.getByRole('button', { name: /^Cabut/ }).click()
+    await dialog.getByText('Belum ada tautan yang berlaku.').waitFor()
+    await guest.page.reload()
+    await guest.page.getByText('Tautan baca ini sudah berakhir').waitFor()
+    await expectAccessible(guest.page, 'a link that has ended')
+    await guest.page.goto(link.pathname)
+    await guest.page.getByText('Tautan baca tidak dapat dibuka').waitFor()
+    expect(guest.page.url()).not.toContain(link.pathname.split('/')[4])
+    await guest.close()
+    await owner.close()
+  },
+)
 
 test('§4 who is signed in keeps the own session beside a reading link', async () => {
   const owner = await shopper(shop, DEMO_READER)

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, FrameLocator } from 'playwright-core'
+import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
@@ -42,3 +42,18 @@ export async function openHtmlBook(
   await reader.page.getByLabel('Kemajuan membaca').waitFor()
   return { ...reader, book: reader.page.frameLocator(`iframe`) }
 }
+
+/** The paragraphs in view, in their order, by their names. */
+export const paragraphsInView = (page: Page) =>
+  page.evaluate(() => {
+    const inside = document.querySelector('iframe')?.contentDocument
+    if (!inside) return []
+    const { clientWidth, clientHeight } = inside.documentElement
+    return [...inside.querySelectorAll('p')].flatMap((paragraph) => {
+      const isInView = [...paragraph.getClientRects()].some(
+        (box) => box.bottom > 72 && box.top < clientHeight && box.right > 0 && box.left < clientWidth,
+      )
+      const text = paragraph.textContent ?? ''
+      return isInView ? [/Paragraf [\d.]+/.exec(text)?.[0] ?? text] : []
+    })
+  })

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { type BookView, createBookView, setRootLook, type ViewState } from './book-view.ts'
+import { type BookView, createBookView, type ViewState } from './book-view.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { type ContentsEntry, takeContents } from './contents.ts'
 import { frameDocument } from './frame-document.ts'
@@ -9,6 +9,8 @@ import { loadFonts } from './load-fonts.ts'
 import type { HtmlLook } from './look.ts'
 import { createNotePopover } from './note-popover.ts'
 import { listenToGestures } from './page-gestures.ts'
+import { partText } from './part-text.ts'
+import { setRootLook } from './root-look.ts'
 import type { TextIndex, TextSpan } from './text-position.ts'
 
 export type BookFrameHandle = Pick<BookView, 'goTo' | 'goToShare' | 'turn'> & {
@@ -24,6 +26,8 @@ export type OpenedBook = {
   index: TextIndex
   contents: readonly ContentsEntry[]
   turnsLeft: boolean
+  /** Lines run downwards. */
+  isVertical: boolean
 }
 
 export type BookFrameProps = {
@@ -61,6 +65,7 @@ export function BookFrame(props: BookFrameProps) {
   const { markup, title, look, ref } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const view = useRef<BookView>(undefined)
+  const followMode = useRef<() => void>(undefined)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -69,6 +74,7 @@ export function BookFrame(props: BookFrameProps) {
 
   useEffect(() => {
     view.current?.setLook(look)
+    followMode.current?.()
   }, [look])
   useEffect(() => () => view.current?.close(), [])
 
@@ -103,6 +109,7 @@ export function BookFrame(props: BookFrameProps) {
     // All that decides how the text is laid out comes before the text: a long one takes a second each time.
     setLanguage(document, content, language)
     setRootLook(document.documentElement, latest.current.look)
+    partText(content)
     const fonts = loadFonts(inside)
     await Promise.race([fonts, new Promise((resolve) => setTimeout(resolve, WAIT_FOR_FONTS_MS))])
     if (frame.current?.contentWindow !== inside || inside.document !== document) return
@@ -133,9 +140,10 @@ export function BookFrame(props: BookFrameProps) {
       if (event.key === 'Escape' && notes.close()) return
       latest.current.onKey(event)
     })
-    listenToGestures(inside, {
+    followMode.current = listenToGestures(inside, {
       isPaged: () => latest.current.look.mode === 'pages',
       turnsLeft: made.turnsLeft(),
+      isVertical: made.isVertical(),
       onTurn: (direction) => {
         notes.close()
         made.turn(direction)
@@ -146,7 +154,13 @@ export function BookFrame(props: BookFrameProps) {
     const { start } = latest.current
     if (start) made.goTo(toPosition(made.index, start))
     const contents = contentsIn(made.index)
-    latest.current.onOpened({ document, index: made.index, contents, turnsLeft: made.turnsLeft() })
+    latest.current.onOpened({
+      document,
+      index: made.index,
+      contents,
+      turnsLeft: made.turnsLeft(),
+      isVertical: made.isVertical(),
+    })
     latest.current.onMove(made.state())
     // Fonts that come late break lines elsewhere: the place is found again.
     void fonts.then(() => view.current === made && made.settle())

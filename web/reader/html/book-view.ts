@@ -1,4 +1,7 @@
-import { type HtmlLook, lookProperties, type ReadingMode } from './look.ts'
+import type { HtmlLook, ReadingMode } from './look.ts'
+import { PART } from './part-text.ts'
+import { setProperties, setRootLook, textStyle } from './root-look.ts'
+import { createSettling } from './settling.ts'
 import { indexText, type TextIndex, type TextPosition } from './text-position.ts'
 
 /** Where the reader is. */
@@ -27,22 +30,11 @@ export type BookView = {
   turn(direction: 1 | -1): void
   /** Whether pages are turned towards the left. */
   turnsLeft(): boolean
+  /** Whether lines run downwards. */
+  isVertical(): boolean
   /** Something else changed the layout: shows the reader's place again. */
   settle(): void
   close(): void
-}
-
-/** How the text is set, as far as it does not depend on the text. */
-export function setRootLook(root: HTMLElement, look: HtmlLook): void {
-  if (root.dataset.mode !== look.mode) root.dataset.mode = look.mode
-  setProperties(root, lookProperties(look))
-}
-
-/** A property that is set anew to what it was costs a layout of the whole book as well. */
-function setProperties(root: HTMLElement, properties: Record<string, string>): void {
-  for (const [name, value] of Object.entries(properties)) {
-    if (root.style.getPropertyValue(name) !== value) root.style.setProperty(name, value)
-  }
 }
 
 /** Scrolled text: the line, in pixels from the window's beginning, at which reading is resumed. The bar at the top ends above it. */
@@ -60,13 +52,16 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   const { document } = frame
   const root = document.documentElement
   const index = indexText(document.body)
-  const { writingMode, direction } = textStyle(document.body, frame)
+  const style = textStyle(document.body, frame)
+  const { writingMode, direction } = style
   const isVertical = writingMode.startsWith('vertical')
   const isRightToLeft = writingMode === 'vertical-rl' || (!isVertical && direction === 'rtl')
   if (isVertical) root.dataset.writing = writingMode
   else if (direction === 'rtl') root.dir = direction
   const end = document.createElement('i')
   end.id = 'lembar-ujung'
+  const parts = [...document.body.getElementsByTagName(PART)]
+  const partStarts = parts.map((part) => index.toIndex(index.startOf(part)))
 
   let mode: ReadingMode = look.mode
   /** The length of a page in the direction in which pages follow each other. */
@@ -110,10 +105,21 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     }
     return undefined
   }
+  /** The text in which something begins to hold, by the parts' own boxes: only the text near it has to be laid out. */
+  const partsWhere = (holds: (box: DOMRect) => boolean): { low: number; high: number } => {
+    if (mode === 'pages') return { low: 0, high: index.text.length }
+    let low = 0
+    let high = parts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (holds((parts[middle] as Element).getBoundingClientRect())) high = middle
+      else low = middle + 1
+    }
+    return { low: partStarts[low - 1] ?? 0, high: partStarts[low + 1] ?? index.text.length }
+  }
   /** The index of the first drawn character for which something holds that then holds for all after it. */
   const firstWhere = (holds: (box: DOMRect) => boolean): number => {
-    let low = 0
-    let high = index.text.length
+    let { low, high } = partsWhere(holds)
     while (low < high) {
       const middle = (low + high) >> 1
       const drawn = drawnFrom(middle, high)
@@ -150,11 +156,21 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
 
   const charactersAfter = () => index.text.length - firstWhere((box) => near(box) >= extent())
 
+  const scrollToAnchor = () => {
+    if (index.toIndex(anchor) === 0) return scrollTo(0)
+    const from = near(boxAt(anchor)) + scrolled()
+    scrollTo(mode === 'pages' ? Math.floor((from + 1) / stride) * stride : from - edge())
+  }
+  // Parts that come near the window are laid out in the next frames, which moves the text.
+  const settling = createSettling(frame)
+  const settleBy = (step: () => void) => {
+    settling.stop()
+    step()
+    if (mode === 'scroll' && parts.length > 0) settling.start(step, onMove)
+  }
   const show = (position: TextPosition) => {
     anchor = position
-    if (index.toIndex(position) === 0) return scrollTo(0)
-    const from = near(boxAt(position)) + scrolled()
-    scrollTo(mode === 'pages' ? Math.floor((from + 1) / stride) * stride : from - edge())
+    settleBy(scrollToAnchor)
   }
 
   const layOut = (next: HtmlLook) => {
@@ -163,7 +179,19 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     setRootLook(root, next)
     if (mode === 'pages') setProperties(root, pageProperties(next))
     if (mode === 'pages') addEnd()
+    setSharedMargin()
     show(anchor)
+  }
+
+  /** Margins of two parts do not collapse by themselves. */
+  const setSharedMargin = () => {
+    if (parts.length === 0) return
+    const [start = 0, after = 0] = [style.marginBlockStart, style.marginBlockEnd].map(
+      (margin) => Number.parseFloat(margin) || 0,
+    )
+    const shared = Math.max(0, Math.min(start, after))
+    const before = root.style.getPropertyValue('--shared-margin') || '0px'
+    if (before !== `${shared}px`) root.style.setProperty('--shared-margin', `${shared}px`)
   }
 
   const pageProperties = ({ fontSize, width }: HtmlLook): Record<string, string> => {
@@ -195,7 +223,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   }
 
   const onScroll = () => {
-    if (Math.abs(scrolled() - expected) < 2) return
+    if (settling.isRunning() || Math.abs(scrolled() - expected) < 2) return
     if (mode === 'pages') {
       // Something else scrolled: a focused link, or text that is selected to the edge.
       const page = Math.round(scrolled() / stride)
@@ -246,8 +274,10 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     },
     goToShare(share) {
       if (share >= 1) {
-        scrollTo(most())
-        anchor = readPosition()
+        settleBy(() => {
+          scrollTo(most())
+          anchor = readPosition()
+        })
       } else {
         // What is in view counts for neither side.
         const inView = index.text.length - index.toIndex(anchor) - charactersAfter()
@@ -258,26 +288,23 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     turn(direction) {
       const step = mode === 'pages' ? stride : Math.max(80, extent() - READING_LINE - 3 * look.fontSize)
       const from = mode === 'pages' ? Math.round(scrolled() / stride) * stride : scrolled()
+      settling.stop()
       scrollTo(from + direction * step)
       anchor = readPosition()
       onMove()
     },
     turnsLeft: () => isRightToLeft,
+    isVertical: () => isVertical,
     settle() {
       if (mode === 'pages') addEnd()
       show(anchor)
       onMove()
     },
     close() {
+      settling.close()
       document.removeEventListener('scroll', onScroll)
       frame.removeEventListener('resize', onResize)
       document.body.removeEventListener('load', onLoad, true)
     },
   }
-}
-
-/** How most of the text runs: as the paragraph in its middle does. */
-function textStyle(body: HTMLElement, frame: Window): CSSStyleDeclaration {
-  const paragraphs = body.querySelectorAll('p,li,blockquote')
-  return frame.getComputedStyle(paragraphs[paragraphs.length >> 1] ?? body.firstElementChild ?? body)
 }

@@ -28,6 +28,9 @@ html[data-mode=scroll] table{display:block;overflow-x:auto}
 html[data-mode=pages] table{font-size:.9em;overflow-wrap:anywhere}
 td,th{border:1px solid color-mix(in srgb,var(--ink) 25%,transparent);padding:.35em .6em}
 pre{font-size:.85em;line-height:1.5;padding:1em;border-radius:8px;background:color-mix(in srgb,var(--ink) 7%,transparent);tab-size:4}
+lembar-bagian{display:contents}
+html[data-mode=scroll] lembar-bagian{display:block;content-visibility:auto;contain-intrinsic-block-size:auto calc(var(--characters)*var(--per-character) + var(--blocks)*1.6em)}
+html[data-mode=scroll] lembar-bagian + lembar-bagian{margin-block-start:calc(-1*var(--shared-margin,0px))}
 html[data-mode=scroll] :is(pre,math[display=block]){overflow-x:auto;overflow-y:hidden}
 html[data-mode=pages] pre{white-space:pre-wrap;overflow-wrap:anywhere}
 blockquote{margin:1.5em 0;padding-inline-start:1.2em;border-inline-start:3px solid color-mix(in srgb,var(--ink) 25%,transparent)}

@@ -1,13 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import { call } from '../../api/call.ts'
-import { openSavedBook } from '../../offline/open-saved-book.ts'
 import { readerMeta, readerOpening, wishOf } from '../reader-route.tsx'
 import { ReadingRoom } from '../reading-room.tsx'
+import { fetchMarkup, fetchMarkupAhead } from './fetch-markup.ts'
+import { fetchFonts } from './load-fonts.ts'
 
-const HtmlReader = lazy(async () => ({ default: (await import('./html-reader.tsx')).HtmlReader }))
+const importReader = () => import('./html-reader.tsx')
+const HtmlReader = lazy(async () => ({ default: (await importReader()).HtmlReader }))
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => wishOf(request, 'HTML')
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const wish = wishOf(request, 'HTML')
+  // The text, the reader's code and the fonts are fetched at the same time, before the page stands.
+  fetchMarkupAhead(wish)
+  importReader().catch(() => undefined)
+  fetchFonts()
+  return wish
+}
 
 export const meta = readerMeta
 
@@ -19,16 +27,7 @@ export default function HtmlReaderPage() {
     <ReadingRoom wish={wish}>
       {({ name, source, ...reader }) => (
         <Suspense fallback={readerOpening}>
-          <HtmlReader
-            {...reader}
-            fetchHtml={async (token) => {
-              const copy = await openSavedBook(reader.place.positionKey).catch(() => undefined)
-              if (copy) return new TextDecoder().decode(await copy.read(0, copy.book.bytes))
-              const input = { params: { id: name }, query: { name, source, file_type: 'HTML' } }
-              const { html } = await call('GET /api/user/html-books/:id', input, { token })
-              return html
-            }}
-          />
+          <HtmlReader {...reader} fetchHtml={(token) => fetchMarkup({ name, source, token })} />
         </Suspense>
       )}
     </ReadingRoom>

@@ -154,10 +154,10 @@ export function HtmlReader(props: HtmlReaderProps) {
               ? {
                   ArrowRight: () => turn(turnsLeft ? -1 : 1),
                   ArrowLeft: () => turn(turnsLeft ? 1 : -1),
-                  ArrowDown: () => turn(1),
-                  ArrowUp: () => turn(-1),
                 }
               : {}),
+            // Vertical text that is scrolled lies side by side: up and down would do nothing.
+            ...(isPaged || book?.isVertical ? { ArrowDown: () => turn(1), ArrowUp: () => turn(-1) } : {}),
           },
         }
       : undefined,

@@ -12,7 +12,11 @@ let fetched: Promise<ArrayBuffer>[] | undefined
 
 /** Begins to fetch the fonts of books; once for all books. */
 export function fetchFonts(): Promise<ArrayBuffer>[] {
-  fetched ??= FACES.map(async ({ url }) => (await fetch(url)).arrayBuffer())
+  if (fetched === undefined) {
+    fetched = FACES.map(async ({ url }) => (await fetch(url)).arrayBuffer())
+    // `loadFonts` goes on without a font; until then nobody waits for it.
+    for (const font of fetched) font.catch(() => undefined)
+  }
   return fetched
 }
 

@@ -3,6 +3,8 @@ import { linkOf } from './links.ts'
 export type PageGestures = {
   isPaged: () => boolean
   turnsLeft: boolean
+  /** Scrolled text lies side by side: a wheel, which turns downwards, moves it sideways. */
+  isVertical: boolean
   onTurn: (direction: 1 | -1) => void
   /** Something lies at this point that a tap opens. */
   isTaken: (x: number, y: number) => boolean
@@ -15,9 +17,14 @@ const TAP_MOST = 8
 const SIDE = 0.28
 /** A touch pad goes on sending after the fingers have left it. */
 const WHEEL_REST_MS = 180
+/** A line of a wheel that counts in lines, in pixels. */
+const LINE = 40
 
-/** Turns pages by tap, swipe and wheel; a selection of text turns none. */
-export function listenToGestures(frame: Window, gestures: PageGestures): void {
+/**
+ * Turns pages by tap, swipe and wheel; a selection of text turns none.
+ * @returns called when the mode has changed
+ */
+export function listenToGestures(frame: Window, gestures: PageGestures): () => void {
   const { document } = frame
   const toward = (isLeft: boolean): 1 | -1 => (isLeft === gestures.turnsLeft ? 1 : -1)
   let down: { x: number; y: number; id: number } | undefined
@@ -50,18 +57,30 @@ export function listenToGestures(frame: Window, gestures: PageGestures): void {
   })
 
   let lastWheel = 0
-  document.addEventListener(
-    'wheel',
-    (event) => {
-      if (!gestures.isPaged() || event.ctrlKey) return
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey) return
+    const isMostlyDown = Math.abs(event.deltaY) >= Math.abs(event.deltaX)
+    if (!gestures.isPaged()) {
+      if (!isMostlyDown) return
       event.preventDefault()
-      const rests = event.timeStamp - lastWheel < WHEEL_REST_MS
-      lastWheel = event.timeStamp
-      const by = Math.abs(event.deltaY) >= Math.abs(event.deltaX) ? event.deltaY : event.deltaX
-      if (!rests && Math.abs(by) >= 4) gestures.onTurn(by > 0 ? 1 : -1)
-    },
-    { passive: false },
-  )
+      const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE : event.deltaY
+      frame.scrollBy({ left: gestures.turnsLeft ? -by : by, behavior: 'instant' })
+      return
+    }
+    event.preventDefault()
+    const rests = event.timeStamp - lastWheel < WHEEL_REST_MS
+    lastWheel = event.timeStamp
+    const by = isMostlyDown ? event.deltaY : event.deltaX
+    if (!rests && Math.abs(by) >= 4) gestures.onTurn(by > 0 ? 1 : -1)
+  }
+  const follow = () => {
+    document.removeEventListener('wheel', onWheel)
+    // The browser scrolls without waiting for the page only where no such listener may stop it.
+    if (gestures.isPaged() || gestures.isVertical)
+      document.addEventListener('wheel', onWheel, { passive: false })
+  }
+  follow()
+  return follow
 }
 
 function isInteractive(target: EventTarget | null): boolean {
