@@ -183,7 +183,7 @@ describe('buying a digital title', () => {
   })
 
   test.each(['refused', 'unreachable'] as const)(
-    'a provider that is %s leaves no order to pay, no quota taken, and a way to try again',
+    'a provider that is %s leaves no order to pay, no quota taken, and the purchase can be tried again',
     async (kind) => {
       const userId = await shop.addUser()
       const titleId = await shop.addTitle({ price: 50_000 })

@@ -39,8 +39,8 @@ export function readEbookOnOffer(titleId: number): Statement<TitleOnOffer | unde
 
 type OnOfferRow = {
   id: number
-  status: string
-  kind: string
+  status: TitleOnOffer['status']
+  kind: TitleKind
   name: string
   slug: string
   publisher_name: string | null
@@ -54,13 +54,13 @@ function titleOnOffer(row: OnOfferRow): TitleOnOffer {
   const { edition_id, price_idr, final_price_idr } = row
   const onOffer = edition_id !== null && price_idr !== null && final_price_idr !== null
   return {
-    status: row.status as TitleOnOffer['status'],
+    status: row.status,
     ebook: onOffer
       ? {
           titleId: row.id,
           editionId: edition_id,
           format: 'ebook',
-          titleKind: row.kind as TitleKind,
+          titleKind: row.kind,
           titleName: row.name,
           titleSlug: row.slug,
           publisherName: row.publisher_name,

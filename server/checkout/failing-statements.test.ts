@@ -8,9 +8,9 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
 
-// Each statement of a purchase and of a payment fails once. Statements travel together and some are not waited for:
-// whichever it is, all of it is undone, its own error is told, and no promise is left that would end the process
-// (a test run with a rejection that nobody handled is red).
+// Each statement of a purchase, of a payment and of a notification fails once. Whichever it is, the transaction is
+// rolled back, the caller gets that statement's error, and no unhandled rejection is left: one would end the process, and
+// fails a test run.
 
 let db: TestDatabase
 let shop: Purchases
@@ -33,18 +33,18 @@ const ordersOf = async (userId: number) =>
   (await db.database.kysely.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length
 
 /** Runs a verb with its 1st, 2nd, … statement failing, until it has none left to fail; gives how many it has. */
-async function withEachFailing(run: (nth: number) => Promise<{ reached: boolean; told: unknown }>) {
+async function withEachFailing(run: (nth: number) => Promise<{ reached: boolean; error: unknown }>) {
   for (let nth = 1; ; nth++) {
-    const { reached, told } = await run(nth)
+    const { reached, error } = await run(nth)
     if (!reached) {
-      expect(told).toBeUndefined()
+      expect(error).toBeUndefined()
       return nth - 1
     }
-    expect({ nth, told: String(told) }).toEqual({ nth, told: 'error: division by zero' })
+    expect({ nth, error: String(error) }).toEqual({ nth, error: 'error: division by zero' })
   }
 }
 
-const toldBy = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -62,12 +62,12 @@ test('F01 F10 a purchase of paper of which a statement fails sells nothing and t
       `kunci-${nth}-kertas`,
       shop.depsOn(database),
     )
-    const told = await toldBy(buy)
+    const error = await errorOf(buy)
     const left = [await ordersOf(userId), await shop.stock(titleId), (await shop.cart(userId)).length]
     expect([nth, ...left]).toEqual(
       reached() ? [nth, 0, '5 on hand, 0 held', 1] : [nth, 1, '5 on hand, 2 held', 0],
     )
-    return { reached: reached(), told }
+    return { reached: reached(), error }
   })
   expect(statements).toBe(12)
 })
@@ -76,9 +76,9 @@ test('F10 a purchase of an ebook of which a statement fails leaves no order', as
   const statements = await withEachFailing(async (nth) => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     const { database, reached } = failingAt(db.database, nth)
-    const told = await toldBy(shop.buy({ userId, titleId }, `kunci-${nth}-digital`, shop.depsOn(database)))
+    const error = await errorOf(shop.buy({ userId, titleId }, `kunci-${nth}-digital`, shop.depsOn(database)))
     expect([nth, await ordersOf(userId)]).toEqual([nth, reached() ? 0 : 1])
-    return { reached: reached(), told }
+    return { reached: reached(), error }
   })
   expect(statements).toBe(7)
 })
@@ -89,10 +89,10 @@ test('F17 a purchase of which nothing is left to pay gives the book with its ord
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
     const { database, reached } = failingAt(db.database, nth)
     const purchase = { userId, titleId, promoCode: 'GRATIS' }
-    const told = await toldBy(shop.buy(purchase, `kunci-${nth}-gratis`, shop.depsOn(database)))
+    const error = await errorOf(shop.buy(purchase, `kunci-${nth}-gratis`, shop.depsOn(database)))
     const has = [await ordersOf(userId), await shop.ownedBy(userId)]
     expect([nth, ...has]).toEqual(reached() ? [nth, 0, []] : [nth, 1, [titleId]])
-    return { reached: reached(), told }
+    return { reached: reached(), error }
   })
   expect(statements).toBeGreaterThan(12)
 })
@@ -112,7 +112,7 @@ test.each([
       const { userId, titleId, row } = await paperInCart()
       const order = { userId, orderId: (await shop.buyCart(userId, [row])).transaction.id }
       const { database, reached } = failingAt(db.database, nth)
-      const told = await toldBy(verb(shop.depsOn(database), order))
+      const error = await errorOf(verb(shop.depsOn(database), order))
       if (reached()) {
         const untouched = [
           (await shop.order(order.orderId)).payment_state,
@@ -126,7 +126,7 @@ test.each([
         ])
         await verb(shop.deps, order)
       }
-      return { reached: reached(), told }
+      return { reached: reached(), error }
     })
     expect(statements).toBeGreaterThan(5)
   },
@@ -148,12 +148,12 @@ test.each([
     },
   ],
 ])(
-  'F07 a payment for %s of which a statement fails changes nothing, and is taken when it is told again',
+  'F07 a payment for %s of which a statement fails changes nothing, and is taken when it is reported again',
   async (_what, order) => {
     const statements = await withEachFailing(async (nth) => {
       const { titleId, id } = await order()
       const { database, reached } = failingAt(db.database, nth)
-      const told = await toldBy(shop.say(id, 'paid', { through: shop.depsOn(database) }))
+      const error = await errorOf(shop.say(id, 'paid', { through: shop.depsOn(database) }))
       if (reached()) {
         const untouched = [
           (await shop.order(id)).payment_state,
@@ -165,7 +165,7 @@ test.each([
       }
       expect([nth, (await shop.order(id)).payment_state]).toEqual([nth, 'paid'])
       expect((await shop.movements(id)).filter((movement) => movement.startsWith('received'))).toHaveLength(1)
-      return { reached: reached(), told }
+      return { reached: reached(), error }
     })
     expect(statements).toBeGreaterThan(7)
   },
@@ -196,7 +196,7 @@ test('F08 a notification of which a statement fails is stored, changes nothing, 
       expect([nth, (await shop.notifications(id))[0]?.outcome]).toEqual([nth, 'paid'])
     }
     expect([nth, (await shop.order(id)).payment_state]).toEqual([nth, 'paid'])
-    return { reached: reached(), told: errors[0] }
+    return { reached: reached(), error: errors[0] }
   })
   expect(statements).toBe(9)
 })

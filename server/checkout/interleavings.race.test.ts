@@ -257,7 +257,7 @@ test('F22 one tab buys × another adds: no copy is lost, in the order or in the 
         addToCart(db.database.kysely, { userId, titleId, type: 'Fisik', quantity: 1 }, shop.time.now),
       afterwards: async ({ first, second }, point) => {
         expect({ point, added: second.status }).toEqual({ point, added: 'fulfilled' })
-        // Seen changed while it was bought, the cart stays whole and the shopper is told.
+        // A cart that is seen to change while it is bought stays whole, and the purchase is refused.
         const ordered = first.status === 'fulfilled' ? await copiesOf(first.value.transaction.id) : 0
         if (first.status === 'rejected') expect(first.reason).toMatchObject({ reason: 'conflict' })
         const left = (await shop.cart(userId)).map((line) => Number(line.split(' × ')[1]))

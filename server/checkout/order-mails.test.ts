@@ -88,7 +88,7 @@ describe('a buyer is written', () => {
     expect(others).toEqual([])
     expect(mail?.to).toMatch(/^pembaca-\d+@example\.com$/)
     expect(mail?.subject).toBe(`Pesanan ${refno} menunggu pembayaran`)
-    for (const told of [
+    for (const text of [
       `Nomor pesanan: ${refno}`,
       `Nomor virtual account: ${account}`,
       'Metode pembayaran: BNI VA',
@@ -96,7 +96,7 @@ describe('a buyer is written', () => {
       'Total: Rp\u00a050.000,00',
       `https://toko.example/payment/info?refno=${refno}`,
     ]) {
-      expect(mail?.text).toContain(told)
+      expect(mail?.text).toContain(text)
     }
     expect(mail?.html).toContain('Toko &lt;Lembar&gt;')
     expect(await send()).toEqual([])

@@ -115,7 +115,7 @@ describe('checking a code', () => {
     expect((await subscribe(me, { promo_code: 'SATUTEMPAT' })).status).toBe(201)
     const other = await shop.reader()
     expect((await check(other, 'SATUTEMPAT')).body.message).toBe('Kuota promo ini sudah habis.')
-    // Its own order is what stands in the way of the first reader.
+    // The first reader's earlier order blocks their second one.
     expect((await check(me, 'SATUTEMPAT')).body.message).toMatch(/belum dibayar/)
   })
 

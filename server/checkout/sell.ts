@@ -61,7 +61,7 @@ export type Goods = {
   changed?: boolean
 }
 
-/** One way of buying; what all of them have in common is `sell`. */
+/** A kind of purchase: what differs between an ebook, a cart and a subscription. `sell` does what they share. */
 export type Sale<Read> = {
   userId: number
   paymentMethodId: number

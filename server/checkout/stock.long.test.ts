@@ -6,7 +6,7 @@ let db: TestDatabase
 let shop: Purchases
 
 beforeAll(async () => {
-  // 2,000 shoppers wait in one line for ten connections.
+  // 2,000 shoppers queue for ten connections.
   db = await testDatabase({ poolSize: 10 })
   shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
 })

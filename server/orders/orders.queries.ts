@@ -1,14 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 import { mailOfMove } from './mails/order-mail-kind.ts'
 import type { OrderKind } from './order.rules.ts'
-import type { LockedOrder, OrderGoods, OrderMethod, OrderState } from './order.ts'
-
-// States and kinds are text with a check constraint in the database: the casts below repeat those.
+import type { LockedOrder, OrderGoods, OrderState } from './order.ts'
 
 type OrderRow = Selectable<Schema['orders']>
 
@@ -55,10 +52,10 @@ export function orderOf(row: Selectable<Schema['orders']>): OrderState {
     id: row.id,
     refno: row.refno,
     userId: row.user_id,
-    method: row.method as OrderMethod,
-    kind: row.kind as OrderKind,
-    paymentState: row.payment_state as PaymentState,
-    fulfilmentState: row.fulfilment_state as FulfilmentState,
+    method: row.method,
+    kind: row.kind,
+    paymentState: row.payment_state,
+    fulfilmentState: row.fulfilment_state,
     payable: rupiah(row.payable_idr),
     expiresAt: row.expires_at,
     paidAt: row.paid_at,

@@ -16,7 +16,7 @@ export type ProviderAnswer = 'answered' | 'nothing_to_ask' | 'unreachable'
 /** Within this the request that made the charge may still run. */
 const REQUEST_PATIENCE = 20 * SECOND
 
-/** Asks how an order's open charge stands and applies the answer; finishes a request that a crash cut off. */
+/** Asks how an order's open charge stands and applies the answer; repeats a request that a crash interrupted. */
 export async function askProvider(
   deps: PaymentsDeps,
   orderId: number,

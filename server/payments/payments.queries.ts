@@ -34,7 +34,7 @@ function chargeOf(row: Selectable<Schema['charges']>): Charge {
     channel: row.channel,
     amount: rupiah(row.amount_idr),
     asked: row.asked_idr === null ? null : rupiah(row.asked_idr),
-    state: row.state as ChargeRecordState,
+    state: row.state,
     gatewayReference: row.gateway_reference,
     virtualAccount: row.virtual_account,
     redirectUrl: row.redirect_url,
@@ -166,7 +166,7 @@ export type ChargeAnswer = MadeCharge & {
 
 /**
  * Keeps what the provider answered, once, and with it that the order was charged. A charge that was paid before
- * its own answer came stays paid.
+ * the answer to its request came stays paid.
  */
 export async function updateChargeMade(db: Queryable, charge: Charge, made: ChargeAnswer, now: Date) {
   const { rows } = await sql<Selectable<Schema['charges']>>`

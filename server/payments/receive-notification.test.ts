@@ -32,7 +32,7 @@ let warnings: string[]
 let settled: () => SettleOutcome
 const time = { now: new Date('2026-11-21T03:00:00Z') }
 
-/** A gateway of few words: JSON with a signature in a header. */
+/** A small gateway: JSON with a signature in a header. */
 const gateway: PaymentGateway = {
   name: 'simulator',
   hasPages: true,
@@ -190,19 +190,16 @@ describe('a notification', () => {
   test.each([
     ['with another key’s signature', 'f'.repeat(64)],
     ['without a signature', ''],
-  ])(
-    'F12 %s gets 401, changes and keeps nothing, and leaves one line in the log',
-    async (_case, signature) => {
-      const { reference } = await chargeOf()
-      const answer = await send(paidOf(reference), signature)
-      expect(answer.status).toBe(401)
-      expect(events).toEqual([])
-      expect(await stored(reference)).toEqual([])
-      expect(warnings).toEqual(['payments: a forged notification'])
-    },
-  )
+  ])('F12 %s gets 401, changes and keeps nothing, and leaves one log entry', async (_case, signature) => {
+    const { reference } = await chargeOf()
+    const answer = await send(paidOf(reference), signature)
+    expect(answer.status).toBe(401)
+    expect(events).toEqual([])
+    expect(await stored(reference)).toEqual([])
+    expect(warnings).toEqual(['payments: a forged notification'])
+  })
 
-  test('F12 whose body was changed on its way is a forged one', async () => {
+  test('F12 whose body was changed in transit is a forged one', async () => {
     const { reference } = await chargeOf()
     const signature = sign(JSON.stringify(paidOf(reference)))
     expect((await send({ ...paidOf(reference), amount: rupiah(1) }, signature)).status).toBe(401)
@@ -332,7 +329,7 @@ test('the payment methods are those that the gateway takes, in the shop’s orde
     { params: undefined, query: undefined, body: undefined },
     { now: time.now, ip: '', userAgent: '', requestId: '', idempotencyKey: undefined, log: silentLog },
   )
-  // The default gateway's are paid on a page of its own.
+  // Charges of the default gateway are paid on the gateway's page.
   expect(methods.data.every(({ opens_page }) => opens_page)).toBe(true)
   expect(methods.data.map(({ name }) => name)).toEqual([
     'BNI VA',

@@ -15,7 +15,7 @@ import { recordApplied } from './record-applied.ts'
  * A provider's notification: its signature first, then it is applied and stored as it came, in one transaction. Once
  * stored it is acknowledged, whatever becomes of it: one that could not be applied is stored alone, and retried by the
  * job, not by the provider.
- * @throws Failure `unauthenticated` for a forged one, of which nothing is kept but a line in the log
+ * @throws Failure `unauthenticated` for a forged one, of which only a log entry is kept
  */
 export async function receiveNotification(
   deps: PaymentsDeps,

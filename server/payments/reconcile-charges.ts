@@ -11,7 +11,7 @@ const ASKS_A_RUN = 1_200
 /** After so many requests in a row without an answer a provider is left alone until the next run. */
 const SILENT_AFTER = 5
 
-/** Asks about charges that no notification came for, and finishes requests that a crash cut off. */
+/** Asks about charges that no notification came for, and repeats requests that a crash interrupted. */
 export async function reconcileCharges(deps: PaymentsDeps, signal?: AbortSignal): Promise<void> {
   const db = deps.database.kysely
   const unanswered = new Map<string, number>()

@@ -108,12 +108,12 @@ async function charge(userId: number, gateway = 'simulator'): Promise<string> {
   return opened.reference
 }
 
-async function forget() {
+async function closeAllCharges() {
   await db.database.kysely.updateTable('charges').set({ state: 'expired' }).execute()
 }
 
 test('a flood of unpaid charges delays an honest lost webhook by no more than two minutes', async () => {
-  await forget()
+  await closeAllCharges()
   const flooder = await user()
   const flood: string[] = []
   for (let order = 0; order < 150; order++) flood.push(await charge(flooder))
@@ -135,7 +135,7 @@ test('a flood of unpaid charges delays an honest lost webhook by no more than tw
 })
 
 test('new charges do not push old ones back, nor old ones the new', async () => {
-  await forget()
+  await closeAllCharges()
   const old = await charge(await user())
   later(10 * HOUR)
   for (let order = 0; order < 60; order++) await charge(await user())
@@ -150,7 +150,7 @@ test('new charges do not push old ones back, nor old ones the new', async () => 
 })
 
 test('a charge is asked about every 5 minutes while it is young or near its end, otherwise every 15', async () => {
-  await forget()
+  await closeAllCharges()
   const reference = await charge(await user())
   const at: number[] = []
   for (let minute = 1; minute <= 24 * 60; minute++) {
@@ -164,7 +164,7 @@ test('a charge is asked about every 5 minutes while it is young or near its end,
 })
 
 test('a gateway that is silent keeps its charges’ turns, and those of another one are asked about', async () => {
-  await forget()
+  await closeAllCharges()
   const [mine, theirs] = [await charge(await user(), 'former'), await charge(await user())]
   for (let order = 0; order < 30; order++) await charge(await user())
   later(6 * MINUTE)

@@ -21,7 +21,7 @@ export type ShippingQuestion = {
 }
 
 export type CarrierOption = {
-  /** The courier's own word, once in a list: `REG`. */
+  /** The courier's name of the service, unique in a list: `REG`. */
   service: string
   description: string
   cost: Rupiah
@@ -29,7 +29,7 @@ export type CarrierOption = {
   etd: string
 }
 
-/** Who knows what couriers ask for a parcel. */
+/** A source of couriers' prices. */
 export type ShippingCarrierRates = {
   name: string
   /**
@@ -45,7 +45,7 @@ export type ShippingCarrierRates = {
 
 /**
  * `unreachable`: no answer, or none that can be read; later there may be one.
- * `refused`: the carrier said no, and will say no again: a wrong key, a request that it does not take.
+ * `refused`: the carrier refused, and would refuse again: a wrong key, an invalid request.
  */
 export class CarrierFailure extends Error {
   override readonly name = 'CarrierFailure'

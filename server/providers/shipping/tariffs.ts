@@ -15,8 +15,8 @@ export type CourierService = {
 
 /**
  * What the built-in table asks. The figures are of the size that these couriers asked over the counter in 2025
- * for a parcel from Java, smoothed to one price a zone; they are the shop's own list, not a courier's offer: who
- * ships at a loss or a profit puts this file right, or sets SHIPPING=rajaongkir.
+ * for a parcel from Java, smoothed to one price a zone; they are the shop's list, not a courier's offer. An operator
+ * for whom they are wrong edits this file, or sets SHIPPING=rajaongkir.
  */
 export const TARIFFS: Record<Courier, readonly CourierService[]> = {
   jne: [

@@ -60,8 +60,8 @@ export async function saveQuotes(
     .execute()
 }
 
-/** An answer is written a hundred times a day, so what nobody will use again goes with it. */
-export async function forgetQuotesBefore(db: Queryable, moment: Date): Promise<void> {
+/** Called when an answer is written, a hundred times a day at most. */
+export async function deleteQuotesBefore(db: Queryable, moment: Date): Promise<void> {
   await db.deleteFrom('carrier_quotes').where('asked_at', '<', moment).execute()
 }
 

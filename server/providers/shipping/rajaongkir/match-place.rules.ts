@@ -3,9 +3,9 @@ import type { ShippingPlace } from '../port.ts'
 import type { RajaongkirPlace } from './rajaongkir-api.ts'
 
 /**
- * The place of RajaOngkir's list that a parcel goes to. Its ids are its own and its list has gaps, so the name of
+ * The place of RajaOngkir's list that a parcel goes to. Its ids are not the official ones and its list has gaps, so the name of
  * the district and its city decide, and of several the one with the postal code; where the district has another
- * name there, the postal code decides within the city. Nothing rather than the wrong place.
+ * name there, the postal code decides within the city. Undefined where that leaves a doubt.
  */
 export function matchPlace(
   place: ShippingPlace,

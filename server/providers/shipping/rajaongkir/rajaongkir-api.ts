@@ -10,7 +10,7 @@ const TRIES = 2
 const QUIET_MS = 15 * MINUTE
 const MAX_BYTES = 2 * 1024 * 1024
 
-/** A place of RajaOngkir's own list: villages, with ids that nobody else knows. */
+/** A place of RajaOngkir's list: a village, with an id that only RajaOngkir uses. */
 const place = z.object({
   id: z.union([z.number().int(), z.string().min(1)]).transform(String),
   city_name: z.string(),
@@ -53,7 +53,7 @@ export type RajaongkirApi = {
 
 /**
  * The two calls of RajaOngkir's API (Komerce, `/api/v1`) that a quote needs. Both only read, so both are tried
- * again once after silence or a fault of the server.
+ * again once after a timeout or an error of the server.
  */
 export function openRajaongkirApi({
   baseUrl,
@@ -92,7 +92,7 @@ export function openRajaongkirApi({
     }
     if (status >= 200 && status < 300) return readRows(schema, body)
     const said = meta.safeParse(body).data?.meta.message ?? ''
-    // How it says that it knows no such place, or no service on that route.
+    // The answer for an unknown place, and for a route without a service.
     if (status === 404 || (status === 400 && /not found|tidak ditemukan/i.test(said))) return []
     const words = `RajaOngkir: ${status} ${said.slice(0, 200)}`.trim()
     throw new CarrierFailure(status >= 500 ? 'unreachable' : 'refused', words)
@@ -115,7 +115,7 @@ export function openRajaongkirApi({
   }
 }
 
-/** A carrier that is left alone counts as one that cannot be reached. */
+/** While the circuit breaker is open the carrier counts as unreachable. */
 async function turnedAway<T>(breaker: CircuitBreaker, work: () => Promise<T>): Promise<T> {
   try {
     return await breaker.run(work)

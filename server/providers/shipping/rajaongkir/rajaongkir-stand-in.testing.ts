@@ -40,7 +40,7 @@ const NAMES = {
   pos: 'POS Indonesia (POS)',
 }
 
-/** A server that answers with the shapes of RajaOngkir's documentation, on a port of its own. */
+/** A server that answers with the shapes of RajaOngkir's documentation, on a port of the system's choice. */
 export async function openStandIn(): Promise<StandIn> {
   const calls: string[] = []
   const faults: Fault[] = []

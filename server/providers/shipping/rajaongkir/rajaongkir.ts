@@ -13,9 +13,9 @@ import {
   sortedOptions,
 } from '../port.ts'
 import {
+  deleteQuotesBefore,
   findPlace,
   findQuote,
-  forgetQuotesBefore,
   type KnownQuote,
   type Route,
   savePlace,
@@ -29,7 +29,7 @@ const BASE_URL = 'https://rajaongkir.komerce.id/api/v1'
 
 /** Couriers change their lists once or twice a year. */
 const FRESH = 7 * DAY
-/** While nobody answers, an older price is better than a shop that cannot sell. */
+/** While RajaOngkir does not answer, an older price is used, so that the shop can sell. */
 const STALE = 30 * DAY
 /** Its list gets new places now and then. */
 const PLACE_FRESH = 90 * DAY
@@ -126,7 +126,7 @@ async function ask(asking: Asking, route: Route, question: ShippingQuestion): Pr
   const answers = answersOf(rates)
   const now = clock()
   await saveQuotes(database.kysely, route, answers, now)
-  await forgetQuotesBefore(database.kysely, new Date(now.getTime() - STALE))
+  await deleteQuotesBefore(database.kysely, new Date(now.getTime() - STALE))
   return answers
 }
 
