@@ -56,6 +56,17 @@ const sheetShown = (page: Page) =>
       )
     }),
   )
+/** The strips of the turning sheet that carry a piece of a page. */
+const strips = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('canvas')].filter(
+        ({ width, parentElement }) =>
+          width > 0 &&
+          parentElement?.style.willChange === 'transform, opacity' &&
+          parentElement.style.display !== 'none',
+      ).length,
+  )
 /** Where the book is drawn: the transform of the stage. */
 const view = (page: Page) =>
   page.evaluate(() => {
@@ -530,6 +541,41 @@ describe('pages', () => {
     expect(counts.mostAlive).toBeLessThanOrEqual(10)
     expect(counts.mounted - counts.released).toBe(counts.alive)
     expect(counts.bytes).toBeLessThan(80_000_000)
+    await page.context().close()
+  })
+
+  test('leafing through a book never has more than ten canvases, and every page that it passes is painted', async () => {
+    const page = await harness.open({ pages: 100, props: { startPage: 20, flipDuration: 60_000 } })
+    const seen = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const most: number[] = []
+      for (let turn = 0; turn < 20; turn++) {
+        window.flipbookTest.handle?.flipRight()
+        await frame()
+        const live = [...document.querySelectorAll('canvas')].filter(({ width }) => width > 0)
+        most.push(live.length)
+      }
+      const blank = [...document.querySelectorAll<HTMLElement>('[role="group"]')].filter(
+        (one) => one.style.visibility === 'visible' && one.querySelector('canvas')?.width === 0,
+      )
+      return { most, blank: blank.length, page: window.flipbookTest.handle?.page }
+    })
+    // The first turn is one as any other: it takes all of its strips.
+    expect(Math.max(...seen.most.slice(1))).toBeLessThanOrEqual(10)
+    expect(seen).toMatchObject({ blank: 0, page: 58 })
+    await page.context().close()
+  })
+
+  test('the last turn of a hurry takes all of its strips when it is seen', async () => {
+    const page = await harness.open({ pages: 20, props: { startPage: 2, flipDuration: 6_000 } })
+    await page.evaluate(() => {
+      for (let turn = 0; turn < 3; turn++) window.flipbookTest.handle?.flipRight()
+    })
+    await expect.poll(() => strips(page), { timeout: 10_000 }).toBe(10)
+    expect(await pagesInView(page)).toEqual([6, 7])
+    await page.evaluate(() => window.flipbookTest.change({ nPolygons: 5 }))
+    await page.evaluate(() => window.flipbookTest.handle?.flipRight())
+    await expect.poll(() => strips(page), { timeout: 10_000 }).toBe(5)
     await page.context().close()
   })
 

@@ -29,6 +29,7 @@ export type SheetOptions = {
 }
 
 export type Sheet = {
+  /** Called again within a turn, it goes on with these options. */
   begin(options: SheetOptions): void
   /** Shows the sheet at a turn's progress, from 0 (lying as before) to 1 (turned over). */
   frame(progress: number): void
@@ -112,6 +113,7 @@ export function createSheet(parent: HTMLElement): Sheet {
     begin(options) {
       current = options
       while (strips.length < options.strips) strips.push(createStrip(layer))
+      for (const [i, strip] of strips.entries()) strip.show(i < options.strips)
       shownFaces = []
       layer.style.perspective = `${options.perspective}px`
       layer.style.perspectiveOrigin = `${options.eyeX}px ${options.eyeY}px`

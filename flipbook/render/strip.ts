@@ -22,6 +22,8 @@ export type Strip = {
   /** `hingeX` is where the poses are measured from, in viewport pixels. */
   move(pose: StripPose, hingeX: number): void
   light(light: StripLight): void
+  /** A strip that the sheet has no use for is neither seen nor takes memory. */
+  show(shown: boolean): void
   free(): void
 }
 
@@ -106,6 +108,10 @@ export function createStrip(parent: HTMLElement): Strip {
       darkRight(light.darkRight)
       glossLeft(light.glossLeft)
       glossRight(light.glossRight)
+    },
+    show(shown) {
+      element.style.display = shown ? 'block' : 'none'
+      if (!shown) freeCanvas(canvas)
     },
     free: () => freeCanvas(canvas),
   }
