@@ -1,10 +1,16 @@
 import * as z from 'zod'
-import { call, id, moment, page, paging, rupiahAmount } from './call.ts'
+import { call, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
 import { FAILURES, PAYMENT_STATUSES, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './order-states.ts'
 import { courier } from './shipping.ts'
 
 export const transactionBook = z.object({
-  book: z.object({ id: z.number().int(), title: z.string(), slug: z.string() }),
+  book: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    /** The title's cover as it is now; the words are those of the purchase. */
+    cover_picture: picture.nullable(),
+  }),
   quantity: z.number().int(),
   type: z.enum(['Fisik', 'Digital']),
   price: rupiahAmount,

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
+import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
@@ -120,7 +121,14 @@ async function linesOf(db: Queryable, orderIds: number[]): Promise<Map<number, O
   if (orderIds.length === 0) return lines
   const rows = await db
     .selectFrom('order_lines')
-    .selectAll()
+    .leftJoin('titles', 'titles.id', 'order_lines.title_id')
+    .leftJoin('images', 'images.id', 'titles.cover_image_id')
+    .selectAll('order_lines')
+    .select(
+      sql<PictureRow | null>`case when images.id is not null then json_build_object('key', images.key,
+        'width', images.width, 'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
+        'has_avif', images.has_avif) end`.as('cover'),
+    )
     // One parameter, so that every page of a list is the same prepared statement.
     .where(sql<boolean>`order_id = any(${orderIds}::bigint[])`)
     .orderBy('order_id')
@@ -131,6 +139,7 @@ async function linesOf(db: Queryable, orderIds: number[]): Promise<Map<number, O
       titleId: row.title_id,
       titleName: row.title_name,
       titleSlug: row.title_slug,
+      cover: row.cover,
       format: row.format,
       quantity: row.quantity,
       taxClass: row.tax_class === 'standard' ? 'standard' : 'exempt',

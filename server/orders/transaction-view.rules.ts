@@ -3,6 +3,7 @@ import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts
 import type { Transaction } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
+import { type PictureRow, pictureOf } from '#server/images/picture-of.ts'
 import { type LineFormat, type OrderKind, shownStates, transactionTypeOf } from './order.rules.ts'
 
 export type OrderView = {
@@ -43,6 +44,8 @@ export type OrderView = {
     titleId: number
     titleName: string
     titleSlug: string
+    /** As it is now. */
+    cover: PictureRow | null
     format: LineFormat
     quantity: number
     taxClass: 'exempt' | 'standard'
@@ -93,7 +96,12 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       discount_price: order.promo.amount,
     },
     transaction_books: order.lines.map((line) => ({
-      book: { id: line.titleId, title: line.titleName, slug: line.titleSlug },
+      book: {
+        id: line.titleId,
+        title: line.titleName,
+        slug: line.titleSlug,
+        cover_picture: line.cover && pictureOf(line.cover),
+      },
       quantity: line.quantity,
       type: line.format === 'paper' ? 'Fisik' : 'Digital',
       price: line.unitPrice,

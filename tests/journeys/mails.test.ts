@@ -12,6 +12,7 @@ const line = (titleName: string, quantity: number, price: number): OrderView['li
   titleId: 1,
   titleName,
   titleSlug: 'judul',
+  cover: null,
   format: 'paper',
   quantity,
   taxClass: 'exempt',

@@ -1,13 +1,12 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { BookCard } from '#contracts/catalogue.ts'
 import type { PaymentFailure } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatDate } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { Cover } from '../catalogue/cover.tsx'
 import { paths } from '../paths.ts'
+import { BoughtCover } from '../transactions/bought-cover.tsx'
 import { ReadBought } from '../transactions/read-bought.tsx'
 import { ReceiptButton } from '../transactions/receipt-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -28,9 +27,18 @@ export function PaidOutcome({ transaction }: { transaction: Transaction }) {
       {subscription !== null && <SubscriptionEnd name={subscription.name} />}
       {first !== undefined && type !== 'Fisik' && (
         <div className="flex gap-4 sm:gap-6">
-          <BoughtCover titleId={first.book.id} />
+          <BoughtCover
+            picture={first.book.cover_picture}
+            sizes="8rem"
+            className="relative w-24 self-start sm:w-32"
+          />
           <div className="min-w-0 flex-1 self-center">
-            <p className="font-serif text-lg leading-snug font-semibold">{first.book.title}</p>
+            <p
+              className="line-clamp-3 font-serif text-lg leading-snug font-semibold wrap-anywhere"
+              title={first.book.title}
+            >
+              {first.book.title}
+            </p>
             {books.length > 1 && <p className="mt-1 text-muted">dan {books.length - 1} judul lainnya</p>}
           </div>
         </div>
@@ -82,21 +90,6 @@ function SubscriptionEnd({ name }: { name: string }) {
       </p>
     </div>
   )
-}
-
-function BoughtCover({ titleId }: { titleId: number }) {
-  const [book, setBook] = useState<Pick<BookCard, 'title' | 'author' | 'cover_picture'>>()
-  useEffect(() => {
-    const abort = new AbortController()
-    call('GET /api/user/books/:id', { params: { id: String(titleId) } }, { signal: abort.signal }).then(
-      setBook,
-      () => undefined,
-    )
-    return () => abort.abort()
-  }, [titleId])
-  const size = 'w-24 shrink-0 sm:w-32'
-  if (book === undefined) return <span className={`${size} aspect-2/3 rounded-sm bg-line`} />
-  return <Cover book={book} alt="" sizes="8rem" className={size} />
 }
 
 const FAILED: Record<PaymentFailure, { title: string; text: string }> = {

@@ -1,15 +1,14 @@
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
 import { callForAnswer } from '../api/call.ts'
 import { isWebAddress } from '../purchase/payment-tab.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import { useAsk } from './use-ask.ts'
 import type { WaitingDialogsProps } from './waiting-dialogs.tsx'
 
-const loadDialogs = () => import('./waiting-dialogs.tsx')
-/** Dialogs weigh a seventh of the page's script: they come after it. */
-const WaitingDialogs = lazy(async () => ({ default: (await loadDialogs()).WaitingDialogs }))
+const loadDialogs = async () => (await import('./waiting-dialogs.tsx')).WaitingDialogs
 
 type ActionProps = { transaction: Transaction; accept: (next: Transaction) => void }
 
@@ -33,13 +32,8 @@ function CheckButton({ transaction: { id }, accept }: ActionProps) {
 export function WaitingActions({ transaction, accept }: ActionProps) {
   const { redirect_url: redirectUrl } = transaction
   const [open, setOpen] = useState<WaitingDialogsProps['open']>()
-  const [wanted, setWanted] = useState(false)
   const asking = useAsk(accept)
-  useEffect(() => void loadDialogs().catch(() => undefined), [])
-  const show = (dialog: WaitingDialogsProps['open']) => {
-    setWanted(true)
-    setOpen(dialog)
-  }
+  const WaitingDialogs = useOnDemand(loadDialogs, open !== undefined, () => setOpen(undefined))
   return (
     <>
       {redirectUrl !== null && isWebAddress(redirectUrl) && (
@@ -51,22 +45,20 @@ export function WaitingActions({ transaction, accept }: ActionProps) {
       )}
       <CheckButton transaction={transaction} accept={accept} />
       <div className="grid gap-1 sm:grid-cols-2">
-        <Button wide kind="ghost" onClick={() => show('method')}>
+        <Button wide kind="ghost" onClick={() => setOpen('method')}>
           Ubah metode pembayaran
         </Button>
-        <Button wide kind="ghost" className="text-danger!" onClick={() => show('cancel')}>
+        <Button wide kind="ghost" className="text-danger!" onClick={() => setOpen('cancel')}>
           Batalkan pesanan
         </Button>
       </div>
-      {wanted && (
-        <Suspense fallback={null}>
-          <WaitingDialogs
-            {...asking}
-            transaction={transaction}
-            open={open}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+      {WaitingDialogs && (
+        <WaitingDialogs
+          {...asking}
+          transaction={transaction}
+          open={open}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

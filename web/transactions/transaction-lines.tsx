@@ -3,6 +3,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
 import { Price } from '../ui/price.tsx'
+import { BoughtCover } from './bought-cover.tsx'
 
 /** What was bought, as it was called and priced then. */
 export function TransactionLines({ transaction }: { transaction: Transaction }) {
@@ -15,23 +16,27 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
   return (
     <ul className="grid gap-3">
       {books.map(({ book, quantity, type, price, discount, sub_total }) => (
-        <li key={`${book.id} ${type}`} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="min-w-0">
-            <Link
-              to={paths.bookDetail(book.slug)}
-              className="font-serif font-semibold hover:text-primary hover:underline"
-            >
-              {book.title}
-            </Link>
-            <span className="block text-sm text-muted">
-              {type}, {quantity} item
+        <li key={`${book.id} ${type}`} className="flex items-center gap-4">
+          <BoughtCover picture={book.cover_picture} sizes="48px" className="relative w-12" />
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0">
+              <Link
+                to={paths.bookDetail(book.slug)}
+                title={book.title}
+                className="line-clamp-2 font-serif leading-snug font-semibold wrap-anywhere hover:text-primary hover:underline"
+              >
+                {book.title}
+              </Link>
+              <span className="block text-sm text-muted">
+                {type}, {quantity} item
+              </span>
             </span>
-          </span>
-          <Price
-            amount={sub_total}
-            original={(price + discount) * quantity}
-            className="ml-auto justify-end"
-          />
+            <Price
+              amount={sub_total}
+              original={(price + discount) * quantity}
+              className="ml-auto justify-end"
+            />
+          </div>
         </li>
       ))}
       {subscription !== null && (

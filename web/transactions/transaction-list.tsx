@@ -7,8 +7,10 @@ import { MissingPart } from '../shell/missing-part.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
-import { TransactionDialog } from './transaction-dialog.tsx'
+import { useOnDemand } from '../ui/use-on-demand.ts'
 import { TransactionRow } from './transaction-row.tsx'
+
+const loadDialog = async () => (await import('./transaction-dialog.tsx')).TransactionDialog
 
 /** Rows of one page of the list. */
 export const TRANSACTIONS_PER_PAGE = 10
@@ -28,6 +30,7 @@ const heading = 'px-3 py-2 text-left text-sm font-semibold text-muted'
 export function TransactionList({ page, pathOf, transactions, ordered }: TransactionListProps) {
   const { revalidate } = useRevalidator()
   const [openId, setOpenId] = useState<number>()
+  const TransactionDialog = useOnDemand(loadDialog, openId !== undefined, () => setOpenId(undefined))
   if (transactions === undefined) return <MissingPart />
   const { data, last_page: lastPage } = transactions
   if (data.length === 0) {
@@ -44,9 +47,9 @@ export function TransactionList({ page, pathOf, transactions, ordered }: Transac
   return (
     <div className="@container">
       <div className="overflow-hidden rounded border border-line bg-surface">
-        <table className="block w-full @4xl:table">
+        <table className="block w-full @5xl:table">
           <caption className="sr-only">Transaksi, halaman {page}</caption>
-          <thead className="@max-4xl:sr-only">
+          <thead className="@max-5xl:sr-only">
             <tr>
               <th className={heading}>Nomor</th>
               <th className={heading}>Tanggal</th>
@@ -59,7 +62,7 @@ export function TransactionList({ page, pathOf, transactions, ordered }: Transac
               </th>
             </tr>
           </thead>
-          <tbody className="block @4xl:table-row-group">
+          <tbody className="block @5xl:table-row-group">
             {data.map((transaction, index) => (
               <TransactionRow
                 key={transaction.id}
@@ -75,7 +78,7 @@ export function TransactionList({ page, pathOf, transactions, ordered }: Transac
       <div className="mt-5">
         <Pager page={page} lastPage={lastPage} link={(target) => <Link to={pathOf(target)} />} />
       </div>
-      {opened !== undefined && (
+      {opened !== undefined && TransactionDialog && (
         <TransactionDialog
           transaction={opened}
           onClose={() => setOpenId(undefined)}

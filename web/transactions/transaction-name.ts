@@ -1,11 +1,17 @@
+import type { Picture } from '#contracts/call.ts'
 import type { Transaction } from '#contracts/orders.ts'
 
-/** What a transaction is called in a list: its first title or its package, and how many titles more it has. */
+export type TransactionName = { title: string; more: number; cover: Picture | null }
+
+/** What a transaction is called in a list: its first title with its cover, or its package; and how many titles more it has. */
 export function transactionName({
   transaction_books: books,
   transaction_subscription: subscription,
-}: Pick<Transaction, 'transaction_books' | 'transaction_subscription'>): { title: string; more: number } {
+}: Pick<Transaction, 'transaction_books' | 'transaction_subscription'>): TransactionName {
   const [first] = books
-  if (first !== undefined) return { title: first.book.title, more: books.length - 1 }
-  return { title: subscription?.name ?? 'Langganan', more: 0 }
+  if (first !== undefined) {
+    const { title, cover_picture: cover } = first.book
+    return { title, more: books.length - 1, cover }
+  }
+  return { title: subscription?.name ?? 'Langganan', more: 0, cover: null }
 }

@@ -7,13 +7,15 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
 import { Price } from '../ui/price.tsx'
+import { BoughtCover } from './bought-cover.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { transactionName } from './transaction-name.ts'
 
-const cell = '@4xl:border-t @4xl:border-line @4xl:px-3 @4xl:py-3 @4xl:align-middle'
+const cell = '@5xl:border-t @5xl:border-line @5xl:px-3 @5xl:py-3 @5xl:align-middle'
 
 /** Facts that stand in columns of their own where there is room, and in one line under the title elsewhere. */
-const fact = '@max-4xl:inline @max-4xl:not-first:before:content-["·_"]'
+const fact = '@max-5xl:inline'
+const laterFact = `${fact} @max-5xl:before:content-["·_"]`
 
 export type TransactionRowProps = {
   number: number
@@ -26,52 +28,69 @@ export type TransactionRowProps = {
 /** One transaction: a row of a table, or a card of three lines where the table does not fit. */
 export function TransactionRow({ number, transaction, marked, onOpen }: TransactionRowProps) {
   const { refno, created_at, type, payment_methods: method, payment_status: status, total_pay } = transaction
-  const { title, more } = transactionName(transaction)
-  const name = (
-    <span className="flex min-w-0 items-baseline gap-1.5 font-semibold">
-      <span className="truncate" title={title}>
-        {title}
-      </span>
-      {more > 0 && <span className="shrink-0 text-sm text-muted">+{more}</span>}
-    </span>
-  )
+  const { title, more, cover } = transactionName(transaction)
+  const others = more > 0 && <span className="shrink-0 text-sm text-muted"> +{more}</span>
   return (
     <tr
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 @4xl:table-row @4xl:p-0',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2.5 first:border-t-0 @xs:pl-18 @xl:min-h-24 @xl:content-center @xl:py-3 @xl:pl-20 @xl:grid-cols-[minmax(0,1fr)_auto_7.5rem_auto] @5xl:table-row @5xl:p-0',
         marked && 'shadow-[inset_4px_0_0_var(--color-primary)]',
       )}
     >
-      <td className={`order-1 min-w-0 @4xl:hidden`}>{name}</td>
-      <td className={`${cell} order-3 col-span-2 text-sm text-muted tabular-nums @4xl:hidden`}>
-        <span className={fact}>
+      <td className="col-span-2 flex min-w-0 items-baseline gap-1.5 font-serif font-semibold @xl:col-span-1 @5xl:hidden">
+        <BoughtCover
+          picture={cover}
+          sizes="48px"
+          className="absolute top-3 left-4 w-11 @max-xs:hidden @xl:w-12"
+        />
+        <span className="truncate" title={title}>
+          {title}
+        </span>
+        {others}
+      </td>
+      <td
+        className={`${cell} col-span-2 text-sm text-muted tabular-nums @xl:col-span-1 @xl:col-start-1 @xl:row-start-2 @5xl:hidden`}
+      >
+        <span className={`${fact} @max-xl:sr-only`}>
           <span className="sr-only">Nomor </span>
           {number}{' '}
         </span>
-        <span className={fact}>{formatDate(new Date(created_at))} </span>
-        <span className={fact}>{type} </span>
-        {method !== null && <span className={fact}>{method.name}</span>}
+        <span className={`${fact} @xl:before:content-["·_"]`}>{formatDate(new Date(created_at))} </span>
+        <span className={laterFact}>{type} </span>
+        {method !== null && <span className={`${laterFact} whitespace-nowrap`}>{method.name}</span>}
       </td>
-      <td className={`${cell} hidden text-muted tabular-nums @4xl:table-cell`}>{number}</td>
-      <td className={`${cell} hidden tabular-nums @4xl:table-cell`}>{formatDate(new Date(created_at))}</td>
-      <td className={`${cell} hidden max-w-44 @4xl:table-cell @5xl:max-w-64`}>
-        {name}
-        <Chip className="mt-1">{type}</Chip>
+      <td className={`${cell} hidden text-muted tabular-nums @5xl:table-cell`}>{number}</td>
+      <td className={`${cell} hidden tabular-nums @5xl:table-cell`}>{formatDate(new Date(created_at))}</td>
+      <td className={`${cell} hidden w-full @5xl:table-cell`}>
+        <div className="flex items-center gap-4">
+          <BoughtCover picture={cover} sizes="48px" className="relative w-12" />
+          <div className="min-w-0">
+            <span className="line-clamp-2 font-serif leading-snug font-semibold wrap-anywhere" title={title}>
+              {title}
+              {others}
+            </span>
+            <Chip className="mt-1.5">{type}</Chip>
+          </div>
+        </div>
       </td>
-      <td className={`${cell} hidden @4xl:table-cell`}>{method?.name ?? '-'}</td>
-      <td className={`${cell} order-2 justify-self-end`}>
+      <td className={`${cell} hidden whitespace-nowrap @5xl:table-cell`}>{method?.name ?? '-'}</td>
+      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1`}>
         <StatusChip status={status} />
       </td>
-      <td className={`${cell} order-4`}>
-        <Price amount={total_pay} size="sm" />
+      <td
+        className={`${cell} col-start-1 @xl:col-start-3 @xl:row-span-2 @xl:row-start-1 @xl:text-right @5xl:text-left`}
+      >
+        <Price amount={total_pay} size="sm" className="@max-5xl:@xl:justify-end" />
       </td>
-      <td className={`${cell} order-5 justify-self-end @4xl:text-right`}>
+      <td
+        className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-4 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
+      >
         {orderCan.pay(paymentStateOf[transaction.payment_status]) ? (
-          <ButtonLink link={<Link to={paths.paymentInfo(refno)} />}>
+          <ButtonLink className="@max-5xl:px-4!" link={<Link to={paths.paymentInfo(refno)} />}>
             Bayar<span className="sr-only"> transaksi {refno}</span>
           </ButtonLink>
         ) : (
-          <Button kind="secondary" onClick={onOpen}>
+          <Button kind="secondary" className="@max-5xl:px-4!" onClick={onOpen}>
             Detail<span className="sr-only"> transaksi {refno}</span>
           </Button>
         )}

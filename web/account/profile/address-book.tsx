@@ -7,10 +7,17 @@ import { toastFailure } from '../../api/toast-failure.ts'
 import { MissingPart } from '../../shell/missing-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { AddressDialog } from './address-dialog.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+
+const loadDialogs = async () => {
+  const [{ Dialog }, { AddressDialog }] = await Promise.all([
+    import('../../ui/dialog.tsx'),
+    import('./address-dialog.tsx'),
+  ])
+  return { Dialog, AddressDialog }
+}
 
 type Editing = { address: Address | undefined }
 
@@ -28,12 +35,12 @@ function AddressCard({ address, busy, onEdit, onMakeMain, onRemove }: AddressCar
   return (
     <li className="rounded border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-bold">{address.recipient}</h3>
+        <h3 className="min-w-0 font-bold wrap-anywhere">{address.recipient}</h3>
         {main && <Chip tone="success">Alamat Utama</Chip>}
       </div>
       <p className="mt-1 text-sm text-muted tabular-nums">{address.phone}</p>
-      <p className="mt-2">{address.address}</p>
-      <p className="text-muted">
+      <p className="mt-2 wrap-anywhere">{address.address}</p>
+      <p className="text-muted wrap-anywhere">
         {address.subdistrict.subdistrict_name}, {address.city.city_name}, {address.province.province_name}{' '}
         {address.postal_code}
       </p>
@@ -62,6 +69,10 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
   const [editing, setEditing] = useState<Editing>()
   const [removing, setRemoving] = useState<Address>()
   const [busyWith, setBusyWith] = useState<number>()
+  const dialogs = useOnDemand(loadDialogs, editing !== undefined || removing !== undefined, () => {
+    setEditing(undefined)
+    setRemoving(undefined)
+  })
   if (addresses === undefined) return <MissingPart />
 
   const change = async (id: number, work: () => Promise<string>, fallback: string) => {
@@ -125,33 +136,35 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
           Tambah Alamat
         </Button>
       </div>
-      {editing !== undefined && (
-        <AddressDialog
+      {dialogs && editing !== undefined && (
+        <dialogs.AddressDialog
           address={editing.address}
           onClose={() => setEditing(undefined)}
           onSaved={async () => void (await revalidate())}
         />
       )}
-      <Dialog
-        open={removing !== undefined}
-        onOpenChange={(open) => !open && setRemoving(undefined)}
-        title="Hapus alamat"
-        description={removing && `Alamat ${removing.recipient} di ${removing.city.city_name} akan dihapus.`}
-        footer={
-          <>
-            <Button kind="secondary" onClick={() => setRemoving(undefined)}>
-              Batal
-            </Button>
-            <Button
-              kind="danger"
-              busy={busyWith !== undefined}
-              onClick={() => removing && void remove(removing)}
-            >
-              Hapus
-            </Button>
-          </>
-        }
-      />
+      {dialogs && (
+        <dialogs.Dialog
+          open={removing !== undefined}
+          onOpenChange={(open) => !open && setRemoving(undefined)}
+          title="Hapus alamat"
+          description={removing && `Alamat ${removing.recipient} di ${removing.city.city_name} akan dihapus.`}
+          footer={
+            <>
+              <Button kind="secondary" onClick={() => setRemoving(undefined)}>
+                Batal
+              </Button>
+              <Button
+                kind="danger"
+                busy={busyWith !== undefined}
+                onClick={() => removing && void remove(removing)}
+              >
+                Hapus
+              </Button>
+            </>
+          }
+        />
+      )}
     </>
   )
 }

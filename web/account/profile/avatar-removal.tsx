@@ -3,15 +3,18 @@ import { useRevalidator } from 'react-router'
 import { callForAnswer } from '../../api/call.ts'
 import { toastFailure } from '../../api/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { keepUser } from './load-profile.ts'
+
+const loadDialog = async () => (await import('../../ui/dialog.tsx')).Dialog
 
 /** Takes the profile's picture away, once that was meant. */
 export function AvatarRemoval() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
+  const Dialog = useOnDemand(loadDialog, asked, () => setAsked(false))
 
   const remove = async () => {
     setBusy(true)
@@ -32,22 +35,24 @@ export function AvatarRemoval() {
       <Button kind="ghost" className="text-danger!" onClick={() => setAsked(true)}>
         Hapus foto
       </Button>
-      <Dialog
-        open={asked}
-        onOpenChange={setAsked}
-        title="Hapus foto"
-        description="Foto profil Anda akan dihapus, dan huruf pertama nama Anda tampil sebagai gantinya."
-        footer={
-          <>
-            <Button kind="secondary" onClick={() => setAsked(false)}>
-              Batal
-            </Button>
-            <Button kind="danger" busy={busy} onClick={() => void remove()}>
-              Hapus
-            </Button>
-          </>
-        }
-      />
+      {Dialog && (
+        <Dialog
+          open={asked}
+          onOpenChange={setAsked}
+          title="Hapus foto"
+          description="Foto profil Anda akan dihapus, dan huruf pertama nama Anda tampil sebagai gantinya."
+          footer={
+            <>
+              <Button kind="secondary" onClick={() => setAsked(false)}>
+                Batal
+              </Button>
+              <Button kind="danger" busy={busy} onClick={() => void remove()}>
+                Hapus
+              </Button>
+            </>
+          }
+        />
+      )}
     </>
   )
 }

@@ -7,7 +7,9 @@ import { toastFailure } from '../../api/toast-failure.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
+
+const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 
 async function download(): Promise<void> {
   const data = await call('GET /api/auth/data-export')
@@ -19,6 +21,7 @@ async function download(): Promise<void> {
 export function OwnData() {
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const DeleteAccountDialog = useOnDemand(loadDialog, deleting, () => setDeleting(false))
   const fetchData = async () => {
     setBusy(true)
     try {
@@ -52,7 +55,7 @@ export function OwnData() {
           Hapus akun
         </Button>
       </div>
-      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+      {DeleteAccountDialog && <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />}
     </section>
   )
 }

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CallData } from '#contracts/calls.ts'
+import { formatTime } from '#kernel/time.ts'
+import { call } from '../api/call.ts'
+import { toastFailure } from '../api/toast-failure.ts'
+import { paths, type ReaderTarget } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+type Links = CallData<'GET /api/user/reading-links'>
+
+/** Makes, lists and revokes the reading links of one ebook. */
+export function ShareDialog({
+  title,
+  target,
+  onClose,
+}: {
+  title: string
+  target: ReaderTarget
+  onClose: () => void
+}) {
+  const [links, setLinks] = useState<Links>()
+  const [made, setMade] = useState<{ id: number; address: string }>()
+  const [busy, setBusy] = useState(false)
+  const { name, source } = target
+
+  const load = useCallback(async () => {
+    setLinks(await call('GET /api/user/reading-links', { query: { name } }))
+  }, [name])
+  useEffect(() => {
+    load().catch((error: unknown) => toastFailure(error, 'Terjadi Kesalahan'))
+  }, [load])
+
+  const change = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await load()
+    } catch (error) {
+      toastFailure(error, 'Terjadi Kesalahan')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = () =>
+    change(async () => {
+      const { id, token } = await call('POST /api/user/reading-links', { body: { name, source } })
+      setMade({ id, address: new URL(paths.readPublic(token, target), window.location.origin).href })
+    })
+  const revoke = (id: number) =>
+    change(async () => {
+      await call('DELETE /api/user/reading-links/:id', { params: { id } })
+      if (made?.id === id) setMade(undefined)
+    })
+
+  return (
+    <Dialog
+      open
+      focusTitle
+      onOpenChange={(next) => !next && onClose()}
+      title="Bagikan akses baca"
+      description={`Siapa pun yang menerima tautannya dapat membaca “${title}” selama 24 jam di dua perangkat, tanpa masuk.`}
+    >
+      {made !== undefined && (
+        <div className="mb-5 grid gap-3 rounded border border-primary/30 bg-primary/6 p-4">
+          <p className="font-semibold">Tautan baru. Salin sekarang: tautan ini tidak ditampilkan lagi.</p>
+          <p className="text-sm break-all text-muted select-all">{made.address}</p>
+          <div>
+            <CopyButton text={made.address} label="Tautan baca" />
+          </div>
+        </div>
+      )}
+      {links === undefined ? (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner className="size-5" /> Memuat data...
+        </p>
+      ) : (
+        <ul className="grid gap-3" aria-label="Tautan yang berlaku">
+          {links.map((link) => (
+            <li key={link.id} className="flex items-center justify-between gap-4 border-b border-line pb-3">
+              <span>
+                <span className="block font-semibold tabular-nums">
+                  Sampai {formatTime(new Date(link.expires_at))}
+                </span>
+                <span className="text-sm text-muted">
+                  {link.devices === 0 ? 'Belum dibuka' : `Dibuka di ${link.devices} dari 2 perangkat`}
+                </span>
+              </span>
+              <Button kind="secondary" busy={busy} onClick={() => void revoke(link.id)}>
+                Cabut<span className="sr-only"> tautan sampai {formatTime(new Date(link.expires_at))}</span>
+              </Button>
+            </li>
+          ))}
+          {links.length === 0 && <li className="text-muted">Belum ada tautan yang berlaku.</li>}
+        </ul>
+      )}
+      <div className="mt-5">
+        <Button
+          wide
+          busy={busy}
+          disabled={links !== undefined && links.length >= 3}
+          onClick={() => void make()}
+        >
+          Buat tautan
+        </Button>
+        {links !== undefined && links.length >= 3 && (
+          <p className="mt-2 text-sm text-muted">
+            Paling banyak tiga tautan per buku. Cabut salah satu untuk membuat yang baru.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

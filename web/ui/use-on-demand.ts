@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { showToast } from './toast.ts'
+
+/**
+ * A part of a page that is seen only once it is asked for, such as a dialog. Its code is fetched after the page is shown,
+ * so that it is there by the time of the press; if that failed, `wanted` fetches it again.
+ *
+ * @param load the same function in every render
+ * @param giveUp takes the wish back where the code cannot be fetched; the shopper is told
+ * @returns undefined until the code is here
+ */
+export function useOnDemand<Part>(
+  load: () => Promise<Part>,
+  wanted: boolean,
+  giveUp: () => void,
+): Part | undefined {
+  const [part, setPart] = useState<Part>()
+  const missed = useEffectEvent(() => {
+    giveUp()
+    showToast({ kind: 'error', text: 'Sambungan terputus. Coba lagi sebentar lagi.', of: 'part' })
+  })
+  const here = part !== undefined
+  useEffect(() => {
+    if (here) return
+    let left = false
+    load().then(
+      (loaded) => {
+        if (!left) setPart(() => loaded)
+      },
+      () => {
+        if (!left && wanted) missed()
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [load, here, wanted])
+  return part
+}
