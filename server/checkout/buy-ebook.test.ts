@@ -80,6 +80,40 @@ describe('buying a digital title', () => {
     expect(line?.book.title).not.toBe('Lain')
   })
 
+  test('§3 an order shows the cover that the title has now, and none where it has none', async () => {
+    const userId = await shop.addUser()
+    const titleId = await shop.addTitle()
+    const { transaction: order } = await shop.buy({ userId, titleId })
+    const cover = async () => (await see(userId, order.id)).transaction_books[0]?.book.cover_picture
+    expect(await cover()).toBe(null)
+    const image = {
+      key: 'c0ffeec0ffeec0ffee',
+      width: 200,
+      height: 300,
+      mean_color: '#24426b',
+      widths: [200],
+      has_avif: true,
+    }
+    const { id } = await db.database.kysely
+      .insertInto('images')
+      .values(image)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.database.kysely
+      .updateTable('titles')
+      .set({ cover_image_id: id })
+      .where('id', '=', titleId)
+      .execute()
+    expect(await cover()).toEqual({
+      key: 'c0ffeec0ffeec0ffee',
+      width: 200,
+      height: 300,
+      color: '#24426b',
+      widths: [200],
+      avif: true,
+    })
+  })
+
   test('a magazine makes a transaction of type Majalah', async () => {
     const userId = await shop.addUser()
     const titleId = await shop.addTitle({ kind: 'magazine' })

@@ -208,11 +208,15 @@ describe('§2 payment info of an order that waits', () => {
     const journey = await waiting(1)
     const { page } = journey
     expect(await cartOf(journey.call)).toEqual([])
-    await page.getByRole('button', { name: 'Batalkan pesanan', exact: true }).click()
+    await page.getByRole('button', { name: 'Batalkan pesanan', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?', exact: true })
     await expectAccessible(page, 'question before cancelling')
-    await dialog.getByRole('button', { name: 'Batalkan pesanan', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Batalkan pesanan', exact: true }).press('Enter')
     await page.getByText('Pesanan dibatalkan', { exact: true }).first().waitFor()
+    // What was pressed is gone: who goes on by keyboard goes on at what has become of the order.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Pesanan dibatalkan')
     await page.getByText('Gagal', { exact: true }).first().waitFor()
     await expectAccessible(page, 'cancelled order')
     expect((await cartOf(journey.call)).map(({ book }) => book.id)).toEqual([ebook(1).id])
@@ -231,16 +235,18 @@ describe('§2 payment info of an order that waits', () => {
     const journey = await waiting(2)
     const { page } = journey
     const [before] = (await journey.call('GET', '/api/user/transactions')).body.data.data
-    await page.getByRole('button', { name: 'Ubah metode pembayaran', exact: true }).click()
+    const change = page.getByRole('button', { name: 'Ubah metode pembayaran', exact: true })
+    await change.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Ubah metode pembayaran', exact: true })
     expect(await dialog.getByRole('radio', { name: 'BNI VA' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Pakai metode ini', exact: true }).click()
     await dialog.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
     await expectAccessible(page, 'change of the method')
     await dialog.getByRole('radio', { name: 'Permata VA' }).check()
-    await dialog.getByRole('button', { name: 'Pakai metode ini', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Pakai metode ini', exact: true }).press('Enter')
     await page.getByText('Permata VA', { exact: true }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
     const [after] = (await journey.call('GET', '/api/user/transactions')).body.data.data
     expect(after.refno).toBe(before.refno)
     expect(after.payment_methods.name).toBe('Permata VA')

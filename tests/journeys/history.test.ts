@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatDate, formatTime } from '#kernel/time.ts'
-import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
+import { closeBrowser, expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { newShopper, type Shopper, shopper } from '#tests/support/shopper.ts'
@@ -43,6 +43,8 @@ test('§2 §9 the history shows number, date, type, method, status and total, te
     const action = order.payment_status === 'Menunggu Pembayaran' ? 'Bayar' : 'Detail'
     expect(text).toContain(`${action} transaksi ${order.refno}`)
   }
+  // Books are known by their covers.
+  expect(await rows.nth(1).locator('img:visible').count()).toBe(1)
   await expectAccessible(page, 'history')
   await page.getByRole('link', { name: 'Halaman 2' }).click()
   await page.waitForURL('/history?page=2')
@@ -97,6 +99,25 @@ test('§2 §4 a parcel is received by ‘Terima Pesanan’, and the list shows i
   await receive.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByRole('row').filter({ hasText: sent.refno }).getByText('Selesai', { exact: true }).waitFor()
+  await close()
+})
+
+test('§2 a detail whose code cannot be fetched says so, and opens at the next press', async () => {
+  const { page, orders, close } = await veteran()
+  expectFailedRequests(page)
+  const code = /\/assets\/transaction-dialog-[^/]+\.js$/
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/history')
+  const paid = orders.find(({ payment_status }) => payment_status === 'Sukses')
+  const open = page.getByRole('button', { name: `Detail transaksi ${paid?.refno}` })
+  await open.click()
+  await page.getByText('Sambungan terputus. Coba lagi sebentar lagi.', { exact: true }).waitFor()
+  await expectAccessible(page, 'history without the code of its dialog')
+  await page.unroute(code)
+  await open.click()
+  await page.getByRole('dialog', { name: 'Detail transaksi' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
   await close()
 })
 

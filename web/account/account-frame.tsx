@@ -8,7 +8,7 @@ export function AccountFrame({ title, text, children, below }: AccountFrameProps
     <div className="wrap grid justify-items-center pt-14 pb-8 sm:pb-14">
       <div className="w-full max-w-md">
         <h1 className="font-serif text-3xl font-semibold text-balance">{title}</h1>
-        <p className="mt-2 text-muted">{text}</p>
+        <p className="mt-2 text-pretty text-muted">{text}</p>
         <div className="mt-6 rounded border border-line bg-surface p-5 sm:p-8">{children}</div>
         <p className="mt-6 text-center text-muted">{below}</p>
       </div>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentFailure } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
@@ -11,19 +11,50 @@ import { ReadBought } from '../transactions/read-bought.tsx'
 import { ReceiptButton } from '../transactions/receipt-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
+export type OutcomeProps = {
+  transaction: Transaction
+  /** It came while the page was open: what had the focus may be gone with what stood here before. */
+  isNew: boolean
+}
+
+type OutcomeHeadProps = { icon: ReactNode; title: string; isNew: boolean; children: ReactNode }
+
+function OutcomeHead({ icon, title, isNew, children }: OutcomeHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    // A dialog that goes at the same time gives the focus back first.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isNew])
+  return (
+    <div role="status" className="flex items-start gap-3">
+      {icon}
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </div>
+  )
+}
+
 /** The payment has arrived: what it opened comes first. */
-export function PaidOutcome({ transaction }: { transaction: Transaction }) {
+export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
   const { transaction_subscription: subscription, transaction_books: books, type } = transaction
   const [first] = books
   return (
     <div className="grid gap-6 p-4 sm:p-8">
-      <div role="status" className="flex items-start gap-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
-        <div>
-          <p className="text-xl font-bold">Pembayaran diterima</p>
-          <p className="mt-1 text-muted">{paidText(transaction)}</p>
-        </div>
-      </div>
+      <OutcomeHead
+        icon={<CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />}
+        title="Pembayaran diterima"
+        isNew={isNew}
+      >
+        <p className="mt-1 text-muted">{paidText(transaction)}</p>
+      </OutcomeHead>
       {subscription !== null && <SubscriptionEnd name={subscription.name} />}
       {first !== undefined && type !== 'Fisik' && (
         <div className="flex gap-4 sm:gap-6">
@@ -106,24 +137,24 @@ const FAILED: Record<PaymentFailure, { title: string; text: string }> = {
 }
 
 /** How it failed, what happened to the goods, and how to order again. */
-export function FailedOutcome({ transaction }: { transaction: Transaction }) {
+export function FailedOutcome({ transaction, isNew }: OutcomeProps) {
   const { failure, transaction_books: books, transaction_subscription: subscription } = transaction
   const { title, text } = FAILED[failure ?? 'refused']
   const [first] = books
   return (
     <div className="grid gap-6 p-4 sm:p-8">
-      <div role="status" className="flex items-start gap-3">
-        <CircleX aria-hidden className="mt-0.5 size-8 shrink-0 text-danger" />
-        <div>
-          <p className="text-xl font-bold">{title}</p>
-          <p className="mt-1 text-muted">{text}</p>
-          {first !== undefined && failure !== 'refunded' && (
-            <p className="mt-1 text-muted">
-              Jika dibeli dari keranjang, barangnya sudah kembali ke keranjang Anda.
-            </p>
-          )}
-        </div>
-      </div>
+      <OutcomeHead
+        icon={<CircleX aria-hidden className="mt-0.5 size-8 shrink-0 text-danger" />}
+        title={title}
+        isNew={isNew}
+      >
+        <p className="mt-1 text-muted">{text}</p>
+        {first !== undefined && failure !== 'refunded' && (
+          <p className="mt-1 text-muted">
+            Jika dibeli dari keranjang, barangnya sudah kembali ke keranjang Anda.
+          </p>
+        )}
+      </OutcomeHead>
       <div className="grid gap-3">
         {first !== undefined && (
           <ButtonLink wide link={<Link to={paths.bookDetail(first.book.slug)} />}>

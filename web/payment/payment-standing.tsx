@@ -41,11 +41,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function PaymentStanding({ initial }: { initial: Transaction }) {
   const { transaction, interrupted, accept, askNow } = useLiveTransaction(initial)
   const { payment_status: status, payment_methods: method, paid_at: paidAt } = transaction
+  const isNew = status !== initial.payment_status
   const decided = status === 'Sukses' || status === 'Selesai' || status === 'Gagal'
   return (
     <div className="mt-6 divide-y divide-line rounded border border-line bg-surface">
-      {status === 'Gagal' && <FailedOutcome transaction={transaction} />}
-      {(status === 'Sukses' || status === 'Selesai') && <PaidOutcome transaction={transaction} />}
+      {status === 'Gagal' && <FailedOutcome transaction={transaction} isNew={isNew} />}
+      {(status === 'Sukses' || status === 'Selesai') && (
+        <PaidOutcome transaction={transaction} isNew={isNew} />
+      )}
       {(status === 'Menunggu Pembayaran' || status === 'Sedang Diproses' || status === 'Pending') && (
         <WaitingPayment transaction={transaction} status={status} accept={accept} onOver={askNow} />
       )}

@@ -1,0 +1,91 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { newShopper, waitForToast } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** A press of a finger: on a target of its size, with nothing over it. */
+async function tap(target: Locator): Promise<void> {
+  await target.waitFor()
+  const box = await target.boundingBox()
+  expect(Math.max(box?.height ?? 0, box?.width ?? 0), String(target)).toBeGreaterThanOrEqual(44)
+  await target.tap()
+}
+
+test('§2 §4 by touch alone: paper with shipping and promo, another method, cancelled', async () => {
+  const journey = await newShopper(shop, {
+    address: true,
+    viewport: SCREENS.phone,
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  })
+  const { page, context, call } = journey
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const choice = (name: string | RegExp) => page.getByRole('radio', { name }).locator('xpath=ancestor::label')
+  const books = (await call('GET', '/api/user/books?shape=physicalBook&per_page=100')).body.data.data
+  const book = books.find(
+    ({ physical_book: paper }: { physical_book: { quantity: number; final_price: number } }) =>
+      paper.quantity > 8 && paper.final_price < 100_000,
+  )
+  await page.goto(`/books/detail/?q=${book.slug}&shape=physicalBook`)
+  await tap(button('Keranjang').last())
+  await waitForToast(page, 'success add item to cart')
+  await tap(page.getByRole('link', { name: 'Lihat keranjang', exact: true }))
+  await page.waitForURL('/cart')
+  await tap(
+    button('Tambah jumlah')
+      .or(page.getByRole('button', { name: /^Tambah/ }))
+      .first(),
+  )
+  await waitForToast(page, 'Berhasil Menambahkan Jumlah Barang')
+  // A toast lies over no title.
+  const [notice, title] = await Promise.all([
+    page.getByRole('region', { name: 'Pemberitahuan' }).getByText('Berhasil Menambahkan').boundingBox(),
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+  ])
+  if (notice === null || title === null) throw new Error('the page is not laid out')
+  expect(notice.y >= title.y + title.height || notice.y + notice.height <= title.y).toBe(true)
+  await tap(page.getByRole('link', { name: 'Bayar Sekarang', exact: true }).or(button('Bayar Sekarang')))
+  await page.waitForURL(/\/cart\/checkout/)
+
+  await tap(choice('JNE'))
+  await tap(choice(/^REG/))
+  await tap(choice('BNI VA'))
+  await page.getByRole('textbox', { name: 'Kode promo', exact: true }).fill('SALAMKENAL')
+  await tap(button('Gunakan'))
+  await waitForToast(page, 'Kode Promo Berhasil Digunakan')
+  const opening = context.waitForEvent('page')
+  await tap(button('Bayar Sekarang'))
+  await (await opening).close()
+  await page.waitForURL('/history')
+
+  await tap(page.getByRole('link', { name: 'Lihat cara membayar', exact: true }))
+  await page.waitForURL(/\/payment\/info/)
+  await tap(button('Ubah metode pembayaran'))
+  const methods = page.getByRole('dialog', { name: 'Ubah metode pembayaran', exact: true })
+  await methods.waitFor()
+  await expectAccessible(page, 'change of the method on a phone in the dark')
+  await tap(methods.getByRole('radio', { name: 'Mandiri VA' }).locator('xpath=ancestor::label'))
+  await tap(methods.getByRole('button', { name: 'Pakai metode ini', exact: true }))
+  await methods.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Cara membayar dengan Mandiri VA', exact: true }).waitFor()
+  await tap(button('Batalkan pesanan'))
+  const question = page.getByRole('dialog', { name: 'Batalkan pesanan ini?', exact: true })
+  await question.waitFor()
+  await expectAccessible(page, 'question before cancelling on a phone in the dark')
+  await tap(question.getByRole('button', { name: 'Batalkan pesanan', exact: true }))
+  await page.getByRole('heading', { name: 'Pesanan dibatalkan', exact: true }).waitFor()
+  await expectAccessible(page, 'cancelled order on a phone in the dark')
+  await journey.close()
+})

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
+import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { shopper } from '#tests/support/shopper.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await demoShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** Opens, is read by axe, and gives the focus back to what opened it. */
+async function openAndClose(page: Page, name: string | RegExp, dialog: string): Promise<void> {
+  const opener = page.getByRole('button', { name }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: dialog, exact: true }).waitFor()
+  await expectAccessible(page, `${dialog} in the dark`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: dialog, exact: true }).waitFor({ state: 'hidden' })
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+}
+
+test('§2 in the dark theme what opens over a member’s pages is legible, and gives the focus back', async () => {
+  const { page, close } = await shopper(shop, DEMO_READER, { colorScheme: 'dark' })
+  await page.goto('/profile')
+  await openAndClose(page, 'Hapus akun', 'Hapus akun')
+  await page.goto('/profile?tab=Alamat Saya')
+  await openAndClose(page, /^Hapus alamat/, 'Hapus alamat')
+  await page.getByRole('button', { name: 'Tambah Alamat', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }).click()
+  await page.getByText('Periksa Kembali Data Anda', { exact: true }).waitFor()
+  await expectAccessible(page, 'address with errors in the dark')
+  await page.goto('/history')
+  await openAndClose(page, /^Detail/, 'Detail transaksi')
+  await page.goto('/auth/my-book-and-magazine')
+  await openAndClose(page, /^Bagikan akses baca/, 'Bagikan akses baca')
+  await close()
+})
