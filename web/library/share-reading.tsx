@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReaderTarget } from '../paths.ts'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useOnDemand } from '../ui/use-on-demand.tsx'
 
 const loadDialog = async () => (await import('./share-dialog.tsx')).ShareDialog
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import { callForAnswer } from '../api/call.ts'
 import { isWebAddress } from '../purchase/payment-tab.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useOnDemand } from '../ui/use-on-demand.tsx'
 import { useAsk } from './use-ask.ts'
 import type { WaitingDialogsProps } from './waiting-dialogs.tsx'
 

@@ -7,7 +7,7 @@ import { MissingPart } from '../shell/missing-part.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
-import { useOnDemand } from '../ui/use-on-demand.ts'
+import { useOnDemand } from '../ui/use-on-demand.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 
 const loadDialog = async () => (await import('./transaction-dialog.tsx')).TransactionDialog

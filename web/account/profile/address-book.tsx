@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/state-notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useOnDemand } from '../../ui/use-on-demand.tsx'
 
 const loadDialogs = async () => {
   const [{ Dialog }, { AddressDialog }] = await Promise.all([

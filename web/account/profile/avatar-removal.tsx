@@ -4,7 +4,7 @@ import { callForAnswer } from '../../api/call.ts'
 import { toastFailure } from '../../api/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useOnDemand } from '../../ui/use-on-demand.tsx'
 import { keepUser } from './load-profile.ts'
 
 const loadDialog = async () => (await import('../../ui/dialog.tsx')).Dialog

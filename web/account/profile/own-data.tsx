@@ -7,7 +7,7 @@ import { toastFailure } from '../../api/toast-failure.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useOnDemand } from '../../ui/use-on-demand.tsx'
 
 const loadDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 

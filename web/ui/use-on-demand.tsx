@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from './toast.ts'
 
 /**
- * A part of a page that is seen only once it is asked for, such as a dialog. Its code is fetched after the page is shown,
- * so that it is there by the time of the press; if that failed, `wanted` fetches it again.
+ * A part of a page that is seen only once it is asked for, such as a dialog. Its code is fetched after the page is
+ * shown, so that it is there by the time of the press. Browsers do not fetch a module again that failed once: then the
+ * page has to be loaded anew.
  *
  * @param load the same function in every render
  * @param giveUp takes the wish back where the code cannot be fetched; the shopper is told
@@ -17,7 +18,16 @@ export function useOnDemand<Part>(
   const [part, setPart] = useState<Part>()
   const missed = useEffectEvent(() => {
     giveUp()
-    showToast({ kind: 'error', text: 'Sambungan terputus. Coba lagi sebentar lagi.', of: 'part' })
+    showToast({
+      kind: 'error',
+      text: 'Sambungan terputus',
+      of: 'part',
+      action: (
+        <button type="button" onClick={() => window.location.reload()}>
+          Muat ulang
+        </button>
+      ),
+    })
   })
   const here = part !== undefined
   useEffect(() => {
