@@ -20,7 +20,7 @@ export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
       <h2 id="lanjutkan-membaca" className="font-serif text-xl font-semibold">
         Lanjutkan membaca
       </h2>
-      <ul className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {books.map((one, index) => (
           // A third would stand alone in a second row of two, and keep the shelf off a phone's first screens.
           <li key={one.book.id} className={index === 2 ? 'max-xl:hidden' : ''}>
@@ -44,11 +44,11 @@ function BegunCard({ book, source, share }: BegunBook) {
       <Cover book={book} alt="" sizes="120px" className="w-26 shrink-0 shadow-cover sm:w-30" />
       <div className="flex min-w-0 grow flex-col self-stretch">
         <h3 className="font-serif text-lg leading-snug font-semibold">
-          <span title={book.title} className="line-clamp-2 group-hover:text-primary">
+          <span title={book.title} className="line-clamp-2 wrap-anywhere group-hover:text-primary">
             {book.title}
           </span>
         </h3>
-        <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
+        <p className="mt-0.5 line-clamp-1 text-sm wrap-anywhere text-muted">{book.author.name}</p>
         <ReadingProgress share={share} title={book.title} className="mt-auto pt-3" />
         <ButtonLink
           // All of the card opens the book.

@@ -40,7 +40,7 @@ export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSourc
         <p className="text-xs text-muted">{labelsOf(book).join(' · ')}</p>
         <h2 className="mt-1 font-serif leading-snug font-semibold">
           {file === null || fileType === null ? (
-            <span title={book.title} className="line-clamp-2">
+            <span title={book.title} className="line-clamp-2 wrap-anywhere">
               {book.title}
             </span>
           ) : (
@@ -49,20 +49,22 @@ export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSourc
               target="_blank"
               rel="noopener"
               title={book.title}
-              className="line-clamp-2 after:absolute after:inset-0 after:rounded group-hover:text-primary"
+              className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:rounded group-hover:text-primary"
             >
               <span className="sr-only">Baca </span>
               {book.title}
             </a>
           )}
         </h2>
-        <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
+        <p className="mt-0.5 line-clamp-1 text-sm wrap-anywhere text-muted">{book.author.name}</p>
         {book.genre !== null && (
           <p className="mt-2">
-            <Chip tone="accent">{book.genre.name}</Chip>
+            <Chip tone="accent" className="max-w-full">
+              <span className="truncate">{book.genre.name}</span>
+            </Chip>
           </p>
         )}
-        <p className="mt-2 line-clamp-2 text-sm text-muted">
+        <p className="mt-2 line-clamp-2 text-sm wrap-anywhere text-muted">
           {excerpt(book.description, DESCRIPTION_LENGTH)}
         </p>
         {reading !== null && <ReadingProgress share={reading.share} title={book.title} className="mt-3" />}

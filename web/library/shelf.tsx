@@ -70,7 +70,7 @@ export function Shelf({ view, books }: ShelfProps) {
   return (
     <>
       <p className="mb-4 text-sm text-muted">{books.total.toLocaleString('id-ID')} judul</p>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {books.data.map((book) => (
           <li key={book.id}>
             <ShelfCard book={book} source={view.source} />

@@ -41,7 +41,7 @@ export default function SavedBooksPage() {
         />
       ) : (
         <>
-          <ul className="mt-6 grid gap-4 lg:grid-cols-2">
+          <ul className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-2">
             {books.map((book) => (
               <li key={book.id}>
                 <SavedBookRow book={book} />
@@ -67,7 +67,9 @@ function SavedBookRow({ book }: { book: SavedBook }) {
     <article className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3">
       <SavedCover cover={book.cover} title={title} />
       <div className="flex min-w-0 grow flex-col">
-        <h2 className="font-serif leading-snug font-semibold">{title}</h2>
+        <h2 className="line-clamp-3 font-serif leading-snug font-semibold wrap-anywhere" title={title}>
+          {title}
+        </h2>
         <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author}</p>
         <p className="mt-2 text-sm text-muted">{standingOf(book)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">

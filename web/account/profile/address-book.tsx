@@ -116,7 +116,7 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
           text="Simpan alamat agar buku cetak sampai ke tangan Anda."
         />
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {addresses.map((address) => (
             <AddressCard
               key={address.id}

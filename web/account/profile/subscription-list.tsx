@@ -30,7 +30,7 @@ export function SubscriptionList({ packages }: { packages: Packages | undefined 
   }
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {packages.map((held) => {
           const days = daysLeft(held.expired_date, now)
           return (
@@ -42,7 +42,7 @@ export function SubscriptionList({ packages }: { packages: Packages | undefined 
                 <PackagePicture offer={held} sizes="9rem" />
               </div>
               <div className="grid min-w-0 grow basis-40 gap-1">
-                <h3 className="text-lg font-bold">{held.name}</h3>
+                <h3 className="text-lg font-bold wrap-anywhere">{held.name}</h3>
                 <Price amount={held.price} className="text-muted" />
                 <p className="text-sm text-muted tabular-nums">
                   {days > 0 ? 'Berlaku hingga' : 'Berakhir'} {formatDate(new Date(held.expired_date))}

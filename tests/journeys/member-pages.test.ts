@@ -42,3 +42,26 @@ test('§2 in the dark theme what opens over a member’s pages is legible, and g
   await openAndClose(page, /^Bagikan akses baca/, 'Bagikan akses baca')
   await close()
 })
+
+test('§2 a name of 120 letters without a space makes none of these pages wider than a small phone', async () => {
+  const { page, close } = await shopper(shop, DEMO_READER, { viewport: { width: 320, height: 640 } })
+  const long = 'Pertanggungjawaban'.repeat(7).slice(0, 120)
+  await page.route('**/api/user/**', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll(/"(title|recipient|name)":"[^"]*"/g, `"$1":"${long}"`)
+    await route.fulfill({ response, body: text })
+  })
+  for (const path of [
+    '/history',
+    '/profile?tab=Alamat Saya',
+    '/profile?tab=Langganan Saya',
+    '/auth/my-book-and-magazine',
+  ]) {
+    await page.goto(path)
+    await page.getByText(long).first().waitFor({ state: 'attached' })
+    const wider = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect({ path, wider: await wider() }).toEqual({ path, wider: 0 })
+  }
+  await close()
+})
