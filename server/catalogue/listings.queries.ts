@@ -22,7 +22,7 @@ export function conditions(filter: ListingFilter): RawBuilder<unknown> {
   if (filter.kind !== undefined) all.push(sql`l.kind = ${filter.kind}`)
   if (filter.shape !== 'all') all.push(sql`${priceColumn[filter.shape]} is not null`)
   if (filter.years) {
-    // Days, not years: a range of the index that the newest first are read from.
+    // Days, not years: the index that gives the newest first is read in this range.
     const { from, to } = daysOf(filter.years)
     all.push(sql`l.published_on between ${from} and ${to}`)
   }
@@ -45,7 +45,7 @@ function ordering(order: ListingOrder, filter: ListingFilter, reversed = false):
   return sql`l.published_on ${down}, l.title_id ${down}`
 }
 
-/** From the maintained counts; of a price range, what of it no bucket holds whole is counted in the index. */
+/** From the maintained counts. The ends of a price range that fill no whole bucket are counted in the index. */
 function total(filter: ListingFilter): RawBuilder<number> {
   const { price, years } = filter
   if (price && years) return sql<number>`(select count(*) from listings l where ${conditions(filter)})`
@@ -66,7 +66,7 @@ const counted = ({ genreId, kind, shape }: ListingFilter, axis: number, { from, 
 
 export type PageWindow = { limit: number; offset: number }
 
-/** Written into the statement, not sent beside it: the plan kept for a parameter would expect a tenth of all rows. */
+/** Literals, not parameters: for a parameter the planner expects a tenth of all rows. */
 const pageWindow = ({ limit, offset }: PageWindow) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
 
@@ -102,16 +102,16 @@ function pageRows(filter: ListingFilter, order: ListingOrder, window: PageWindow
     : rowsFromNearerEnd(filter, order, window)
 }
 
-/** So many titles are sorted sooner than they are picked out of all others in the order asked for. */
+/** Up to so many titles, sorting them is faster than reading all titles in order and dropping the others. */
 const SORTED_SOONER = 2000
 
 /**
- * A price range in another order: of many titles the rows are read in that order and those of other prices passed
- * over, few are found by price and sorted. A plan made for any range would always do the latter.
+ * A price range in another order than by price. Many titles are read in that order, and those of other prices
+ * dropped; few are found by price and sorted. One plan for any range would always do the latter.
  */
 function rowsOfPriceRange(filter: ListingFilter, price: Range, order: ListingOrder, window: PageWindow) {
   const isMany = sql`(select total > ${sql.lit(SORTED_SOONER)} from totals)`
-  // An expression is not found in the index of prices.
+  // An expression, so that the index of prices is not used.
   const amount = sql`${priceColumn[filter.shape]} + 0`
   const rest = conditions({ ...filter, price: undefined })
   const by = ordering(order, filter)
@@ -138,10 +138,10 @@ function rowsFromStart(filter: ListingFilter, order: ListingOrder, window: PageW
     ) as rows`
 }
 
-/** Both scans are in the statement; the one-time condition on the total lets only one of them run. */
+/** The statement has both scans; the condition on the total, which is evaluated once, lets only one of them run. */
 function rowsFromNearerEnd(filter: ListingFilter, order: ListingOrder, { limit, offset }: PageWindow) {
   const isNear = sql`(select ${offset}::bigint * 2 <= total from totals)`
-  // The last limit is never reached: it shows the planner how few rows there are.
+  // The last limit changes nothing: it tells the planner how few rows there are.
   return sql`
     select * from (
       select title_id, row_number() over () as place from (

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -9,6 +8,7 @@ import { openJobs } from '#server/platform/jobs.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addUser } from '#tests/support/reader-rows.ts'
+import { runJob } from '#tests/support/run-job.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { examineShop } from './examine-shop.ts'
 import { runLembar } from './run-lembar.testing.ts'
@@ -243,11 +243,12 @@ test('an order that nobody ended is found five hours after its time', async () =
 
 test('a job that failed for good is reported with its message, and ends the doctor with 1', async () => {
   const jobs = openJobs({ url: shop.url })
-  jobs.define('uji-gagal', { data: z.object({}), retries: 0 }, async () => {
+  const fail = async () => {
     throw new Error('tidak bisa')
-  })
+  }
+  jobs.recur({ name: 'uji-gagal', cron: '0 0 1 1 *', run: fail })
   await jobs.start()
-  await jobs.enqueue(null, 'uji-gagal', {})
+  await runJob(shop.url, 'uji-gagal')
   const failed = async () => (await foundAfter('select 1')).find(({ name }) => name === 'failed-jobs')
   await expect.poll(failed, { timeout: 15_000, interval: 200 }).toMatchObject({ total: 1 })
   await jobs.stop()

@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import { runJob } from '#tests/support/run-job.ts'
+import { FAILED_JOBS, type Jobs, openJobs } from './jobs.ts'
 
-const order = { data: z.object({ order: z.number() }), retryDelay: 0 }
+const YEARLY = '0 0 1 1 *'
 
 let db: TestDatabase
 let jobs: Jobs
-let seen: number[]
+let runs: number
 
 beforeEach(async () => {
   db = await testDatabase()
   jobs = openJobs({ url: db.url })
-  seen = []
-  jobs.define('settle', order, async (job) => {
-    seen.push(job.data.order)
-    if (job.data.order === 13 && job.retryCount === 0) throw new Error('once')
+  runs = 0
+  jobs.recur({
+    name: 'settle',
+    cron: YEARLY,
+    run: async () => {
+      runs++
+      if (runs === 1) throw new Error('once')
+    },
   })
   await jobs.start()
 })
@@ -26,35 +30,21 @@ afterEach(async () => {
   await db.close()
 })
 
-describe('a job', () => {
-  test('is done when the transaction that ordered it commits, and never when it does not', async () => {
-    await db.database
-      .transact(async (tx) => {
-        await jobs.enqueue(tx, 'settle', { order: 1 })
-        throw new Error('changed my mind')
-      })
-      .catch(() => undefined)
-    await db.database.transact(async (tx) => await jobs.enqueue(tx, 'settle', { order: 2 }))
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([2])
-  })
-
-  test('that fails is tried again', async () => {
-    await jobs.enqueue(null, 'settle', { order: 13 })
-    await expect.poll(() => seen, { timeout: 15_000 }).toEqual([13, 13])
-  })
-
-  test('of another time waits for it, and the same one is not ordered twice', async () => {
-    const startAfter = new Date(Date.now() + 60 * 60 * 1000)
-    await jobs.enqueue(null, 'settle', { order: 4 }, { startAfter, once: 'order 4' })
-    await jobs.enqueue(null, 'settle', { order: 4 }, { startAfter, once: 'order 4' })
-    await jobs.enqueue(null, 'settle', { order: 5 })
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([5])
-  })
+test('a run that fails is kept for the operator and does not keep the next one from running', async () => {
+  await runJob(db.url, 'settle')
+  const kept = async () => {
+    const { rows } = await sql`select from pgboss.job where name = ${FAILED_JOBS}`.execute(db.database.kysely)
+    return rows.length
+  }
+  await expect.poll(kept, { timeout: 15_000 }).toBe(1)
+  expect(runs).toBe(1)
+  await runJob(db.url, 'settle')
+  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2)
+  expect(await kept()).toBe(1)
 })
 
-test('a job that nobody defined cannot be scheduled, nor one be defined twice', () => {
-  expect(() => jobs.schedule('unknown', '* * * * *')).toThrow('unknown')
-  expect(() => jobs.define('settle', order, async () => undefined)).toThrow('settle')
+test('two jobs cannot have one name', () => {
+  expect(() => jobs.recur({ name: 'settle', cron: YEARLY, run: async () => undefined })).toThrow('settle')
 })
 
 test('a scheduled job that a newer version no longer has is not queued for ever', async () => {
