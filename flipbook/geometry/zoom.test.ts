@@ -51,6 +51,16 @@ it('never lets the page be dragged out of sight', () => {
   )
 })
 
+it('leaves a book that is smaller than the viewport where its padding put it', () => {
+  const viewport = { width: 400, height: 800 }
+  // 40 above and 240 below are kept free.
+  const content = { x: 20, y: 40, width: 360, height: 520 }
+  expect(withinBounds({ zoom: 1, x: 7, y: -30 }, content, viewport)).toEqual({ zoom: 1, x: 0, y: 0 })
+  // Zoomed it takes the free room, and is never cut off while all of it can be seen.
+  const { y } = withinBounds({ zoom: 1.5, x: 0, y: 0 }, content, viewport)
+  expect([content.y * 1.5 + y, (content.y + content.height) * 1.5 + y]).toEqual([0, 780])
+})
+
 it('cycles through the zooms by taps and stops at the ends by buttons', () => {
   const levels = zoomLevels([4, 1, 2, 2])
   expect(levels).toEqual([1, 2, 4])

@@ -37,8 +37,9 @@ export function zoomAround(view: View, zoom: number, anchor: Point): View {
 }
 
 /**
- * Keeps the book in the viewport: where it is larger, no edge of it comes inside; where it is smaller, it stands
- * in the middle. `content` is the box of what may be seen, in unzoomed viewport pixels.
+ * Keeps the book in the viewport: where it is larger, no edge of it comes inside; where it is smaller, it stays around
+ * its own middle (which padding may have moved from the viewport's) as far as all of it is seen there. `content` is the
+ * box of what may be seen, in unzoomed viewport pixels.
  */
 export function withinBounds(view: View, content: Box, viewport: Size): View {
   return {
@@ -49,7 +50,11 @@ export function withinBounds(view: View, content: Box, viewport: Size): View {
 }
 
 function withinAxis(offset: number, zoom: number, start: number, length: number, viewport: number): number {
-  if (length * zoom <= viewport) return (viewport - (2 * start + length) * zoom) / 2
+  if (length * zoom <= viewport) {
+    const middle = start + length / 2
+    const half = (length * zoom) / 2
+    return Math.min(viewport - half, Math.max(half, middle)) - middle * zoom
+  }
   const lowest = viewport - (start + length) * zoom
   const highest = -start * zoom
   return Math.min(highest, Math.max(lowest, offset))

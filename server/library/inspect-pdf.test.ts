@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makePdf } from '#tests/support/make-pdf.ts'
+import { rawPdf } from '#tests/support/raw-pdf.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -46,6 +47,22 @@ describe('opening a PDF for import', () => {
     const bytes = await makePdf(10)
     bytes.fill(0x20, 200, bytes.length - 60)
     await expect(inspect(bytes)).rejects.toMatchObject({ reason: 'unsupported_type' })
+  })
+
+  test('F53 a file without pages is refused, since a reader would see nothing of it', async () => {
+    const bytes = rawPdf({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Kids [] /Count 0 >>',
+    })
+    await expect(inspect(bytes)).rejects.toMatchObject({
+      reason: 'unsupported_type',
+      message: expect.stringMatching(/no pages|damaged/),
+    })
+  })
+
+  test('an owner’s password alone, which forbids printing and lets everybody read, is no reason to refuse', async () => {
+    const bytes = await makePdf(2, { ownerPassword: 'penerbit' })
+    expect(await inspect(bytes)).toEqual({ pageCount: 2 })
   })
 
   test.each([

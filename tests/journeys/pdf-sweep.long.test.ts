@@ -28,6 +28,12 @@ const PASSWORDS: Record<string, string> = {
 /** A file that shows nothing by then, neither a page nor a message, hangs. */
 const PATIENCE_MS = 10_000
 const SAMPLE = 30
+/** First pages that poppler draws otherwise, each looked at: the reader's picture is the right one. */
+const POPPLER_DIFFERS: Record<string, string> = {
+  'issue11740_reduced.pdf':
+    'a font of another type than it says it is: poppler draws all letters on one spot',
+  'issue5747.pdf': 'a scan of one bit a pixel, reduced: poppler draws its strokes thinner than pdf.js',
+}
 const EMPTY_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
@@ -222,9 +228,11 @@ async function compareWithPoppler(other: Page, outcomes: readonly Outcome[]): Pr
     if (png === undefined || png.length === 0) continue
     compared += 1
     const ink = await inkOf(other, png)
-    const ratio = (first.ink + 0.001) / (ink + 0.001)
-    if (ratio < 0.5 || ratio > 2)
-      unlike.push(`${outcome.file}: ink ${first.ink.toFixed(4)}, poppler ${ink.toFixed(4)}`)
+    // Without the buyer's mark, which the reader writes on the page: on an empty page it is all the ink there is.
+    const ratio = (first.plainInk + 0.001) / (ink + 0.001)
+    const name = outcome.file.slice(outcome.file.lastIndexOf('/') + 1)
+    if ((ratio < 0.5 || ratio > 2) && POPPLER_DIFFERS[name] === undefined)
+      unlike.push(`${outcome.file}: ink ${first.plainInk.toFixed(4)}, poppler ${ink.toFixed(4)}`)
   }
   for (const line of unlike) say(line)
   say(`${compared} first pages compared with poppler, ${unlike.length} unlike`)

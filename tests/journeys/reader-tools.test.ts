@@ -100,6 +100,17 @@ test('§2 contents, small pages and a page’s own name lead to it', async () =>
   await goToPage(page, 'xx')
   await page.getByText('Tidak ada halaman xx').waitFor({ state: 'attached' })
   await openPage(page).toBe('xx')
+  // In a window that shows only some of them the contents open at the present one.
+  await page.setViewportSize({ width: 800, height: 280 })
+  await page.getByRole('slider', { name: 'Halaman dalam buku' }).press('End')
+  await page.getByRole('button', { name: 'Daftar isi dan halaman' }).click()
+  const present = panel.locator('[aria-current="location"]')
+  await expect
+    .poll(async () => {
+      const box = await present.boundingBox()
+      return box !== null && box.y > 56 && box.y + box.height < 280 - 50
+    })
+    .toBe(true)
   await close()
 })
 

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** An entry of a book's contents, as the panel lists it. */
 export type ListedEntry = {
   text: string
@@ -15,10 +17,30 @@ export type ContentsListProps = {
   onGo: (index: number) => void
 }
 
-/** The contents of a book, each entry a button that leads to it. */
+const TAKEN_OVER = ['wheel', 'pointerdown', 'keydown'] as const
+
+/**
+ * The contents of a book, each entry a button that leads to it. The present one is kept in view until the reader looks
+ * around in the list.
+ */
 export function ContentsList({ entries, present, onGo }: ContentsListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const takenOver = useRef(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    const takeOver = () => {
+      takenOver.current = true
+    }
+    for (const type of TAKEN_OVER) {
+      list.current?.addEventListener(type, takeOver, { signal: abort.signal, passive: true })
+    }
+    return () => abort.abort()
+  }, [])
+  useEffect(() => {
+    if (!takenOver.current) list.current?.children[present]?.scrollIntoView({ block: 'center' })
+  }, [present])
   return (
-    <ul className="p-2">
+    <ul ref={list} className="p-2">
       {entries.map(({ text, depth, page, disabled }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never change their order, and may repeat
         <li key={index}>
