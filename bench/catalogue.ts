@@ -17,6 +17,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** Calls whose name holds this text. */
     only: { type: 'string', default: '' },
+    /** A folder for the catalogue that is left there for the next run. */
+    keep: { type: 'string', default: '' },
   },
 })
 const TITLES = Number(values.titles)
@@ -85,9 +87,10 @@ const EVERY_CALL: Call[] = [
 
 const CALLS = EVERY_CALL.filter(({ what }) => what.includes(values.only))
 
-await withCatalogue(TITLES, measure)
+await withCatalogue(TITLES, measure, { keepIn: values.keep })
 
-async function measure({ url, client, start, env }: CatalogueWorld): Promise<void> {
+async function measure({ url, client, start, env, databaseCpuMs }: CatalogueWorld): Promise<void> {
+  await client.query('drop table if exists bare_answers')
   await client.query('create table bare_answers (id integer primary key, body text not null)')
   const shop = await start('shop-process.ts', [], env)
   const keeping = await start('shop-process.ts', [], { ...env, BENCH_KEEP: '1' })
@@ -106,10 +109,12 @@ async function measure({ url, client, start, env }: CatalogueWorld): Promise<voi
     slowest: [],
     processor: [],
     bareProcessor: [],
+    database: [],
+    bareDatabase: [],
   }))
   const memory: number[] = []
   const load = async (server: Server, paths: string[], seconds: number) => {
-    const before = await server.cpuMs()
+    const before = await Promise.all([server.cpuMs(), databaseCpuMs()])
     const result = await autocannon({
       url: `http://127.0.0.1:${server.port}`,
       connections: CONNECTIONS,
@@ -119,8 +124,11 @@ async function measure({ url, client, start, env }: CatalogueWorld): Promise<voi
         headers: { 'x-forwarded-for': `10.1.${(index >> 8) & 255}.${index & 255}` },
       })),
     })
-    const processor = (((await server.cpuMs()) - before) * 1000) / result.requests.total
-    return { ...result, processor }
+    const after = await Promise.all([server.cpuMs(), databaseCpuMs()])
+    const [processor, database] = after.map(
+      (ms, index) => ((ms - (before[index] ?? 0)) * 1000) / result.requests.total,
+    )
+    return { ...result, processor: processor ?? 0, database: database ?? 0 }
   }
   // Several addresses even for a single path.
   const spread = (paths: string[]) =>
@@ -139,6 +147,8 @@ async function measure({ url, client, start, env }: CatalogueWorld): Promise<voi
       results[id]?.slowest.push(own.latency.p97_5)
       results[id]?.processor.push(own.processor)
       results[id]?.bareProcessor.push(other.processor)
+      results[id]?.database.push(own.database)
+      results[id]?.bareDatabase.push(other.database)
     }
     if (round >= 0) memory.push(await shop.memoryMb())
   }
@@ -149,9 +159,11 @@ type Measured = {
   rates: number[]
   bareRates: number[]
   slowest: number[]
-  /** Microseconds of processor time for an answer, without the database's. */
+  /** Microseconds of processor time for an answer: the shop's, and the database's. */
   processor: number[]
   bareProcessor: number[]
+  database: number[]
+  bareDatabase: number[]
 }
 
 function printResults(results: Measured[], memory: number[]): void {
@@ -166,7 +178,9 @@ function printResults(results: Measured[], memory: number[]): void {
       'of bare': shares[id]?.toFixed(2),
       'p97.5 ms': median(results[id]?.slowest ?? []).toFixed(1),
       'processor µs': median(results[id]?.processor ?? []).toFixed(0),
+      'database µs': median(results[id]?.database ?? []).toFixed(0),
       'bare µs': median(results[id]?.bareProcessor ?? []).toFixed(0),
+      'its database µs': median(results[id]?.bareDatabase ?? []).toFixed(0),
     })),
   )
   const promises = CALLS.flatMap(({ what, share, slowest }, id): Promise_[] => {

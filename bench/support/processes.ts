@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import shopProcess from '../../scripts/shop-flags.json' with { type: 'json' }
 
@@ -62,6 +62,24 @@ export async function residentMb(pid: number): Promise<number> {
 
 /** The kernel counts in ticks of 10 ms, in the fields after the name in brackets. */
 async function processorMs(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? []
+  const fields = await statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+const statOf = async (pid: number): Promise<string[]> =>
+  (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []
+
+/**
+ * Milliseconds of processor time that a database server has used, all its processes together (Linux).
+ * @param backend the process of one of its connections
+ */
+export async function serverProcessorMs(backend: number): Promise<number> {
+  const server = (await statOf(backend))[1]
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(processes.map((pid) => statOf(Number(pid))))
+  const ended = await statOf(Number(server))
+  const ticks = stats
+    .filter((fields) => fields[1] === server)
+    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0)
+  return (ticks + Number(ended[13]) + Number(ended[14])) * 10
 }

@@ -6,7 +6,7 @@ import { browseCatalogue } from './browse-catalogue.ts'
 import { countFacets } from './count-facets.ts'
 import { listGenres, listLandings } from './landings.queries.ts'
 import { listSimilar } from './list-similar.ts'
-import { isQuickRead } from './listings.rules.ts'
+import { isQuickCount, isQuickRead } from './listings.rules.ts'
 import { readTitle } from './read-title.ts'
 import { suggest } from './search/suggest.ts'
 
@@ -20,7 +20,7 @@ export function catalogueHandlers({
 }: CatalogueDeps): Handlers<keyof typeof catalogueCalls> {
   return {
     'GET /api/user/landings': async () => {
-      const rows = await listLandings(database.read)
+      const rows = await listLandings(database.quickRead)
       return {
         data: rows.map((row) => {
           const { id, title, line, button, alt, link } = row
@@ -32,7 +32,9 @@ export function catalogueHandlers({
     'GET /api/user/books': async ({ query }) => ({
       data: await browseCatalogue(isQuickRead(query) ? database.quickRead : database.read, query),
     }),
-    'GET /api/user/books/facets': async ({ query }) => ({ data: await countFacets(database.read, query) }),
+    'GET /api/user/books/facets': async ({ query }) => ({
+      data: await countFacets(isQuickCount(query) ? database.quickRead : database.read, query),
+    }),
     'GET /api/user/books/suggest': async ({ query }) => ({
       data: await suggest(database.read, query.q),
     }),
@@ -42,6 +44,6 @@ export function catalogueHandlers({
     'GET /api/user/books/:id/similar': async ({ params }) => ({
       data: await listSimilar(database.read, params.id),
     }),
-    'GET /api/user/genres': async () => ({ data: await listGenres(database.read) }),
+    'GET /api/user/genres': async () => ({ data: await listGenres(database.quickRead) }),
   }
 }

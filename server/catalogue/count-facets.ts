@@ -62,7 +62,11 @@ function summed(counts: readonly FacetCount[]): FacetCount[] {
 }
 
 async function facetsOf(db: Queryable, counts: FacetCount[], isBounded: boolean): Promise<Facets> {
-  const of = (facet: Facet) => counts.filter((count) => count.facet === facet && count.titles > 0)
+  const byFacet = Map.groupBy(
+    counts.filter(({ titles }) => titles > 0),
+    ({ facet }) => facet,
+  )
+  const of = (facet: Facet) => byFacet.get(facet) ?? []
   const titlesOf = (facet: Facet, value: string) =>
     of(facet).find((count) => count.value === value)?.titles ?? 0
   const genres = of('genre').map(({ value, titles }) => ({ id: Number(value), titles }))

@@ -63,3 +63,9 @@ export function isQuickRead(
   const { years, price } = listingFilter(query)
   return query.search === '' && query.page * query.per_page <= 1000 && !(years && price)
 }
+
+/** Counts that are kept: home and the list's first page show them, however long the searches of others take. */
+export function isQuickCount(query: BookFilters & { search: string }): boolean {
+  const { years, price } = listingFilter(query)
+  return query.search === '' && years === undefined && price === undefined
+}

@@ -217,6 +217,9 @@ export type CandidateRow = {
   sold_rank: number
 }
 
+/** Of so many titles the filters pick: where they leave few, a common word is not followed through a million. */
+const LOOKED_AT = 5000
+
 /**
  * Titles that fit one of the queries, so many of each, and titles whose letters begin with those of the search,
  * whatever spaces stand between them.
@@ -238,8 +241,10 @@ export async function listCandidates(
       select found.* from unnest(${queries.map(({ query }) => query)}::text[], ${queries.map(({ limit }) => limit)}::int[])
           as asked(query, most),
         lateral (
-          select ${columns} from listings l where l.search @@ asked.query::tsquery and ${filterConditions(filter)}
-          limit asked.most
+          select ${columns} from (
+            select * from listings where search @@ asked.query::tsquery limit ${sql.lit(LOOKED_AT)}
+          ) as l
+          where ${filterConditions(filter)} limit asked.most
         ) as found
       ${letters === undefined ? sql`` : sql`union all ${beginningSo(letters)}`}
     ) as candidate order by title_id`.execute(db)
