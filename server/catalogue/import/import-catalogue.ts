@@ -38,7 +38,7 @@ import { type BookMarks, canBeOneBook } from './same-book.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import { type ImportOptions, stageFile } from './stage-file.ts'
 
-const BATCH = 500
+const BATCH = 1000
 
 /** Stock and sold counts are kept by the inventory; the composition passes its verbs in. */
 export type ImportPorts = {
