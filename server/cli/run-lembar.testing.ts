@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
 const LEMBAR = join(import.meta.dirname, 'lembar.ts')
+/** As `npx lembar` sets it: without it each command compiles the shop again, which takes a second. */
+const COMPILE_CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'node')
 
 export type Outcome = { code: number; stdout: string; stderr: string }
 
@@ -14,6 +16,7 @@ export function runLembar(
     PATH: process.env.PATH ?? '',
     DATABASE_URL: url,
     LEMBAR_DATA: join(folder, 'data'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...env,
   }
   return new Promise((resolve) => {

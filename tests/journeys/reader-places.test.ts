@@ -94,6 +94,11 @@ test('F51 no error loses the place: it stays on the device, and the shop has it 
   const book = await ownedPdf(shop)
   const reader = await bookOwner(shop, book, ONE_PAGE)
   const { page, context, complaints } = reader
+  // What a page sends while it is left passes no route: without `keepalive` it ends with the page.
+  await context.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = (url, init) => send(url, { ...init, keepalive: false })
+  })
   let answer: 'error' | 'nothing' | 'as it is' = 'error'
   await context.route(PLACES, (route) => {
     if (answer === 'error') return route.fulfill({ status: 503, json: { code: 503, message: 'Sibuk' } })
