@@ -11,7 +11,19 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     if (localStorage.getItem(HAS_SAVED_BOOKS)) {
       void import('./offline/tend-saved-books.ts').then(({ tendSavedBooks }) => tendSavedBooks())
     }
+    void tendWhereBooksWereRead()
+    addEventListener('online', tendWhereBooksWereRead)
   })
+}
+
+/** Only who has opened a book on this device has its databases; nobody else fetches the code. */
+async function tendWhereBooksWereRead(): Promise<void> {
+  try {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (names.includes('lembar-marks')) await (await import('./tend-device.ts')).tendDevice()
+  } catch {
+    // A browser without databases keeps nothing back.
+  }
 }
 
 startTransition(() => {

@@ -1,28 +1,30 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
-import { grantEntitlements, revokeEntitlements } from '#server/library/grant-entitlements.ts'
-import { openLocalFolder } from '#server/providers/files/local-folder.ts'
-import { closeBrowser, expectAccessible, visit } from '#tests/support/browser.ts'
+import { revokeEntitlements } from '#server/library/grant-entitlements.ts'
+import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { goToPage, paintedPage } from '#tests/support/pdf-reading.ts'
-import { addPaidOrder } from '#tests/support/reader-rows.ts'
-import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import {
+  databases,
+  keptBytes,
+  moveClock,
+  ownBook,
+  type SavedTestBook,
+  saveBook as save,
+  shelfCard,
+  visitShelf as shelfOf,
+} from '#tests/support/saved-books.ts'
+import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { openShopFront, type ShopFront } from '#tests/support/shop-front.ts'
-import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
-const SHELF = '/auth/my-book-and-magazine'
-const ONE_PAGE = { width: 800, height: 1000 }
 const CHAPTER = `<h1>Bunga</h1>${'<p>Paragraf tentang sawah, sungai dan orang yang pulang menjelang malam.</p>'.repeat(40)}`
 
-type Book = { title: string; titleId: number; path: string; orderId: number }
 let shop: TestShop
 let front: ShopFront
 let reader: Awaited<ReturnType<typeof signedIn>>
-let pdf: Book
-let html: Book
-let large: Book
+let pdf: SavedTestBook
+let html: SavedTestBook
+let large: SavedTestBook
 
 beforeAll(async () => {
   shop = await testShop({ pages: true })
@@ -39,78 +41,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Gives the reader a book. */
-async function own(title: string, kind: 'PDF' | 'HTML', bytes: Uint8Array): Promise<Book> {
-  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: title })])
-  const files = await openLocalFolder(shop.filesFolder)
-  const { fileKey } = await addEbookFile({ database: shop.database, files }, { titleId, kind, bytes })
-  const orderId = await addPaidOrder(shop.database, reader.id)
-  await shop.database.transact((tx) =>
-    tx.commit(grantEntitlements({ userId: reader.id, titleIds: [titleId], orderId })),
-  )
-  const query = new URLSearchParams({ name: fileKey, file_type: kind, source: 'Book User' })
-  return { title, titleId, orderId, path: `${kind === 'PDF' ? '/book/read' : '/book/readHTML'}?${query}` }
-}
-
-/** A browser in which the reader signs in once, so that a logout lasts; with the service worker. */
-async function visitShelf() {
-  const { email, password } = reader
-  const login = await client(shop.origin)('POST', '/api/auth/login', { email, password })
-  const { access_token: token, user } = login.body.data
-  const journey = await visit(front.origin, {
-    viewport: ONE_PAGE,
-    serviceWorkers: 'allow',
-    colorScheme: 'light',
-  })
-  const { page } = journey
-  await page.goto('/promo')
-  await page.evaluate(
-    ([key, stored]) => {
-      localStorage.setItem('access_token', key ?? '')
-      localStorage.setItem('user', stored ?? '')
-    },
-    [token, JSON.stringify(user)],
-  )
-  await page.goto(SHELF)
-  return journey
-}
-
-const shelfCard = (page: Page, { title }: Book) => page.getByRole('article').filter({ hasText: title })
-
-async function save(page: Page, book: Book): Promise<void> {
-  await page.getByRole('button', { name: `Simpan untuk offline: ${book.title}` }).click()
-  await shelfCard(page, book).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
-}
-
-/** Everything that is kept of books on this device, as bytes that can be searched. */
-const keptBytes = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('lembar-offline')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const parts = await new Promise<{ sealed: ArrayBuffer }[]>((resolve) => {
-      const request = database.transaction('parts').objectStore('parts').getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    const texts = parts.map(({ sealed }) => new TextDecoder('latin1').decode(sealed))
-    return { parts: parts.length, readable: texts.filter((text) => /%PDF|sawah|endobj/.test(text)).length }
-  })
-
-/** Puts the device's clock forward (or back), as its owner could. */
-const moveClock = (page: Page, days: number) =>
-  page.addInitScript(
-    (ms) => {
-      const now = Date.now.bind(Date)
-      Date.now = () => now() + ms
-    },
-    days * 24 * 60 * 60 * 1000,
-  )
-
-const databases = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+const own = (title: string, kind: 'PDF' | 'HTML', bytes: Uint8Array) =>
+  ownBook(shop, reader.id, { title, kind, bytes })
+const visitShelf = () => shelfOf(front.origin, shop.origin, reader)
 
 test('§4 saved books open with the shop stopped, and what was read meanwhile is known to the shop afterwards', async () => {
   const { page, context } = await visitShelf()

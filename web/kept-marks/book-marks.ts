@@ -5,7 +5,7 @@ export type DeviceMark = { mark: Mark; sent: boolean; refused?: boolean }
 
 /** The marks of one reader in one book, as this device keeps them. */
 export type BookMarks = {
-  /** The title under which the shop keeps them; undefined until the book was opened with a connection. */
+  /** The title under which the shop keeps them; undefined until the reader knows it. */
   titleId: number | undefined
   /** The revision of the shop's last answer. */
   revision: number

@@ -53,11 +53,19 @@ export async function updateMarks(
 /** The files that a reader has marks of on this device. */
 export async function listMarkedFiles(reader: number): Promise<string[]> {
   const prefix = `${reader}/`
-  const kept = await inStore('readonly', (store) =>
-    settled(store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
-  )
-  const keys = new Set([...(kept.ok ? kept.value.map(String) : []), ...memory.keys()])
-  return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  const keys = await listKeys()
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+}
+
+/** Everybody whose marks are on this device, by their id. */
+export async function listReaders(): Promise<number[]> {
+  const readers = (await listKeys()).filter((key) => key !== DEVICE).map((key) => Number.parseInt(key, 10))
+  return [...new Set(readers)]
+}
+
+async function listKeys(): Promise<string[]> {
+  const kept = await inStore('readonly', (store) => settled(store.getAllKeys()))
+  return [...new Set([...(kept.ok ? kept.value.map(String) : []), ...memory.keys()])]
 }
 
 let named: Promise<string> | undefined

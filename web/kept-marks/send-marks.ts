@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts'
 import { type BookMarks, marksToSend, unsentOnly, withAnswer } from './book-marks.ts'
-import { listMarkedFiles, type MarksKey, readMarks, updateMarks } from './device-marks.ts'
+import { listMarkedFiles, listReaders, type MarksKey, readMarks, updateMarks } from './device-marks.ts'
 
 export type SendOptions = { token?: string; signal?: AbortSignal }
 
@@ -44,4 +44,16 @@ export async function sendUnsentMarks(reader: number, options: SendOptions = {})
 /** A reader signs out: what the shop has leaves the device; the rest waits there until they sign in again. */
 export async function forgetSentMarks(reader: number): Promise<void> {
   for (const file of await listMarkedFiles(reader)) await updateMarks({ reader, file }, unsentOnly)
+}
+
+/**
+ * Marks of other readers who read on this device: only what the shop does not have stays, for its writer's next sign-in.
+ */
+export async function forgetSentMarksOfOthers(reader: number | undefined): Promise<void> {
+  for (const other of await listReaders()) if (other !== reader) await forgetSentMarks(other)
+}
+
+/** An account is deleted: nothing of its marks stays on this device, not even what was never sent. */
+export async function deleteMarks(reader: number): Promise<void> {
+  for (const file of await listMarkedFiles(reader)) await updateMarks({ reader, file }, () => undefined)
 }

@@ -2,12 +2,19 @@ import { useId } from 'react'
 import { call } from '../../api/call.ts'
 import { formFailure } from '../../api/form-failure.ts'
 import { paths } from '../../paths.ts'
-import { endSession } from '../../session/session.ts'
+import { endSession, readSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { CurrentPasswordField } from '../account-fields.tsx'
+
+async function deleteOwnMarks(): Promise<void> {
+  const reader = readSession()?.user.id
+  if (reader === undefined) return
+  const { deleteMarks } = await import('../../kept-marks/send-marks.ts')
+  await deleteMarks(reader)
+}
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -16,6 +23,8 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     send: async ({ password = '' }) => {
       try {
         await call('POST /api/auth/delete-account', { body: { password } })
+        // The account is gone, whether or not this device can clear its marks.
+        await deleteOwnMarks().catch(() => undefined)
         endSession()
         window.location.assign(paths.home())
         return undefined

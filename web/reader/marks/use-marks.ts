@@ -115,7 +115,10 @@ export function useMarks(access: MarksAccess | undefined): Marks | undefined {
       let made: Mark | undefined
       const now = await updateMarks(key, (before) => {
         made = work(before, device)
-        return made === undefined ? before : withMark(before, made)
+        if (made === undefined) return before
+        // With its title, any page of the shop can send the mark when the connection is back.
+        const titleId = latest.current?.titleId ?? before.titleId
+        return { ...withMark(before, made), titleId }
       })
       setBook(now)
       exchange.current?.soon()

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { grantEntitlements } from '#server/library/grant-entitlements.ts'
+import { openLocalFolder } from '#server/providers/files/local-folder.ts'
+import { type Visit, visit } from './browser.ts'
+import { addPaidOrder } from './reader-rows.ts'
+import { client, type TestShop } from './shop.ts'
+import { addTitles, titleRecord } from './title-builder.ts'
+
+const SHELF = '/auth/my-book-and-magazine'
+const ONE_PAGE = { width: 800, height: 1000 }
+
+export type BookFile = { title: string; kind: 'PDF' | 'HTML'; bytes: Uint8Array }
+type TitleParts = Pick<NonNullable<Parameters<typeof titleRecord>[0]>, 'ebook'>
+
+export type SavedTestBook = { title: string; titleId: number; path: string; orderId: number }
+
+/** A title with a file that can be read. @returns its file key as well */
+export async function addBook(
+  shop: TestShop,
+  { title, kind, bytes, ...record }: BookFile & TitleParts,
+): Promise<{ titleId: number; fileKey: string }> {
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name: title, ...record })])
+  const files = await openLocalFolder(shop.filesFolder)
+  const { fileKey } = await addEbookFile({ database: shop.database, files }, { titleId, kind, bytes })
+  return { titleId, fileKey }
+}
+
+/** Gives a reader a book. */
+export async function ownBook(shop: TestShop, userId: number, book: BookFile): Promise<SavedTestBook> {
+  const { titleId, fileKey } = await addBook(shop, book)
+  const orderId = await addPaidOrder(shop.database, userId)
+  await shop.database.transact((tx) => tx.commit(grantEntitlements({ userId, titleIds: [titleId], orderId })))
+  return { title: book.title, titleId, orderId, path: bookPath(book.kind, fileKey, 'Book User') }
+}
+
+export const bookPath = (kind: 'PDF' | 'HTML', name: string, source: string) =>
+  `${kind === 'PDF' ? '/book/read' : '/book/readHTML'}?${new URLSearchParams({ name, file_type: kind, source })}`
+
+type Reader = { email: string; password: string }
+
+/** Signs a reader in on a page, once, so that a logout lasts. */
+export async function signInHere(page: Page, shopOrigin: string, { email, password }: Reader): Promise<void> {
+  const login = await client(shopOrigin)('POST', '/api/auth/login', { email, password })
+  const { access_token: token, user } = login.body.data
+  await page.goto('/promo')
+  await page.evaluate(
+    ([key, stored]) => {
+      localStorage.setItem('access_token', key ?? '')
+      localStorage.setItem('user', stored ?? '')
+    },
+    [token, JSON.stringify(user)],
+  )
+}
+
+/** A browser with the service worker, on the shelf of a reader. */
+export async function visitShelf(origin: string, shopOrigin: string, reader: Reader): Promise<Visit> {
+  const journey = await visit(origin, { viewport: ONE_PAGE, serviceWorkers: 'allow', colorScheme: 'light' })
+  await signInHere(journey.page, shopOrigin, reader)
+  await journey.page.goto(SHELF)
+  return journey
+}
+
+export const shelfCard = (page: Page, { title }: { title: string }) =>
+  page.getByRole('article').filter({ hasText: title })
+
+export async function saveBook(page: Page, book: { title: string }): Promise<void> {
+  await page.getByRole('button', { name: `Simpan untuk offline: ${book.title}` }).click()
+  await shelfCard(page, book).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+}
+
+/** All that is kept of books on this device, as bytes that can be searched. */
+export const keptBytes = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('lembar-offline')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const parts = await new Promise<{ sealed: ArrayBuffer }[]>((resolve) => {
+      const request = database.transaction('parts').objectStore('parts').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    const texts = parts.map(({ sealed }) => new TextDecoder('latin1').decode(sealed))
+    return { parts: parts.length, readable: texts.filter((text) => /%PDF|sawah|endobj/.test(text)).length }
+  })
+
+/** Puts the device's clock forward (or back), as its owner could. */
+export const moveClock = (page: Page, days: number) =>
+  page.addInitScript(
+    (ms) => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + ms
+    },
+    days * 24 * 60 * 60 * 1000,
+  )
+
+export const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
