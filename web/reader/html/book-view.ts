@@ -1,3 +1,4 @@
+// Over 300 lines: what is measured, scrolled to and laid out shares one state, the place in the text.
 import type { HtmlLook, ReadingMode } from './look.ts'
 import { PART } from './part-text.ts'
 import { setProperties, setRootLook, textStyle } from './root-look.ts'
@@ -68,6 +69,8 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   let stride = 1
   /** The reader's place; only the reader's own movements change it. */
   let anchor: TextPosition = { block: 0, offset: 0 }
+  /** The reader has scrolled on: the place is read when it is asked for, not in each frame. */
+  let isStale = false
   let expected = 0
 
   const axis = () => ((mode === 'scroll') === isVertical ? 'x' : 'y')
@@ -154,6 +157,11 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
       ? { block: 0, offset: 0 }
       : firstPicture(index.toPosition(firstWhere((box) => far(box) > edge())))
 
+  const refresh = () => {
+    if (isStale) anchor = readPosition()
+    isStale = false
+  }
+
   const charactersAfter = () => index.text.length - firstWhere((box) => near(box) >= extent())
 
   const scrollToAnchor = () => {
@@ -170,6 +178,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   }
   const show = (position: TextPosition) => {
     anchor = position
+    isStale = false
     settleBy(scrollToAnchor)
   }
 
@@ -230,7 +239,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
       scrollTo(page * stride)
     }
     expected = scrolled()
-    anchor = readPosition()
+    isStale = true
     onMove()
   }
   const onResize = () => {
@@ -240,6 +249,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   /** A picture that was decoded late moves what stands after it. */
   const onLoad = () => {
     if (mode === 'pages') addEnd()
+    refresh()
     if (Math.abs(scrolled() - expected) < 2) show(anchor)
   }
   document.addEventListener('scroll', onScroll, { passive: true })
@@ -250,11 +260,13 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   return {
     index,
     setLook(next) {
+      refresh()
       look = next
       layOut(next)
       onMove()
     },
     state() {
+      refresh()
       const { length } = index.text
       const start = index.toIndex(anchor)
       const isAtEnd = scrolled() >= most() - 2
@@ -276,9 +288,10 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
       if (share >= 1) {
         settleBy(() => {
           scrollTo(most())
-          anchor = readPosition()
+          isStale = true
         })
       } else {
+        refresh()
         // What is in view counts for neither side.
         const inView = index.text.length - index.toIndex(anchor) - charactersAfter()
         show(index.toPosition(Math.round(share * Math.max(0, index.text.length - inView))))
@@ -290,12 +303,13 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
       const from = mode === 'pages' ? Math.round(scrolled() / stride) * stride : scrolled()
       settling.stop()
       scrollTo(from + direction * step)
-      anchor = readPosition()
+      isStale = true
       onMove()
     },
     turnsLeft: () => isRightToLeft,
     isVertical: () => isVertical,
     settle() {
+      refresh()
       if (mode === 'pages') addEnd()
       show(anchor)
       onMove()

@@ -8,7 +8,7 @@ export type Settling = {
 
 const FRAMES = 4
 /** By these the reader scrolls on. */
-const OWN_SCROLLING = ['wheel', 'touchmove', 'pointerdown'] as const
+const OWN_SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** After a jump in a long text: holds the place while the text around it is laid out. */
 export function createSettling(frame: Window): Settling {
