@@ -18,19 +18,22 @@ export function FurtherOffer({ further, where, onGo, onDismiss }: FurtherOfferPr
     <div
       role="status"
       data-reader-controls
-      className="absolute inset-x-3 top-17 z-20 mx-auto flex w-fit max-w-2xl animate-[appear_160ms] items-center gap-3 rounded bg-surface py-2 pr-1 pl-4 text-sm text-ink shadow-float"
+      className="absolute inset-x-3 top-17 z-20 mx-auto flex w-fit max-w-2xl animate-[appear_160ms] flex-wrap items-center gap-x-3 rounded bg-surface py-2 pr-1 pl-4 text-sm text-ink shadow-float"
     >
       <BookmarkCheck aria-hidden className="size-5 shrink-0 text-muted" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-44">
         {further.elsewhere ? 'Di perangkat lain' : 'Sebelumnya'} Anda sampai {where}{' '}
         <span className="whitespace-nowrap text-muted">({formatDate(further.readAt)})</span>.
       </p>
-      <Button kind="ghost" className="px-3" onClick={onGo}>
-        Lanjut ke sana
-      </Button>
-      <IconButton label="Tetap di sini" className="text-muted" onClick={onDismiss}>
-        <X aria-hidden className="size-5" />
-      </IconButton>
+      {/* On a phone they stand below the text. */}
+      <div className="ml-auto flex items-center">
+        <Button kind="ghost" className="px-3" onClick={onGo}>
+          Lanjut ke sana
+        </Button>
+        <IconButton label="Tetap di sini" className="text-muted" onClick={onDismiss}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
     </div>
   )
 }
