@@ -38,12 +38,12 @@ export type Turning = {
 const FADE_MS = 180
 
 /**
- * Up to this progress a sheet has bent by less than half a right angle. A turn that ends before it, because the next
- * one was asked for, makes the next one hurried.
+ * A turn that is cut short up to this progress (0.39 of its time), because the next one was asked for, makes the next
+ * one hurried. A sheet has bent by little more than a right angle then.
  */
-const HURRY = 0.12
-/** Four show so slight a bend as smoothly as ten. Leafing through a book cuts 4 canvases a turn then, and not 10. */
-const HURRIED_STRIPS = 4
+const HURRY = 0.3
+/** Five strips show that bend as finely as ten show a whole turn. With the four pages of a turn they are nine canvases. */
+const HURRIED_STRIPS = 5
 
 /** Turns pages: from a flip or a drag to the sheet's last frame. */
 export function createTurning(book: BookContext, sheet: Sheet): Turning {
