@@ -18,7 +18,7 @@ type Statement = { text: string; values: readonly unknown[]; answer: Answer }
 /** What `pg` keeps of a query; its types leave it out. */
 type Submitted = { text: string; values?: unknown[]; _result: Answer; submit(connection: unknown): unknown }
 const Query = pg.Query as unknown as { prototype: Submitted }
-type Recording = { statements: Statement[]; key: string }
+type Recording = { statements: Statement[]; key: string; roundTrips: number }
 
 const seconds = Number(process.argv[2] ?? 5)
 const { tokens, titleIds } = z
@@ -47,7 +47,8 @@ await sleep(seconds * 1000)
 const rate = done / ((performance.now() - started) / 1000)
 running = false
 await Promise.all(shoppers)
-process.stdout.write(`${rate}\n`)
+const [{ statements = [], roundTrips = 0 } = {}] = recordings
+process.stdout.write(`${JSON.stringify({ rate, statements: statements.length, roundTrips })}\n`)
 // The pages' renderer keeps a message port open for as long as the process lives.
 process.exit()
 
@@ -55,12 +56,21 @@ process.exit()
 async function takeDown(): Promise<Recording[]> {
   await spreadIds()
   let statements: Statement[] = []
+  let roundTrips = 0
   const { submit } = Query.prototype
   // Whatever is sent, alone or in a pipeline, is a query of `pg` that is submitted.
   Query.prototype.submit = function (connection) {
     statements.push({ text: this.text, values: this.values ?? [], answer: this._result })
     return submit.call(this, connection)
   }
+  const { query } = pg.Client.prototype
+  // One statement, or one pipeline.
+  pg.Client.prototype.query = new Proxy(query, {
+    apply: (target, client, parameters) => {
+      roundTrips += 1
+      return Reflect.apply(target, client, parameters)
+    },
+  })
   const options = { log: silentLog, development: false, demo: false, jobs: false, keepAnswers: false }
   const shop = await openShop({ config: readConfig(process.env), ...options })
   const recordings: Recording[] = []
@@ -69,14 +79,16 @@ async function takeDown(): Promise<Recording[]> {
     const titleId = titleIds[index % titleIds.length] ?? 0
     await checkOut(shopper, titleId, randomBytes(12).toString('hex'))
     statements = []
+    roundTrips = 0
     const key = randomBytes(12).toString('hex')
     await checkOut(shopper, titleId, key)
-    recordings.push({ statements, key })
+    recordings.push({ statements, key, roundTrips })
     // The first requests of the next shopper are not recorded.
     statements = []
   }
   await shop.close()
   Query.prototype.submit = submit
+  pg.Client.prototype.query = query
   return recordings
 }
 
