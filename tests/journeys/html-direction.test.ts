@@ -1,0 +1,132 @@
+// Books whose pages follow each other from right to left, horizontal and vertical.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBrowser, SCREENS } from '#tests/support/browser.ts'
+import { openHtmlBook, ownedHtml, paragraphsInView } from '#tests/support/html-reading.ts'
+import { makeEpub } from '#tests/support/make-epub.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** Every paragraph can be told from the others by its name, which is in Latin letters. */
+const chapters = (title: string, sentence: string) =>
+  Array.from(
+    { length: 4 },
+    (_, c) =>
+      `<h1>${title} ${c + 1}</h1>${Array.from({ length: 30 }, (_, p) => `<p>Paragraf ${c + 1}.${p + 1} ${sentence.repeat(2)}</p>`).join('')}`,
+  )
+
+const ARABIC = makeEpub({
+  language: 'ar',
+  dir: 'rtl',
+  texts: chapters('الباب', 'عاد الناس من الحقول قبل أن ينزل المطر على سفح الجبل، وكان النهر هادئا. '),
+})
+const JAPANESE = makeEpub({
+  language: 'ja',
+  css: 'html { -epub-writing-mode: vertical-rl; writing-mode: vertical-rl }',
+  texts: chapters('第', '雨が降る前に、人々は田んぼと川のそばを通って、山のふもとの家へ帰って行った。'),
+})
+
+/** The number of a paragraph in the book; it grows as one reads on. */
+const first = async (page: Page) => {
+  const [name = ''] = await paragraphsInView(page)
+  const [, chapter = 0, paragraph = 0] = /(\d+)\.(\d+)/.exec(name) ?? []
+  return 100 * Number(chapter) + Number(paragraph)
+}
+
+/** Does something that reads on, or back, and waits for the text to follow. */
+async function moves(page: Page, direction: 1 | -1, act: () => Promise<unknown>): Promise<void> {
+  const before = await first(page)
+  await act()
+  await expect.poll(async () => Math.sign((await first(page)) - before)).toBe(direction)
+}
+
+/** A window of a phone may hold less than a paragraph. */
+async function presses(page: Page, key: string): Promise<void> {
+  for (let times = 0; times < 4; times++) await page.keyboard.press(key)
+}
+
+/** A swipe to a side in the book's frame. */
+const swipe = (page: Page, dx: number) =>
+  page.evaluate((by) => {
+    const inside = document.querySelector('iframe')?.contentDocument
+    const point = (type: string, x: number) =>
+      inside?.body.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          isPrimary: true,
+          pointerType: 'touch',
+          pointerId: 1,
+          button: 0,
+          clientX: x,
+          clientY: 300,
+        }),
+      )
+    point('pointerdown', 180)
+    point('pointerup', 180 + by)
+  }, dx)
+
+/** No text is cut off by the window across the direction in which one reads on. */
+const isWithinWindow = (page: Page, axis: 'x' | 'y') =>
+  page.evaluate((side) => {
+    const root = document.querySelector('iframe')?.contentDocument?.documentElement
+    if (!root) return false
+    return side === 'x' ? root.scrollWidth <= root.clientWidth : root.scrollHeight <= root.clientHeight
+  }, axis)
+
+test.each([
+  { name: 'an Arabic', epub: ARABIC, writing: 'horizontal-tb' },
+  { name: 'a vertical Japanese', epub: JAPANESE, writing: 'vertical-rl' },
+])('§4 $name EPUB is read from right to left, scrolled and in pages', async ({ epub, writing }) => {
+  const isVertical = writing !== 'horizontal-tb'
+  const owned = await ownedHtml(shop, { bytes: epub }, `Buku ${writing}`)
+  const { page, book, context, complaints } = await openHtmlBook(shop, owned, {
+    viewport: SCREENS.phone,
+    hasTouch: true,
+  })
+  await expect
+    .poll(() =>
+      book
+        .locator('p')
+        .first()
+        .evaluate((p) => getComputedStyle(p).writingMode),
+    )
+    .toBe(writing)
+  expect(await isWithinWindow(page, isVertical ? 'y' : 'x')).toBe(true)
+
+  // Scrolled, by what a mouse and a keyboard have.
+  await page.mouse.move(180, 400)
+  await moves(page, 1, () => page.mouse.wheel(0, 1500))
+  await moves(page, -1, () => page.mouse.wheel(0, -1500))
+  await moves(page, 1, () => presses(page, 'PageDown'))
+  await page.keyboard.press('Home')
+  if (isVertical) await moves(page, 1, () => presses(page, 'ArrowDown'))
+  await page.keyboard.press('Home')
+  expect(await page.getByLabel('Kemajuan membaca').getAttribute('dir')).toBe('rtl')
+
+  // In pages, the next one is at the left.
+  await page.keyboard.press('m')
+  await expect.poll(() => book.locator('html').getAttribute('data-mode')).toBe('pages')
+  await moves(page, 1, () => page.keyboard.press('ArrowLeft'))
+  await moves(page, 1, () => swipe(page, 120))
+  await moves(page, -1, () => swipe(page, -120))
+  await moves(page, 1, () => page.mouse.click(20, 400))
+  await moves(page, -1, () => page.keyboard.press('ArrowRight'))
+  await page.setViewportSize(SCREENS.desktop)
+  await moves(page, 1, () => page.getByRole('button', { name: 'Halaman berikutnya' }).click())
+  const next = await page.getByRole('button', { name: 'Halaman berikutnya' }).boundingBox()
+  const previous = await page.getByRole('button', { name: 'Halaman sebelumnya' }).boundingBox()
+  expect(next?.x).toBeLessThan(previous?.x ?? 0)
+  await page.keyboard.press('End')
+  await expect.poll(() => paragraphsInView(page)).toContain('Paragraf 4.30')
+  await context.close()
+  // Chromium reports each event that the test itself sends into the frame as a script that did not run.
+  expect(complaints.filter((text) => !text.includes('Blocked script execution'))).toEqual([])
+})
