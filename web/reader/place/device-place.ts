@@ -2,7 +2,7 @@ import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/kept-marks/device-marks.ts'
 import type { DevicePlace } from './choose-place.ts'
-import { keep, listKept } from './device-store.ts'
+import { keep, listKept, readKept } from './device-store.ts'
 
 /** As it is kept on the device: with the title, so that it can be sent without opening the book. */
 export type StoredPlace = DevicePlace & { titleId: number | undefined }
@@ -65,7 +65,9 @@ export async function sendUnsentPlaces(userId: number): Promise<void> {
     if (!stored || stored.sent || stored.titleId === undefined) continue
     try {
       await sendPlace(stored.titleId, stored)
-      await keep(key, { ...stored, sent: true })
+      // The book may be open in a tab, and its reader further on by now.
+      const now = toStoredPlace(await readKept(key))
+      if (now?.at === stored.at) await keep(key, { ...stored, sent: true })
     } catch {
       // Still no connection, or the title is not theirs any more: it stays on the device.
     }
