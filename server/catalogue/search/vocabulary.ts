@@ -36,7 +36,13 @@ const vocabularies = new WeakMap<Queryable, Promise<Kept>>()
 /** The vocabulary with every word that is committed now: read whole at first, then what came since. */
 export async function openVocabulary(db: Queryable): Promise<Vocabulary> {
   const kept = await keptFor(db)
-  const since = await findWordsSince(db, kept.version)
+  let asked = kept.version
+  let since = await findWordsSince(db, asked)
+  // A base that was made anew meanwhile may begin before what was asked for.
+  while (kept.version < asked) {
+    asked = kept.version
+    since = await findWordsSince(db, asked)
+  }
   if (since.version > kept.version) {
     for (const { word, titles } of since.words) kept.freshWords.set(word, titles)
     kept.fresh = makeWordTable([...kept.freshWords].map(([word, titles]) => ({ word, titles })))
