@@ -4,6 +4,9 @@ import { imageKind } from './image-kind.rules.ts'
 import { countScans } from './jpeg-scans.rules.ts'
 import { PICTURE_BOUNDS, sizeProblem } from './picture-bounds.rules.ts'
 
+// libvips would keep up to 50 MB of the last operations' results, and no picture is encoded twice in the same way.
+sharp.cache(false)
+
 export type DecodedPicture = {
   /** Its natural size, upright. */
   width: number
