@@ -117,6 +117,41 @@ describe('§2 public pages', () => {
     expect(await scrollY(page)).toBe(0)
     await journey.close()
   })
+
+  test('Back leads to where one was in the list and on a page, also from the reader, and so does a reload', async () => {
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone })
+    const { page } = journey
+    const scrollTo = (top: number) =>
+      page.evaluate(
+        (y) =>
+          new Promise((done) => {
+            window.addEventListener('scroll', done, { once: true })
+            window.scrollTo(0, y)
+          }),
+        top,
+      )
+    await page.goto('/books')
+    const card = page.getByRole('article').nth(4).getByRole('link').first()
+    await card.waitFor()
+    await scrollTo(900)
+    await card.click()
+    await page.getByRole('complementary', { name: 'Pembelian' }).waitFor()
+    expect(await scrollY(page)).toBe(0)
+    await page.goBack()
+    await card.waitFor()
+    await expect.poll(() => scrollY(page)).toBe(900)
+    await page.reload()
+    await expect.poll(() => scrollY(page)).toBe(900)
+
+    await page.goto(BOOK)
+    await page.getByRole('complementary', { name: 'Pembelian' }).waitFor()
+    await scrollTo(600)
+    await page.getByRole('link', { name: 'Baca Cuplikan' }).click()
+    await page.waitForURL(/cuplikan/)
+    await page.goBack()
+    await expect.poll(() => scrollY(page)).toBe(600)
+    await journey.close()
+  })
 })
 
 describe('§2 navigation bar', () => {

@@ -51,7 +51,7 @@ describe('§2 suggestions under the search box', () => {
   })
 
   test('recent searches stay on the device, each can be taken away, and a logout clears them', async () => {
-    const journey = await visit(shop.origin, { viewport: SCREENS.phone, hasTouch: true })
+    const journey = await visit(shop.origin, { viewport: SCREENS.phone, hasTouch: true, isMobile: true })
     const { page } = journey
     await page.goto('/books')
     const box = page.getByRole('combobox', { name: 'Pencarian' })
@@ -59,6 +59,8 @@ describe('§2 suggestions under the search box', () => {
       await box.fill(text)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: `“${text}”` }).waitFor()
+      // The keyboard on the screen has gone with the focus: it would cover the results.
+      expect(await box.evaluate((input) => input === document.activeElement)).toBe(false)
     }
     // Pressed at once: it stands above the results, whatever the suggestions do.
     await page.getByRole('button', { name: 'Kosongkan pencarian' }).tap()

@@ -20,3 +20,15 @@ test('axe reads what comes and goes as it is at rest, and still sees a colour th
   })
   await close()
 })
+
+test('axe sees a colour that is too pale in the other theme only, and the page keeps its own', async () => {
+  const { page, close } = await visit('http://127.0.0.1')
+  await page.setContent(`<html lang="id"><title>Toko</title><style>h1 { transition: color 60s }
+    @media (prefers-color-scheme: dark) { body { background: #111 } h1 { color: #444 } }</style>
+    <main><h1>Toko</h1></main></html>`)
+  await expect(expectAccessible(page, 'a heading that is pale at night')).rejects.toMatchObject({
+    actual: { violations: [], inOtherTheme: ['color-contrast: h1'] },
+  })
+  expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false)
+  await close()
+})

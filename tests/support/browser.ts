@@ -69,33 +69,46 @@ const untilAtRest = `Promise.all(document.getAnimations()
 // Nor does one set out while axe reads, which takes a second: a toast that goes would be read half gone.
 const STILL = '*, ::before, ::after { transition: none !important }'
 
+const WCAG = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+const COLORS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
 let axeSource: Promise<string> | undefined
 
-/** WCAG 2.2 AA by axe, on the page as it stands now. */
+/** WCAG 2.2 AA by axe, on the page as it stands now; its colours in the other theme as well. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const source = await axeSource
   // Through the debugger, not a script tag: the page's own policy allows none.
   await page.evaluate(source)
   await page.evaluate(untilAtRest)
-  const violations = await violationsOf(page)
-  expect({ where, violations }).toEqual({ where, violations: [] })
+  const still = await page.evaluateHandle((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+    return sheet
+  }, STILL)
+  const violations = await violationsOf(page, WCAG)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  const inOtherTheme = await violationsOf(page, COLORS)
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  await still.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+  })
+  expect({ where, violations, inOtherTheme }).toEqual({ where, violations: [], inOtherTheme: [] })
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async (still) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(still)
-    document.adoptedStyleSheets.push(sheet)
+async function violationsOf(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } }
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const result = await axe.run({ runOnly: { type: 'tag', values: tags } }).finally(() => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
-    })
+    const result = await axe.run({ runOnly: only })
     return result.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
-  }, STILL)
+  }, runOnly)
 }
 
 type AxeResult = { violations: { id: string; nodes: { target: string[] }[] }[] }

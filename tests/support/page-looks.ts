@@ -116,6 +116,8 @@ async function settle(): Promise<void> {
     [/\d{2}\/\d{2}\/\d{4}/g, '17/08/2026'],
     [/\d{1,2}[.:]\d{2}(?:[.:]\d{2})? WIB/g, '10.00 WIB'],
     [/© \d{4}/g, '© 2026'],
+    // Our fonts lack it: each system draws its own.
+    [/≈/g, '~'],
   ]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {

@@ -40,10 +40,15 @@ function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
   )
 }
 
-/** Two in a row on phones; 176 px high on wider screens, as wide as its shape asks for. */
+/** 144 px high on phones, 176 on wider screens, as wide as its shape asks for. */
 function gallerySizes({ width, height }: Pick<PictureSource, 'width' | 'height'>): string {
-  return `(width < 40rem) 46vw, ${Math.round((176 * width) / height)}px`
+  const wide = (high: number) => `${Math.round((high * width) / height)}px`
+  return `(width < 40rem) ${wide(144)}, ${wide(176)}`
 }
+
+/** On phones a strip to the edges of the screen: the picture that is cut off says that there are more. */
+const strip =
+  'max-sm:-mx-4 max-sm:-my-2 max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-2 max-sm:[scrollbar-width:none]'
 
 export type BookInformationProps = {
   book: BookDetail
@@ -55,7 +60,7 @@ export type BookInformationProps = {
 export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
   const [tab, setTab] = useState<'Informasi' | 'Review'>('Informasi')
   const information = (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {book.description.trim() === '' ? (
         <p className="text-muted">Judul ini belum memiliki deskripsi.</p>
       ) : (
@@ -63,14 +68,14 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       )}
       {book.book_images.length > 0 && (
         <section aria-label="Galeri">
-          <ul className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:items-start">
+          <ul className={`flex gap-3 sm:flex-wrap ${strip}`}>
             {book.book_images.map(({ picture }, index) => (
-              <li key={picture.key}>
+              <li key={picture.key} className="shrink-0 snap-start">
                 <button
                   type="button"
                   onClick={() => onOpenGallery(index)}
                   aria-label={`Perbesar gambar ${index + 1} dari ${book.book_images.length}`}
-                  className="relative block max-w-full cursor-zoom-in overflow-hidden rounded max-sm:w-full sm:h-44"
+                  className="relative block h-36 max-w-[80vw] cursor-zoom-in overflow-hidden rounded sm:h-44 sm:max-w-full"
                   style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
                 >
                   <Picture picture={picture} alt="" sizes={gallerySizes(picture)} fit="whole" />

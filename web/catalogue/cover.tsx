@@ -1,5 +1,6 @@
 import type { BookCard } from '#contracts/catalogue.ts'
 import { classes } from '../ui/classes.ts'
+import { clothPatterns } from '../ui/cloth-covers.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 export type CoverProps = {
@@ -9,6 +10,19 @@ export type CoverProps = {
   sizes: string
   priority?: boolean
   className?: string
+}
+
+const bindings = [
+  { ground: 'bg-primary', cloth: clothPatterns.kawung },
+  { ground: 'bg-accent', cloth: clothPatterns.gringsing },
+  { ground: 'bg-success', cloth: clothPatterns.truntum },
+]
+
+/** The same for a title wherever it stands, so that a shelf without covers is not all of one colour. */
+function bindingOf(title: string) {
+  let sum = 0
+  for (const letter of title) sum += letter.codePointAt(0) ?? 0
+  return bindings[sum % bindings.length]
 }
 
 /** A cover of 2:3. A title without one gets its words on cloth. */
@@ -21,13 +35,7 @@ export function Cover({ book, alt, sizes, priority, className }: CoverProps) {
       )}
     >
       {book.cover_picture === null ? (
-        <span
-          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-          className="absolute inset-0 flex flex-col justify-between border-l-6 border-accent bg-primary p-3 pt-9 text-on-primary"
-        >
-          <span className="line-clamp-5 font-serif text-sm leading-tight font-semibold">{book.title}</span>
-          <span className="line-clamp-2 text-xs opacity-80">{book.author.name}</span>
-        </span>
+        <ClothCover book={book} alt={alt} />
       ) : (
         <Picture
           picture={book.cover_picture}
@@ -37,6 +45,25 @@ export function Cover({ book, alt, sizes, priority, className }: CoverProps) {
           {...(priority && { priority })}
         />
       )}
+    </span>
+  )
+}
+
+function ClothCover({ book, alt }: Pick<CoverProps, 'book' | 'alt'>) {
+  const binding = bindingOf(book.title)
+  return (
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className={classes(
+        'by-day absolute inset-0 flex flex-col justify-between border-l-6 border-ink/25 p-3 text-on-primary',
+        binding?.ground,
+      )}
+    >
+      <span className={classes('absolute inset-x-0 top-1/2 bottom-1/5 bg-paper/30', binding?.cloth)} />
+      <span className="relative line-clamp-4 font-serif text-sm leading-tight font-semibold">
+        {book.title}
+      </span>
+      <span className="relative line-clamp-1 text-xs">{book.author.name}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { namesOf } from './names.ts'
 
 const look =
-  'inline-flex min-h-11 items-center underline decoration-line decoration-2 underline-offset-4 transition-colors hover:text-primary hover:decoration-primary'
+  'inline-flex min-h-11 items-center wrap-anywhere underline decoration-line decoration-2 underline-offset-4 transition-colors hover:text-primary hover:decoration-primary'
 
 /** A name that leads to the list of what it is found with. */
 export function NameLink({ name }: { name: string }) {

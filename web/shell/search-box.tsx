@@ -71,6 +71,8 @@ export function SearchBox() {
     search(value)
     rememberSearch(value)
     close()
+    // The keyboard on the screen of a phone would cover the results.
+    if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
   const open = (path: string, kind: 'title' | 'genre') => {
     // What was typed is no search any more: its page must not come after the chosen one.
