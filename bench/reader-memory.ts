@@ -66,7 +66,7 @@ async function readThrough(origin: string, path: string, pause: number, signIn: 
     for (let turn = 1; turn * 2 <= LAST; turn++) {
       await page.keyboard.press('ArrowRight')
       await sleep(pause)
-      if (turn === 1) await page.evaluate(watchCanvases)
+      if (turn === 2) await page.evaluate(watchCanvases)
       if (turn % 10 !== 0) continue
       const { processInfo } = await processes.send('SystemInfo.getProcessInfo')
       const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
