@@ -33,6 +33,12 @@ export function WaitingActions({ transaction, accept }: ActionProps) {
   const { redirect_url: redirectUrl } = transaction
   const [open, setOpen] = useState<WaitingDialogsProps['open']>()
   const asking = useAsk(accept)
+  // They ask for the methods of payment, so they are rendered only once one of them was wanted.
+  const [wanted, setWanted] = useState(false)
+  const show = (dialog: WaitingDialogsProps['open']) => {
+    setWanted(true)
+    setOpen(dialog)
+  }
   const WaitingDialogs = useOnDemand(loadDialogs, open !== undefined, () => setOpen(undefined))
   return (
     <>
@@ -45,14 +51,14 @@ export function WaitingActions({ transaction, accept }: ActionProps) {
       )}
       <CheckButton transaction={transaction} accept={accept} />
       <div className="grid gap-1 sm:grid-cols-2">
-        <Button wide kind="ghost" onClick={() => setOpen('method')}>
+        <Button wide kind="ghost" onClick={() => show('method')}>
           Ubah metode pembayaran
         </Button>
-        <Button wide kind="ghost" className="text-danger!" onClick={() => setOpen('cancel')}>
+        <Button wide kind="ghost" className="text-danger!" onClick={() => show('cancel')}>
           Batalkan pesanan
         </Button>
       </div>
-      {WaitingDialogs && (
+      {wanted && WaitingDialogs && (
         <WaitingDialogs
           {...asking}
           transaction={transaction}
