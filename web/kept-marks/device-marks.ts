@@ -46,6 +46,7 @@ export async function updateMarks(
     if (after === undefined) memory.delete(text)
     else memory.set(text, after)
   }
+  changes ??= channelOf()
   changes?.postMessage(text)
   return after ?? NO_MARKS
 }
@@ -87,7 +88,8 @@ export function deviceName(): Promise<string> {
 
 const channelOf = () =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lembar-marks')
-const changes = channelOf()
+/** Opened at the first change: where pages are rendered on the server, an open channel would keep the process alive. */
+let changes: BroadcastChannel | undefined
 
 /** Calls back when another tab changed the marks of a book. */
 export function watchMarks(key: MarksKey, onChange: () => void): () => void {
