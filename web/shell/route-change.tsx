@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from 'react-router'
 import { notePage } from '../ui/use-back-closes.ts'
 import { enterPlace } from './scroll-places.ts'
 
@@ -12,11 +12,10 @@ function isReturn(): boolean {
 /**
  * A new page begins at its top, and is where the keyboard and the screen reader go on. So does a new list, by another
  * query or other filters, but the focus stays with what brought it. Tabs stand side by side: changing between them
- * moves nothing. Back, Forward and a reload lead to where one was.
+ * moves nothing. A reload, or a return from another site, leads to where one was.
  */
 export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname, search, key } = useLocation()
-  const isBack = useNavigationType() === 'POP'
   const params = new URLSearchParams(search)
   const page = params.get('page') ?? ''
   const book = params.get('q') ?? ''
@@ -36,9 +35,9 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
     shown.current = list
     const left = enterPlace(`${key} ${pathname}${search}`)
     if (before === list) return
-    if (before !== undefined) window.scrollTo(0, isBack ? left : 0)
+    if (before !== undefined) window.scrollTo(0, 0)
     else if (isReturn()) window.scrollTo(0, left)
-  }, [key, pathname, search, list, isBack])
+  }, [key, pathname, search, list])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page, also the same address once more
   useEffect(() => notePage(), [key])
