@@ -11,9 +11,9 @@ export type TestShop = {
   origin: string
   routes: readonly string[]
   database: Database
-  /** Lines of the log, for tests of what is written and what must not be. */
   /** Where its file store lies. */
   filesFolder: string
+  /** Lines of the log, for tests of what is written and what must not be. */
   logged: string[]
   close(): Promise<void>
 }
