@@ -52,7 +52,7 @@ import { openAnswerCache } from './platform/http/answer-cache.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { registerCalls } from './platform/http/calls.ts'
 import type { Handlers } from './platform/http/handler.ts'
-import { registerHealth } from './platform/http/health.ts'
+import { type Phase, registerHealth } from './platform/http/health.ts'
 import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
@@ -189,11 +189,11 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   }
 
   const disk = watchDiskSpace(foldersOf(config))
-  let accepting = true
+  let phase: Phase = 'starting'
   const app = await createHttpServer({
     log,
     trustProxy: config.http.trustedProxies,
-    accepting: () => accepting,
+    accepting: () => phase !== 'draining',
     onDiskFull: disk.noteFull,
   })
   telemetry.observe(app)
@@ -201,7 +201,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const identify = authenticate(database, config.accounts)
   const identifyReader = identifyLink(database)
   const keepAnswers = options.keepAnswers !== false
-  registerHealth(app, { ready: () => accepting, pingDatabase: database.ping, isDiskFull: disk.isFull })
+  registerHealth(app, { phase: () => phase, pingDatabase: database.ping, isDiskFull: disk.isFull })
   registerCalls(app, {
     handlers,
     authenticate: identify,
@@ -253,7 +253,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
 
   await app.listen({ host: config.http.host, port: config.http.port })
   closing.push(async () => {
-    accepting = false
+    phase = 'draining'
     await app.close()
   })
   reached.origin = originOf(app, config.http.host)
@@ -281,6 +281,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...ordersMetrics({ database }),
     ...paymentsMetrics({ database, clock }),
   ])
+  phase = 'open'
   return {
     origin: reached.origin,
     routes,

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sentenceOf } from './failures.ts'
 
+/** `starting` until an empty shop has its demo, `draining` from the moment on in which it is to stop. */
+export type Phase = 'starting' | 'open' | 'draining'
+
 export type HealthOptions = {
-  /** False while the process drains. */
-  ready: () => boolean
+  phase: () => Phase
   pingDatabase: () => Promise<void>
   isDiskFull: () => Promise<boolean>
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: it takes work, its database answers and there is room to write;
- * otherwise 503, with `cause` for the operator: `draining`, `database` or `disk_full`.
+ * otherwise 503, with `cause` for the operator: `starting`, `draining`, `database` or `disk_full`.
  */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
@@ -24,8 +26,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   })
 }
 
-async function causeOf({ ready, pingDatabase, isDiskFull }: HealthOptions) {
-  if (!ready()) return 'draining'
+async function causeOf({ phase, pingDatabase, isDiskFull }: HealthOptions) {
+  const current = phase()
+  if (current !== 'open') return current
   const answers = await pingDatabase().then(
     () => true,
     () => false,
