@@ -62,11 +62,22 @@ describe('§2 suggestions under the search box', () => {
       // The keyboard on the screen has gone with the focus: it would cover the results.
       expect(await box.evaluate((input) => input === document.activeElement)).toBe(false)
     }
+    const everShown = await page.evaluateHandle(() => {
+      const shown: string[][] = []
+      const note = () => {
+        const options = [...document.querySelectorAll('[aria-label="Pencarian terakhir"] [role="option"]')]
+        if (options.length > 0) shown.push(options.map(({ textContent }) => textContent))
+      }
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
+      return shown
+    })
     // Pressed at once: it stands above the results, whatever the suggestions do.
     await page.getByRole('button', { name: 'Kosongkan pencarian' }).tap()
     const list = page.getByRole('listbox', { name: 'Pencarian terakhir' })
     await list.waitFor()
     expect(await list.getByRole('option').allTextContents()).toEqual(['gang kenari', 'kereta'])
+    // No list of an earlier moment is seen first.
+    expect((await everShown.jsonValue())[0]).toEqual(['gang kenari', 'kereta'])
     await expectAccessible(page, 'recent searches')
     await page.getByRole('button', { name: 'Hapus pencarian kereta' }).tap()
     await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['gang kenari'])

@@ -1,5 +1,5 @@
 import { History, Search, Shapes, UserRound, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import type { Suggestion } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'
@@ -135,7 +135,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const activeId = active < 0 ? undefined : idOf(active)
 
   useEffect(() => onListChange({ shown, active: activeId }), [shown, activeId, onListChange])
-  useEffect(() => {
+  // Before the browser paints: the list of the last opening is not shown again for a moment.
+  useLayoutEffect(() => {
     if (open) setRecent(recentSearches())
     else setActiveKey(undefined)
   }, [open])
