@@ -1,5 +1,13 @@
 import { History, Search, Shapes, UserRound, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import type { Suggestion } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'
