@@ -58,6 +58,15 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+const newPassword = {
+  password: secret('Password Tidak Boleh Kosong'),
+  password_confirmation: z.string(UNEQUAL).max(200, UNEQUAL),
+  roles: z.unknown().optional(),
+}
+const isRepeated = (body: { password: string; password_confirmation: string }) =>
+  body.password === body.password_confirmation
+const REPEATED = { path: ['password_confirmation'], message: UNEQUAL }
+
 export const accountCalls = {
   'POST /api/auth/login': call({
     access: 'public',
@@ -77,14 +86,9 @@ export const accountCalls = {
       .object({
         name: text('Nama Tidak Boleh Kosong'),
         email,
-        password: secret('Password Tidak Boleh Kosong'),
-        password_confirmation: z.string(UNEQUAL).max(200, UNEQUAL),
-        roles: z.unknown().optional(),
+        ...newPassword,
       })
-      .refine((body) => body.password === body.password_confirmation, {
-        path: ['password_confirmation'],
-        message: UNEQUAL,
-      }),
+      .refine(isRepeated, REPEATED),
     data: z.object({ user }),
     status: 201,
   }),
@@ -109,14 +113,9 @@ export const accountCalls = {
       .object({
         email,
         token: text('Token Tidak Boleh Kosong'),
-        password: secret('Password Tidak Boleh Kosong'),
-        password_confirmation: z.string(UNEQUAL).max(200, UNEQUAL),
-        roles: z.unknown().optional(),
+        ...newPassword,
       })
-      .refine((body) => body.password === body.password_confirmation, {
-        path: ['password_confirmation'],
-        message: UNEQUAL,
-      }),
+      .refine(isRepeated, REPEATED),
     data: nothing,
   }),
   'POST /api/auth/update-password': call({

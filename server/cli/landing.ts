@@ -10,7 +10,7 @@ import {
 import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
-import { givenOnly } from './options.ts'
+import { givenOnly, requireChange, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -118,13 +118,13 @@ ${FIELDS}  --publish          brings back one that was ended or hidden
       options: { ...optionsOf, publish: { type: 'boolean', default: false } },
     })
     const id = oneId(positionals)
-    const fields: Partial<LandingDraft> = {
-      ...fieldsOf(values),
-      ...(values.publish ? { published: true } : {}),
-    }
-    if (Object.keys(fields).length === 0 && values.image === undefined) {
-      throw usageFault('nothing to change is given')
-    }
+    const fields: Partial<LandingDraft> = requireChange(
+      {
+        ...fieldsOf(values),
+        ...(values.publish ? { published: true } : {}),
+      },
+      [values.image],
+    )
     return asOperator('landing change', { landing: id, ...values }, async (session) => {
       await getLanding(session, id)
       const changes = { ...fields, ...givenOnly({ imageId: await takeHeader(session, values) }) }
@@ -166,10 +166,7 @@ From now on nobody sees it; "landing change ID --publish" brings it back.
 type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
 
 function fieldsOf(values: Values): Partial<LandingDraft> {
-  const text = (name: keyof Values) => {
-    const value = values[name]
-    return typeof value === 'string' ? value.trim() : undefined
-  }
+  const text = textsOf(values)
   const orNull = (value: string | undefined) => (value === '' ? null : value)
   return givenOnly({
     title: orNull(text('title')),

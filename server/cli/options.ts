@@ -43,3 +43,21 @@ export function givenOnly<Values extends object>(
     [Key in keyof Values]?: Exclude<Values[Key], undefined>
   }
 }
+
+/** What a "change" command is to change, its pictures aside; one that is given nothing is refused. */
+export function requireChange<Fields extends object>(
+  fields: Fields,
+  pictures: readonly (string | undefined)[],
+): Fields {
+  const isGiven = Object.keys(fields).length > 0 || pictures.some((file) => file !== undefined)
+  if (!isGiven) throw usageFault('nothing to change is given')
+  return fields
+}
+
+/** Reads options by name that are a text, if anything, without the spaces around it. */
+export function textsOf<Name extends string>(values: { [Key in Name]?: string | boolean | undefined }) {
+  return (name: Name): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value.trim() : undefined
+  }
+}

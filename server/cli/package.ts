@@ -11,7 +11,7 @@ import {
 } from '#server/subscriptions/save-package.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
-import { givenOnly, rupiahOption } from './options.ts'
+import { givenOnly, requireChange, rupiahOption, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -120,14 +120,14 @@ ${FIELDS}  --on-sale            brings back one that was ended or hidden
       options: { ...optionsOf, name: { type: 'string' }, 'on-sale': { type: 'boolean', default: false } },
     })
     const named = oneName(positionals)
-    const fields: Partial<PackageDraft> = {
-      ...fieldsOf(values),
-      ...givenOnly({ name: values.name?.trim() }),
-      ...(values['on-sale'] ? { onSale: true } : {}),
-    }
-    if (Object.keys(fields).length === 0 && !values.image && !values.icon) {
-      throw usageFault('nothing to change is given')
-    }
+    const fields: Partial<PackageDraft> = requireChange(
+      {
+        ...fieldsOf(values),
+        ...givenOnly({ name: values.name?.trim() }),
+        ...(values['on-sale'] ? { onSale: true } : {}),
+      },
+      [values.image, values.icon],
+    )
     return asOperator('package change', { package: named, ...values }, async (session) => {
       const { id } = await getPackage(session.database.kysely, named)
       const changes = { ...fields, ...(await takePictures(session, values)) }
@@ -180,12 +180,9 @@ async function getPackage(db: Queryable, named: string): Promise<PackageRecord> 
 type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
 
 function fieldsOf(values: Values): Partial<PackageDraft> {
-  const text = (name: keyof Values) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : undefined
-  }
+  const text = textsOf(values)
   return givenOnly({
-    description: text('description')?.trim(),
+    description: text('description'),
     months: wholeOption('months', text('months'), 120),
     price: rupiahOption('price', text('price')),
     discountPercent: wholeOption('percent', text('percent'), 100),

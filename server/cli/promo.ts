@@ -6,7 +6,7 @@ import type { PromoDraft } from '#server/promos/promo-draft.rules.ts'
 import { addPromo, changePromo, endPromo, listPromos, type PromoRecord } from '#server/promos/save-promo.ts'
 import { type Command, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator } from './operator-session.ts'
-import { dayOption, givenOnly, limitOption, rupiahOption } from './options.ts'
+import { dayOption, givenOnly, limitOption, requireChange, rupiahOption, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -136,12 +136,13 @@ ${FIELDS}  --publish             brings back one that was ended or hidden
       options: { ...optionsOf, publish: { type: 'boolean', default: false } },
     })
     const code = oneCode(positionals)
-    const fields: Partial<PromoDraft> = {
-      ...fieldsOf(values),
-      ...(values.publish ? { published: true } : {}),
-    }
-    if (Object.keys(fields).length === 0 && values.image === undefined)
-      throw usageFault('nothing to change is given')
+    const fields: Partial<PromoDraft> = requireChange(
+      {
+        ...fieldsOf(values),
+        ...(values.publish ? { published: true } : {}),
+      },
+      [values.image],
+    )
     const dryRun = values['dry-run']
     return asOperator('promo change', { code, ...values }, async (session) => {
       const imageId = await takePicture(session, values.image, { dryRun })
@@ -184,13 +185,10 @@ function oneCode([code, ...more]: string[]): string {
 type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
 
 function fieldsOf(values: Values): Partial<PromoDraft> {
-  const text = (name: keyof Values) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : undefined
-  }
+  const text = textsOf(values)
   return givenOnly({
-    name: text('name')?.trim(),
-    description: text('description')?.trim(),
+    name: text('name'),
+    description: text('description'),
     discountPercent: wholeOption('percent', text('percent'), 100),
     discountIdr: rupiahOption('amount', text('amount')),
     expiresOn: dayOption('until', text('until')),
