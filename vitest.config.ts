@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { JourneysLast } from './tests/support/journeys-last.ts'
 
 const LONG = '**/*.long.test.{ts,tsx}'
 const NO_DATABASE = ['**/*.rules.test.ts', 'server/platform/config.test.ts', 'server/platform/log.test.ts']
@@ -8,8 +9,10 @@ const globalSetup = 'tests/support/global-setup.ts'
 
 export default defineConfig({
   test: {
-    // Two, as many as the smallest machine that this is meant for has cores.
-    maxWorkers: 2,
+    // One more than the smallest machine that this is meant for has cores: while one test waits for a timer, a page or
+    // the database, two others compute.
+    maxWorkers: 3,
+    sequence: { sequencer: JourneysLast },
     // `isolate: false` below: the server's modules hold no state but names and counters, so the files of a worker share
     // them. Loading them for each file took a quarter of all processor time.
     // Long enough for a machine that does something else as well: no test asserts how fast something is.

@@ -1,10 +1,12 @@
 // `npm test`: everything that is checked, in the order of what is quickest to fail; stops at the first stage
 // that does. Words after `--` go to vitest: `npm test -- cart` runs the tests whose file name holds `cart`.
 // `npm run test:long` (--long) runs what takes longer than a change should wait for.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
-import { commandOf, findNode, ROOT, run, seconds } from './processes.mjs'
+import { COMPILE_CACHE, commandOf, findNode, ROOT, run, seconds } from './processes.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
 const REPORT = join(ROOT, '.tmp', 'vitest.json')
@@ -53,6 +55,7 @@ async function runTests() {
   rmSync(REPORT, { force: true })
   mkdirSync(join(ROOT, '.tmp'), { recursive: true })
   const projects = long ? ['long'] : ['unit', 'server', 'journeys']
+  const stopLoading = long || wanted.length > 0 ? undefined : loadDemoBeside()
   const code = await tool(
     'vitest',
     'vitest',
@@ -64,10 +67,25 @@ async function runTests() {
     '--passWithNoTests',
     ...wanted,
   )
+  await stopLoading?.()
   const { skipped } = countTests()
   if (code === 0 && skipped > 0 && wanted.length === 0)
     throw new Error(`${skipped} tests were skipped: none may be`)
   return code
+}
+
+/** The first journey would wait half a minute for the demo: it is loaded while the other tests run, which come before. */
+function loadDemoBeside() {
+  const loading = spawn(findNode(), ['tests/support/load-demo.process.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...COMPILE_CACHE, ...process.env },
+  })
+  const ended = once(loading, 'exit')
+  return async () => {
+    loading.kill()
+    await ended
+  }
 }
 
 function countTests() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockCharges } from '#server/payments/lock-charges.ts'
-import { onServer, testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { onServer } from '#tests/support/test-server.ts'
 import { lockOrderOf } from './lock-order.ts'
 import { readGoodsOf } from './read-goods.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/database/database.ts'
 import { withDatabaseName } from '#server/platform/database/database-url.ts'
-import { copyName } from './test-server.ts'
+import { copyName, onServer } from './test-server.ts'
 
 export type TestDatabase = {
   url: string
@@ -52,15 +52,5 @@ async function connectionsLeft(client: pg.Client, name: string): Promise<string[
     )
     if (rows.length === 0 || wait > 1000) return rows.map((row) => row.who)
     await sleep(wait)
-  }
-}
-
-export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'lembar tests' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -45,9 +45,7 @@ function testFolder(): string {
 
 async function makeTemplate(serverUrl: string): Promise<string> {
   const template = `${TEMPLATE_PREFIX}${await schemaHash()}`
-  const client = new pg.Client({ connectionString: serverUrl, application_name: 'lembar tests' })
-  await client.connect()
-  try {
+  return await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     await dropLeftovers(client, template)
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
@@ -62,6 +60,14 @@ async function makeTemplate(serverUrl: string): Promise<string> {
       await client.query(`comment on database ${template} is '${new Date().toISOString()}'`)
     }
     return template
+  })
+}
+
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lembar tests' })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
