@@ -464,7 +464,7 @@ describe('pages', () => {
   })
 
   test('a narrow window shows one page, a wide one two, whatever it was before; the place is kept', async () => {
-    const page = await harness.open({ pages: 9, props: { ...QUICK, startPage: 5 } })
+    const page = await harness.open({ pages: 9, props: { ...QUICK, startPage: 4 } })
     await untilShown(page, [4, 5])
     await page.setViewportSize({ width: 400, height: 700 })
     await untilShown(page, [4])
@@ -473,7 +473,42 @@ describe('pages', () => {
     await page.setViewportSize({ width: 1000, height: 640 })
     await untilShown(page, [4, 5])
     await page.evaluate(() => window.flipbookTest.change({ singlePage: true }))
-    await untilShown(page, [4])
+    await untilShown(page, [5])
+    await page.context().close()
+  })
+
+  test('a window that is turned shows the same page, and of a zoomed one the same point in its middle', async () => {
+    const page = await harness.open({ pages: 10, props: { startPage: 5, zoomDuration: 0 } })
+    const numbers = () => page.evaluate(() => window.flipbookTest.handle?.pages)
+    expect(await numbers()).toEqual([4, 5])
+    const upright = { width: 500, height: 800 }
+    const lying = { width: 1000, height: 640 }
+    await page.setViewportSize(upright)
+    await expect.poll(numbers).toEqual([5])
+    await page.setViewportSize(lying)
+    await expect.poll(numbers).toEqual([4, 5])
+    await page.setViewportSize(upright)
+    await expect.poll(numbers).toEqual([5])
+
+    const middleOf = (name: string) =>
+      page.getByRole('group', { name, exact: true }).evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [(innerWidth / 2 - x) / width, (innerHeight / 2 - y) / height].map(
+          (part) => Math.round(part * 100) / 100,
+        )
+      })
+    await page.evaluate(() => window.flipbookTest.handle?.zoomTo(3))
+    await page.mouse.move(200, 300)
+    await page.mouse.wheel(150, -200)
+    const before = await middleOf('Page 5')
+    expect(before).not.toEqual([0.5, 0.5])
+    await page.setViewportSize(lying)
+    await expect.poll(numbers).toEqual([4, 5])
+    await expect.poll(() => middleOf('Page 5')).toEqual(before)
+    await page.setViewportSize(upright)
+    await expect.poll(numbers).toEqual([5])
+    await expect.poll(() => middleOf('Page 5')).toEqual(before)
+    expect(await page.evaluate(() => window.flipbookTest.handle?.zoom)).toBe(3)
     await page.context().close()
   })
 

@@ -5,6 +5,7 @@ import { announcePages, type BookContext, pagesInView } from './book-context.ts'
 import { listenToReader } from './book-input.ts'
 import { layOutBook, measure } from './book-layout.ts'
 import type { BookEvents, BookHandle, BookOptions, BookState } from './book-options.ts'
+import { pointInMiddle, viewOfPoint } from './held-point.ts'
 import { createLivePages, type WantedPage } from './live-pages.ts'
 import { createSheet } from './sheet.ts'
 import { createStage } from './stage.ts'
@@ -47,6 +48,8 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   let ready = false
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let lastState = ''
+  /** The page that was asked for: where only one is shown it is this one of its spread, not the first. */
+  let askedFor = { spread: book.spread, page: options.startPage ?? 1 }
 
   function spreadsInView(): number[] {
     const turn = turning.active()
@@ -144,9 +147,14 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
 
   function relayout() {
     turning.complete()
-    const page = pageOfSpread(book.layout.pagination, book.spread)
+    const { layout: before, spread } = book
+    const held = zooming.isZoomed() ? pointInMiddle(zooming.view(), before, spread) : undefined
+    const first = pageOfSpread(before.pagination, spread)
+    const page = held?.page ?? (askedFor.spread === spread ? askedFor.page : first)
     book.layout = layOutBook(book.options, measure(root))
     book.spread = spreadOfPage(book.layout.pagination, page)
+    askedFor = { spread: book.spread, page }
+    if (held) zooming.moveTo(viewOfPoint(held, zooming.zoom(), book.layout, book.spread))
     arrange()
     notifyChange()
   }
@@ -154,6 +162,7 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   function goToPage(page: number) {
     turning.complete()
     const target = spreadOfPage(book.layout.pagination, page)
+    askedFor = { spread: target, page }
     if (target === book.spread) return
     book.heading = target > book.spread ? 1 : -1
     book.spread = target

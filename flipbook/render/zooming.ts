@@ -39,6 +39,8 @@ export type Zooming = {
   pinchEnd(): void
   wheel(factor: number, at: Point): void
   pan(dx: number, dy: number): void
+  /** Another view at once, in place of a running animation; `show` brings it within its bounds. */
+  moveTo(view: View): void
   /** Brings the view within its bounds and shows it. */
   show(): void
   destroy(): void
@@ -137,6 +139,10 @@ export function createZooming(book: BookContext, content: () => Box): Zooming {
     },
     wheel: (factor, at) => move(zoomAround(view, clamp(view.zoom * factor), at)),
     pan: (dx, dy) => move({ ...view, x: view.x + dx, y: view.y + dy }),
+    moveTo(next) {
+      interrupt()
+      view = next
+    },
     show,
     destroy: () => running?.tween.cancel(),
   }
