@@ -57,7 +57,10 @@ test('text of an HTML book is highlighted, noted and bookmarked by keyboard, and
   await expectAccessible(page, 'selected text in an HTML book')
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Sorotan' })
-  await dialog.getByRole('textbox', { name: 'Catatan' }).fill('Latar tempat')
+  // Who asked for a note writes at once.
+  const note = dialog.getByRole('textbox', { name: 'Catatan' })
+  await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Latar tempat')
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect.poll(() => painted(book, 'yellow')).toEqual(['sawah dan sungai'])
 

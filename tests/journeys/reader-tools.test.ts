@@ -166,15 +166,24 @@ test('F53 a locked file asks for its password, says when it is wrong, and opens 
 
 /** Voices that say nothing; the test ends each sentence. */
 function installVoices() {
-  type Spoken = { text: string; lang: string; onend?: () => void }
+  type Spoken = {
+    text: string
+    lang: string
+    onend?: () => void
+    onerror?: (event: { error: string }) => void
+  }
   const spoken: Spoken[] = []
   const voices = [
     { name: 'Amy', lang: 'en-GB', localService: true, default: true, voiceURI: 'amy' },
     { name: 'Damayanti', lang: 'id-ID', localService: true, default: false, voiceURI: 'damayanti' },
   ]
   const speechSynthesis = Object.assign(new EventTarget(), {
-    getVoices: () => voices,
-    speak: (utterance: Spoken) => spoken.push(utterance),
+    getVoices: () => (sessionStorage.getItem('no-voices') ? [] : voices),
+    speak: (utterance: Spoken) => {
+      spoken.push(utterance)
+      if (speechSynthesis.getVoices().length === 0)
+        setTimeout(() => utterance.onerror?.({ error: 'synthesis-failed' }))
+    },
     cancel: () => undefined,
     pause: () => undefined,
     resume: () => undefined,
@@ -195,9 +204,14 @@ function installVoices() {
   Object.assign(window, {
     lastSpoken: () => ({ count: spoken.length, text: last()?.text ?? '', lang: last()?.lang ?? '' }),
     endSentence: () => last()?.onend?.(),
+    failSentence: () => last()?.onerror?.({ error: 'voice-unavailable' }),
   })
 }
-type Voices = { lastSpoken(): { count: number; text: string; lang: string }; endSentence(): void }
+type Voices = {
+  lastSpoken(): { count: number; text: string; lang: string }
+  endSentence(): void
+  failSentence(): void
+}
 
 test('§2 a book is read aloud sentence by sentence, marked on the page, over to the next page', async () => {
   const { page, close } = await bookOwner(shop, book, { viewport: ONE_PAGE })
@@ -217,6 +231,13 @@ test('§2 a book is read aloud sentence by sentence, marked on the page, over to
   await expect.poll(async () => (await last()).text.trim()).toBe('Ia membeli beras merah.')
   await page.getByRole('button', { name: 'Kalimat sebelumnya' }).click()
   await expect.poll(async () => (await last()).text.trim()).toBe('Ibu pergi ke pasar.')
+  // A voice that cannot speak is said, and another one goes on where it was.
+  await page.evaluate(() => (window as unknown as Voices).failSentence())
+  await page.getByText('Suara ini tidak dapat dipakai.').waitFor()
+  const { count } = await last()
+  await page.getByRole('combobox', { name: 'Suara' }).selectOption('Amy')
+  await expect.poll(async () => (await last()).count).toBe(count + 1)
+  expect((await last()).text.trim()).toBe('Ibu pergi ke pasar.')
   for (const text of ['Ia membeli beras merah.', 'Lembar ke-3.', 'Kereta berhenti di Café Senja.']) {
     await end()
     await expect.poll(async () => (await last()).text.trim()).toBe(text)
@@ -228,5 +249,13 @@ test('§2 a book is read aloud sentence by sentence, marked on the page, over to
     .click()
   await page.getByRole('group', { name: 'Bacakan' }).waitFor({ state: 'detached' })
   await expect.poll(() => marks(page, 'spoken').count()).toBe(0)
+  // A device without any voice says so, until that is read.
+  await page.evaluate(() => sessionStorage.setItem('no-voices', 'yes'))
+  await page.reload()
+  await field(page).waitFor()
+  await page.keyboard.press('b')
+  await page.getByText('Peramban ini belum punya suara untuk membacakan.').waitFor()
+  await page.getByRole('button', { name: 'Tutup', exact: true }).click()
+  await page.getByText('Peramban ini belum punya suara untuk membacakan.').waitFor({ state: 'detached' })
   await close()
 })

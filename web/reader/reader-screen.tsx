@@ -47,7 +47,7 @@ export type ReaderScreenProps = {
 }
 
 const bar =
-  'absolute inset-x-0 z-20 flex items-center gap-1 bg-surface/95 px-2 text-ink shadow-lift transition-opacity'
+  'absolute inset-x-0 z-20 flex items-center gap-1 bg-surface px-2 text-ink shadow-lift transition-opacity'
 const barState = (shown: boolean) =>
   shown
     ? 'opacity-100'

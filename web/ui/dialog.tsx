@@ -19,6 +19,8 @@ export type DialogProps = {
   wide?: boolean
   /** Takes the focus on closing where what opened the dialog may be gone by then. */
   finalFocus?: RefObject<HTMLElement | null>
+  /** Takes the focus on opening where what is first in it is not what to do first. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   /** Opens with the focus on the title, at the top, where what is first in it is not what to do first. */
   focusTitle?: boolean
 }
@@ -44,6 +46,7 @@ export function Dialog({
   persistent = false,
   wide = false,
   finalFocus,
+  initialFocus,
   focusTitle = false,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -76,6 +79,7 @@ export function Dialog({
         <Base.Backdrop className={backdropLook} />
         <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
+            {...(initialFocus && { initialFocus })}
             {...(focusTitle && { initialFocus: heading })}
             {...(finalFocus && { finalFocus })}
             onInput={({ target }) => {

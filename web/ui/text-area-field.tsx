@@ -1,4 +1,4 @@
-import { type TextareaHTMLAttributes, useId } from 'react'
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { inputEdge, inputLook } from './text-field.tsx'
@@ -8,6 +8,7 @@ export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement
   name: string
   error?: string | undefined
   hint?: string
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A labelled text of a few lines. */

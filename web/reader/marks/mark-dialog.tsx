@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LONGEST_NOTE, type MarkColor, type ShownMark } from '#kernel/marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,6 +9,8 @@ import { HIGHLIGHTS } from './mark-colors.ts'
 
 export type MarkDialogProps = {
   mark: ShownMark
+  /** Opened to write its note, which then has the focus. */
+  writing: boolean
   onRecolor: (color: MarkColor) => void
   onAnnotate: (note: string) => void
   onRemove: () => void
@@ -16,7 +18,8 @@ export type MarkDialogProps = {
 }
 
 /** A mark that was tapped or chosen in the list: its colour, its note, removing it. Closing saves the note. */
-export function MarkDialog({ mark, onRecolor, onAnnotate, onRemove, onClose }: MarkDialogProps) {
+export function MarkDialog({ mark, writing, onRecolor, onAnnotate, onRemove, onClose }: MarkDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState(mark.note)
   // Shown at once: the mark itself follows when it is kept.
   const [color, setColor] = useState(mark.color)
@@ -30,6 +33,7 @@ export function MarkDialog({ mark, onRecolor, onAnnotate, onRemove, onClose }: M
   return (
     <Dialog
       open
+      initialFocus={writing ? field : undefined}
       onOpenChange={(open) => {
         if (!open) save()
       }}
@@ -64,6 +68,7 @@ export function MarkDialog({ mark, onRecolor, onAnnotate, onRemove, onClose }: M
           />
         )}
         <TextAreaField
+          ref={field}
           label="Catatan"
           name="catatan"
           rows={5}

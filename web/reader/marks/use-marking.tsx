@@ -47,6 +47,7 @@ const UNDO_FOR_MS = 10_000
 export function useMarking(marks: Marks | undefined, clearSelection: () => void): Marking {
   const [selected, setSelected] = useState<SelectedText>()
   const [edited, setEdited] = useState<ShownMark>()
+  const [writing, setWriting] = useState(false)
   const [gone, setGone] = useState<ShownMark>()
   const [said, setSaid] = useState('')
   const color = useRef<MarkColor>('yellow')
@@ -72,6 +73,11 @@ export function useMarking(marks: Marks | undefined, clearSelection: () => void)
     setSaid(mark.kind === 'highlight' ? 'Sorotan dihapus' : 'Tanda dihapus')
   }
 
+  const edit = (mark: ShownMark, toWrite = false) => {
+    setWriting(toWrite)
+    setEdited(mark)
+  }
+
   const mark = async ({ place }: SelectedText, chosen: MarkColor, withNote: boolean) => {
     color.current = chosen
     clearSelection()
@@ -80,7 +86,7 @@ export function useMarking(marks: Marks | undefined, clearSelection: () => void)
     const id = await marks?.add(full, { color: chosen })
     if (id === undefined) return
     setSaid(`Sorotan ${COLOR_NAMES[chosen].toLowerCase()} ditambahkan`)
-    if (withNote) setEdited({ ...full, id, color: chosen, note: '' })
+    if (withNote) edit({ ...full, id, color: chosen, note: '' }, true)
   }
   const markSelected = (chosen: MarkColor, withNote: boolean) => {
     if (!selected || !marks) return false
@@ -105,7 +111,7 @@ export function useMarking(marks: Marks | undefined, clearSelection: () => void)
           .then((id) => id !== undefined && setSaid(`Tanda ditambahkan: ${place.label}`))
       }
     },
-    edit: setEdited,
+    edit: (mark) => edit(mark),
     open: selected !== undefined || edited !== undefined,
     view: marks && (
       <>
@@ -125,6 +131,7 @@ export function useMarking(marks: Marks | undefined, clearSelection: () => void)
           <MarkDialog
             key={shown.id}
             mark={shown}
+            writing={writing}
             onRecolor={(next) => {
               color.current = next
               marks.recolor(shown.id, next)

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { showToast } from '#web/ui/toast.ts'
 import type { PageMark } from '../page/marks-layer.ts'
 import type { PdfBook } from '../pdf-book.ts'
 import { markText } from '../text/mark-text.ts'
@@ -49,6 +50,8 @@ export function useReadAloud(
   const [rate, setRate] = useState(1)
   const [spoken, setSpoken] = useState<ReadAloud['spoken']>()
   const position = useRef<Position>(undefined)
+  /** Where to begin when `resume` is asked for and nothing is being spoken: a page, or a sentence that failed. */
+  const waiting = useRef<number | Position>(undefined)
   /** Counts the requests: events of an earlier sentence are ignored. */
   const turn = useRef(0)
   const voice = sorted.find(({ name }) => name === chosen) ?? sorted[0]
@@ -60,6 +63,7 @@ export function useReadAloud(
   const stop = useCallback(() => {
     turn.current += 1
     position.current = undefined
+    waiting.current = undefined
     synthesis()?.cancel()
     setState('off')
     setSpoken(undefined)
@@ -86,6 +90,7 @@ export function useReadAloud(
       const sentence = next?.sentences[next.index]
       if (!book || !next || !sentence) return stop()
       position.current = next
+      waiting.current = undefined
       setState('speaking')
       latest.current.showPage(next.page)
       const goOn = () => {
@@ -103,7 +108,11 @@ export function useReadAloud(
       utterance.rate = fast
       utterance.onend = goOn
       utterance.onerror = ({ error }) => {
-        if (turn.current === own && error !== 'interrupted' && error !== 'canceled') stop()
+        if (turn.current !== own || error === 'interrupted' || error === 'canceled') return
+        // The bar stays, so that another voice can be chosen.
+        waiting.current = next
+        setState('paused')
+        showToast({ kind: 'error', text: VOICE_FAILED, of: 'aloud' })
       }
       synthesis()?.speak(utterance)
       const marks = await markText(book, next.page, [{ kind: 'spoken', ...sentence }]).catch(() => [])
@@ -130,8 +139,16 @@ export function useReadAloud(
 
   useEffect(() => stop, [stop])
 
+  const start = (page: number) => {
+    if (voice !== undefined) return void openPage(page, 1).then(speak)
+    // The bar says that there is no voice; one may be installed meanwhile.
+    waiting.current = page
+    setState('paused')
+  }
+
   const repeatSentence = useEffectEvent(() => {
-    if (position.current && state === 'speaking') void speak(position.current)
+    const failed = typeof waiting.current === 'object'
+    if (position.current && (state === 'speaking' || failed)) void speak(position.current)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another voice or pace repeats the sentence from its start
   useEffect(() => repeatSentence(), [chosen, rate])
@@ -145,12 +162,15 @@ export function useReadAloud(
     rate,
     setRate,
     spoken,
-    start: (page) => void openPage(page, 1).then(speak),
+    start,
     pause() {
       synthesis()?.pause()
       setState('paused')
     },
     resume() {
+      const from = waiting.current
+      if (typeof from === 'number') return start(from)
+      if (from !== undefined) return void speak(from)
       synthesis()?.resume()
       setState('speaking')
     },
@@ -158,6 +178,8 @@ export function useReadAloud(
     step: (direction) => void step(direction),
   }
 }
+
+const VOICE_FAILED = 'Suara ini tidak dapat dipakai. Pilih suara lain, lalu lanjutkan.'
 
 let known: readonly SpeechSynthesisVoice[] = []
 
