@@ -32,8 +32,6 @@ HTML and EPUB become one text without scripts that carries its pictures.
 `
 
 export const bookAddFile: Command = {
-  name: 'book add-file',
-  summary: 'gives an ebook its PDF, EPUB or HTML file',
   help: HELP,
   run: runBookAddFile,
 }

@@ -5,8 +5,6 @@ import { asOperator } from './operator-session.ts'
 import { printResult } from './print-result.ts'
 
 export const bookSamples: Command = {
-  name: 'book samples',
-  summary: 'makes the samples of ebooks anew that were made by older rules',
   help: `Usage: lembar book samples [options]
 
 Makes samples anew that were made by older rules; until then nobody reads them. The shop does the same by itself, a

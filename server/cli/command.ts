@@ -1,10 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** One word, or two, after `lembar`. */
 export type Command = {
-  name: string
-  /** For the list of commands. */
-  summary: string
   /** Printed by --help and after a wrong call. */
   help: string
   /** @returns the exit code: 0 done, 1 failed, 2 called wrongly, 130 interrupted */

@@ -20,11 +20,13 @@ test.each([
 ])('a slip is told before anything is opened: %j', async (...words) => {
   const command = COMMANDS.find(({ name }) => words.join(' ').startsWith(name))
   const args = words.slice(command?.name.split(' ').length)
-  await expect(command?.run(args)).rejects.toMatchObject({ code: 'usage_fault' })
+  const { run } = (await command?.load()) ?? {}
+  await expect(run?.(args)).rejects.toMatchObject({ code: 'usage_fault' })
 })
 
-test('every command has a help that starts with its usage and mentions --json', () => {
-  for (const { name, help, summary } of COMMANDS) {
+test('every command has a help that starts with its usage and mentions --json', async () => {
+  for (const { name, summary, load } of COMMANDS) {
+    const { help } = await load()
     expect(help).toMatch(new RegExp(`^Usage: lembar ${name} ?`))
     expect(help).toContain('--json')
     expect(summary).toMatch(/^\S.*[^.]$/)

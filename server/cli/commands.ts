@@ -1,52 +1,155 @@
-import { bookAddFile } from './book-add-file.ts'
-import { bookSamples } from './book-samples.ts'
 import type { Command } from './command.ts'
-import { doctor } from './doctor.ts'
-import { importCommand } from './import.ts'
-import { landingAdd, landingChange, landingEnd, landingList } from './landing.ts'
-import {
-  ordersCancel,
-  ordersList,
-  ordersReceipt,
-  ordersRefundMark,
-  ordersShip,
-  ordersShow,
-} from './orders.ts'
-import { packageAdd, packageChange, packageEnd, packageList } from './package.ts'
-import { paymentsReconcile } from './payments.ts'
-import { promoAdd, promoChange, promoEnd, promoList } from './promo.ts'
-import { report } from './report.ts'
-import { ship } from './ship.ts'
-import { stockList, stockReceive, stockSet } from './stock.ts'
 
-/** In the order in which the list of commands shows them. */
-export const COMMANDS: readonly Command[] = [
-  importCommand,
-  bookAddFile,
-  bookSamples,
-  stockList,
-  stockReceive,
-  stockSet,
-  promoList,
-  promoAdd,
-  promoChange,
-  promoEnd,
-  packageList,
-  packageAdd,
-  packageChange,
-  packageEnd,
-  landingList,
-  landingAdd,
-  landingChange,
-  landingEnd,
-  ordersList,
-  ordersShow,
-  ordersShip,
-  ordersCancel,
-  ordersReceipt,
-  ordersRefundMark,
-  paymentsReconcile,
-  report,
-  ship,
-  doctor,
+type ListedCommand = {
+  /** One word, or two, after `lembar`. */
+  name: string
+  summary: string
+  load(): Promise<Command>
+}
+
+/**
+ * In the order in which the list of commands shows them. A command is loaded when it is called: all of them need most of
+ * the shop, which takes ten times as long to load as this list.
+ */
+export const COMMANDS: readonly ListedCommand[] = [
+  {
+    name: 'import',
+    summary: 'adds the titles of a CSV or JSON catalogue',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  {
+    name: 'book add-file',
+    summary: 'gives an ebook its PDF, EPUB or HTML file',
+    load: async () => (await import('./book-add-file.ts')).bookAddFile,
+  },
+  {
+    name: 'book samples',
+    summary: 'makes the samples of ebooks anew that were made by older rules',
+    load: async () => (await import('./book-samples.ts')).bookSamples,
+  },
+  {
+    name: 'stock list',
+    summary: 'shows the stock of paper titles, the scarcest first',
+    load: async () => (await import('./stock.ts')).stockList,
+  },
+  {
+    name: 'stock receive',
+    summary: 'puts copies that arrived on the shelf',
+    load: async () => (await import('./stock.ts')).stockReceive,
+  },
+  {
+    name: 'stock set',
+    summary: 'puts the stock right after a count',
+    load: async () => (await import('./stock.ts')).stockSet,
+  },
+  {
+    name: 'promo list',
+    summary: 'shows promos and how often they were used',
+    load: async () => (await import('./promo.ts')).promoList,
+  },
+  {
+    name: 'promo add',
+    summary: 'adds a promo code',
+    load: async () => (await import('./promo.ts')).promoAdd,
+  },
+  {
+    name: 'promo change',
+    summary: 'changes a promo',
+    load: async () => (await import('./promo.ts')).promoChange,
+  },
+  {
+    name: 'promo end',
+    summary: 'ends a promo at once',
+    load: async () => (await import('./promo.ts')).promoEnd,
+  },
+  {
+    name: 'package list',
+    summary: 'shows subscription packages and their subscribers',
+    load: async () => (await import('./package.ts')).packageList,
+  },
+  {
+    name: 'package add',
+    summary: 'adds a subscription package',
+    load: async () => (await import('./package.ts')).packageAdd,
+  },
+  {
+    name: 'package change',
+    summary: 'changes a subscription package',
+    load: async () => (await import('./package.ts')).packageChange,
+  },
+  {
+    name: 'package end',
+    summary: 'takes a subscription package off sale',
+    load: async () => (await import('./package.ts')).packageEnd,
+  },
+  {
+    name: 'landing list',
+    summary: "shows the home page's header pictures",
+    load: async () => (await import('./landing.ts')).landingList,
+  },
+  {
+    name: 'landing add',
+    summary: 'adds a header picture to the home page',
+    load: async () => (await import('./landing.ts')).landingAdd,
+  },
+  {
+    name: 'landing change',
+    summary: 'changes a header picture or its words',
+    load: async () => (await import('./landing.ts')).landingChange,
+  },
+  {
+    name: 'landing end',
+    summary: 'takes a header picture off the home page',
+    load: async () => (await import('./landing.ts')).landingEnd,
+  },
+  {
+    name: 'orders list',
+    summary: 'shows orders, the latest first',
+    load: async () => (await import('./orders.ts')).ordersList,
+  },
+  {
+    name: 'orders show',
+    summary: 'shows one order with its whole history',
+    load: async () => (await import('./orders.ts')).ordersShow,
+  },
+  {
+    name: 'orders ship',
+    summary: 'gives a paid paper order its tracking number',
+    load: async () => (await import('./orders.ts')).ordersShip,
+  },
+  {
+    name: 'orders cancel',
+    summary: 'ends an unpaid order and gives back what it holds',
+    load: async () => (await import('./orders.ts')).ordersCancel,
+  },
+  {
+    name: 'orders receipt',
+    summary: 'sends the receipt of a paid order to its buyer once more',
+    load: async () => (await import('./orders.ts')).ordersReceipt,
+  },
+  {
+    name: 'orders refund-mark',
+    summary: 'notes that money which was due back was returned',
+    load: async () => (await import('./orders.ts')).ordersRefundMark,
+  },
+  {
+    name: 'payments reconcile',
+    summary: 'asks the gateways about charges now, as the job does each minute',
+    load: async () => (await import('./payments.ts')).paymentsReconcile,
+  },
+  {
+    name: 'report',
+    summary: 'what was sold in a month, for the books',
+    load: async () => (await import('./report.ts')).report,
+  },
+  {
+    name: 'ship',
+    summary: 'gives a paid paper order its tracking number',
+    load: async () => (await import('./ship.ts')).ship,
+  },
+  {
+    name: 'doctor',
+    summary: 'looks whether money, stock, lists, jobs, mail and gateways are as they must be',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
 ]

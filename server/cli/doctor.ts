@@ -7,8 +7,6 @@ import { asOperator } from './operator-session.ts'
 import { printResult } from './print-result.ts'
 
 export const doctor: Command = {
-  name: 'doctor',
-  summary: 'looks whether money, stock, lists, jobs, mail and gateways are as they must be',
   help: `Usage: lembar doctor [options]
 
 Looks through the whole database, as it is at one moment, for what must not be: orders that do not add up, money

@@ -36,8 +36,6 @@ that was imported already adds nothing. How columns are recognised and values re
 `
 
 export const importCommand: Command = {
-  name: 'import',
-  summary: 'adds the titles of a CSV or JSON catalogue',
   help: HELP,
   run: runImport,
 }

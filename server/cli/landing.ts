@@ -40,8 +40,6 @@ const optionsOf = {
 } as const
 
 export const landingList: Command = {
-  name: 'landing list',
-  summary: "shows the home page's header pictures",
   help: `Usage: lembar landing list [options]
 
 Shows every header picture in the order in which they turn, those that are hidden last.
@@ -60,8 +58,6 @@ Shows every header picture in the order in which they turn, those that are hidde
 }
 
 export const landingAdd: Command = {
-  name: 'landing add',
-  summary: 'adds a header picture to the home page',
   help: `Usage: lembar landing add --image FILE (--title TEXT | --alt TEXT) [options]
 
 Adds a picture of 1920 × 640 that shoppers see at once. Its words are drawn over it by the page, on a dark veil from
@@ -102,8 +98,6 @@ ${FIELDS}  --hidden           nobody sees it until "landing change ID --publish"
 }
 
 export const landingChange: Command = {
-  name: 'landing change',
-  summary: 'changes a header picture or its words',
   help: `Usage: lembar landing change ID [options]
 
 Changes what is given and leaves the rest; an empty text takes it away.
@@ -137,8 +131,6 @@ ${FIELDS}  --publish          brings back one that was ended or hidden
 }
 
 export const landingEnd: Command = {
-  name: 'landing end',
-  summary: 'takes a header picture off the home page',
   help: `Usage: lembar landing end ID [options]
 
 From now on nobody sees it; "landing change ID --publish" brings it back.

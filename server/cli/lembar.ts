@@ -1,4 +1,3 @@
-import type { Command } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const USAGE = `Usage: lembar COMMAND [options]
@@ -13,7 +12,7 @@ LEMBAR_DATA, whether the shop runs or not.
 /** Errors that are explained by their message; others are printed with their stack, since they are bugs. */
 const TOLD = new Set(['usage_fault', 'operator_fault', 'import_fault', 'shop_is_open'])
 
-function listOf(commands: readonly Command[]): string {
+function listOf(commands: typeof COMMANDS): string {
   return commands.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')
 }
 
@@ -23,32 +22,33 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(USAGE)
     return first === undefined ? 2 : 0
   }
-  const command =
+  const listed =
     COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
   const family = COMMANDS.filter(({ name }) => name.startsWith(`${first} `))
-  if (command === undefined && family.length > 0) {
+  if (listed === undefined && family.length > 0) {
     const asked = second === undefined || second === '--help' || second === '-h'
     const slip = asked ? '' : `lembar: there is no command "${first} ${second}"\n\n`
     process[asked ? 'stdout' : 'stderr'].write(`${slip}Commands:\n${listOf(family)}\n`)
     return asked && second !== undefined ? 0 : 2
   }
-  if (command === undefined) {
+  if (listed === undefined) {
     process.stderr.write(`lembar: there is no command "${first}"\n\n${USAGE}`)
     return 2
   }
-  const rest = args.slice(command.name.split(' ').length)
+  const rest = args.slice(listed.name.split(' ').length)
+  const { help, run } = await listed.load()
   if (rest.includes('--help') || rest.includes('-h')) {
-    process.stdout.write(command.help)
+    process.stdout.write(help)
     return 0
   }
   try {
-    return await command.run(rest)
+    return await run(rest)
   } catch (error) {
-    return tell(error, command)
+    return tell(error, { name: listed.name, help })
   }
 }
 
-function tell(error: unknown, command: Command): number {
+function tell(error: unknown, command: { name: string; help: string }): number {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`lembar ${command.name}: ${message}\n`)

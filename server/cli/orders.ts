@@ -25,8 +25,6 @@ const MOST = 1000
 const json = { type: 'boolean', default: false } as const
 
 export const ordersList: Command = {
-  name: 'orders list',
-  summary: 'shows orders, the latest first',
   help: `Usage: lembar orders list [options]
 
   --state STATE   ${STATES.join(', ')}
@@ -71,8 +69,6 @@ export const ordersList: Command = {
 }
 
 export const ordersShow: Command = {
-  name: 'orders show',
-  summary: 'shows one order with its whole history',
   help: `Usage: lembar orders show ORDER [options]
 
 Shows what was bought, by whom, and all that happened: charges, notifications, money, states, mails. ORDER is the
@@ -92,8 +88,6 @@ order's number (refno), or its id.
 }
 
 export const ordersCancel: Command = {
-  name: 'orders cancel',
-  summary: 'ends an unpaid order and gives back what it holds',
   help: `Usage: lembar orders cancel ORDER [options]
 
 Ends an order that nobody has paid, as its buyer could: the provider is asked first, then stock, quota and cart rows
@@ -117,8 +111,6 @@ return and the charge is closed where it can be. Money that comes all the same i
 }
 
 export const ordersReceipt: Command = {
-  name: 'orders receipt',
-  summary: 'sends the receipt of a paid order to its buyer once more',
   help: `Usage: lembar orders receipt ORDER [options]
 
 Has the mail with the receipt (PDF) sent again to the buyer's present address. The shop sends it within a minute.
@@ -146,8 +138,6 @@ Has the mail with the receipt (PDF) sent again to the buyer's present address. T
 }
 
 export const ordersRefundMark: Command = {
-  name: 'orders refund-mark',
-  summary: 'notes that money which was due back was returned',
   help: `Usage: lembar orders refund-mark ORDER [options]
 
 Notes in the order's account that you have returned money to its buyer, who is written. It moves no money itself.
@@ -187,7 +177,6 @@ Notes in the order's account that you have returned money to its buyer, who is w
 
 export const ordersShip: Command = {
   ...ship,
-  name: 'orders ship',
   help: ship.help.replace('lembar ship', 'lembar orders ship'),
 }
 

@@ -42,8 +42,6 @@ const optionsOf = {
 } as const
 
 export const packageList: Command = {
-  name: 'package list',
-  summary: 'shows subscription packages and their subscribers',
   help: `Usage: lembar package list [options]
 
 Shows every package, those that are sold no more last, with how many users' time runs by it now.
@@ -62,8 +60,6 @@ Shows every package, those that are sold no more last, with how many users' time
 }
 
 export const packageAdd: Command = {
-  name: 'package add',
-  summary: 'adds a subscription package',
   help: `Usage: lembar package add NAME --months N --price AMOUNT [options]
 
 Adds a package that shoppers can buy at once.
@@ -104,8 +100,6 @@ ${FIELDS}  --hidden             nobody can buy it until "package change NAME --o
 }
 
 export const packageChange: Command = {
-  name: 'package change',
-  summary: 'changes a subscription package',
   help: `Usage: lembar package change NAME|ID [options]
 
 Changes what is given and leaves the rest. Who has bought keeps what was bought.
@@ -140,8 +134,6 @@ ${FIELDS}  --on-sale            brings back one that was ended or hidden
 }
 
 export const packageEnd: Command = {
-  name: 'package end',
-  summary: 'takes a subscription package off sale',
   help: `Usage: lembar package end NAME|ID [options]
 
 From now on nobody can buy the package. Who subscribes by it keeps the time that was paid for.

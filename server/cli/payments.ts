@@ -6,8 +6,6 @@ import { asOperator } from './operator-session.ts'
 import { printResult } from './print-result.ts'
 
 export const paymentsReconcile: Command = {
-  name: 'payments reconcile',
-  summary: 'asks the gateways about charges now, as the job does each minute',
   help: `Usage: lembar payments reconcile [options]
 
 Asks about charges whose turn it is, repeats requests that were never answered, and applies notifications that wait.

@@ -41,8 +41,6 @@ const optionsOf = {
 } as const
 
 export const promoList: Command = {
-  name: 'promo list',
-  summary: 'shows promos and how often they were used',
   help: `Usage: lembar promo list [options]
 
 Shows every promo, the latest end first: what it takes off, until when, for what, how often it was used.
@@ -70,8 +68,6 @@ Shows every promo, the latest end first: what it takes off, until when, for what
 }
 
 export const promoAdd: Command = {
-  name: 'promo add',
-  summary: 'adds a promo code',
   help: `Usage: lembar promo add CODE --name TEXT (--percent N | --amount AMOUNT) --until DAY [options]
 
 Adds a promo that shoppers can use at once. Codes are compared without regard to case.
@@ -121,8 +117,6 @@ ${FIELDS}  --handed-out          a code handed out one to one: in no public list
 }
 
 export const promoChange: Command = {
-  name: 'promo change',
-  summary: 'changes a promo',
   help: `Usage: lembar promo change CODE [options]
 
 Changes what is given and leaves the rest. Orders that hold the promo keep what they were promised.
@@ -154,8 +148,6 @@ ${FIELDS}  --publish             brings back one that was ended or hidden
 }
 
 export const promoEnd: Command = {
-  name: 'promo end',
-  summary: 'ends a promo at once',
   help: `Usage: lembar promo end CODE [options]
 
 From now on nobody can use the promo, and no list shows it. Orders that hold it keep it.

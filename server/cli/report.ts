@@ -15,8 +15,6 @@ import { printResult, tableLines } from './print-result.ts'
 const REPORTS = Object.keys(REPORT_KEYS) as ReportBy[]
 
 export const report: Command = {
-  name: 'report',
-  summary: 'what was sold in a month, for the books',
   help: `Usage: lembar report [options]
 
 Adds up what was paid for in a time (WIB), and what of it was refunded. Each stands in the time in which it happened: a

@@ -8,8 +8,6 @@ import { transactOrTry } from './transact-or-try.ts'
 const TRACKING_NUMBER = /^[A-Z0-9][A-Z0-9-]{4,38}[A-Z0-9]$/
 
 export const ship: Command = {
-  name: 'ship',
-  summary: 'gives a paid paper order its tracking number',
   help: `Usage: lembar ship ORDER TRACKING [options]
 
 Tells the buyer of a paid paper order that it is on its way: the tracking number appears in the transaction, with the

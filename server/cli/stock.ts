@@ -17,8 +17,6 @@ const switches = {
 } as const
 
 export const stockList: Command = {
-  name: 'stock list',
-  summary: 'shows the stock of paper titles, the scarcest first',
   help: `Usage: lembar stock list [TITLE] [options]
 
 Shows how many copies are on the shelf, how many of them orders hold that wait for their payment, and how many are
@@ -56,8 +54,6 @@ free. TITLE is an ISBN or a slug; without one, every paper title is shown, the s
 }
 
 export const stockReceive: Command = {
-  name: 'stock receive',
-  summary: 'puts copies that arrived on the shelf',
   help: `Usage: lembar stock receive TITLE COPIES [options]
 
 Adds copies that arrived to what is on the shelf. TITLE is an ISBN or a slug.
@@ -73,8 +69,6 @@ Adds copies that arrived to what is on the shelf. TITLE is an ISBN or a slug.
 }
 
 export const stockSet: Command = {
-  name: 'stock set',
-  summary: 'puts the stock right after a count',
   help: `Usage: lembar stock set TITLE COPIES [options]
 
 Sets how many copies are on the shelf, those that orders hold included, after somebody has counted them. It cannot be
