@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -22,33 +24,28 @@ const SESSION_SCRIPT_HASH = scriptHash(sessionScript)
 /** Past what any page weighs: React then keeps every boundary in place and writes no script to move it. */
 const WHOLE_PAGE = 64 * 1024 * 1024
 
-/** @param mark stands as a nonce at every script that React and the router write */
-function renderWhole(
-  url: string,
-  context: EntryContext,
-  mark: string,
-): Promise<{ html: string; failed: boolean }> {
+type Rendered = { html: string; failed: boolean }
+
+/** How React marks a boundary whose content waits or failed: the text of a page never holds it, `<` is escaped there. */
+const UNFINISHED = '<!--$!-->'
+
+/** Renders a page as one text; null where a part of it waits for its code, or fails within a boundary. */
+function renderAtOnce(page: ReactNode): Rendered | null {
+  const html = renderToString(page)
+  return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false }
+}
+
+/** Renders a page with all the parts that it waits for. As a stream of bytes it takes a fifth longer. */
+function renderWaiting(page: ReactNode, mark: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false
-    const page = <ServerRouter context={context} url={url} nonce={mark} />
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
       progressiveChunkSize: WHOLE_PAGE,
       onAllReady() {
         clearTimeout(timer)
-        const pieces: Buffer[] = []
-        const body = new Writable({
-          highWaterMark: WHOLE_PAGE,
-          write: (piece: Buffer, _encoding, written) => {
-            pieces.push(piece)
-            written()
-          },
-          final: (ended) => {
-            resolve({ html: Buffer.concat(pieces).toString(), failed })
-            ended()
-          },
-        })
-        body.on('error', reject)
+        const body = new PassThrough({ highWaterMark: WHOLE_PAGE })
+        text(body).then((html) => resolve({ html, failed }), reject)
         pipe(body)
       },
       onShellError: reject,
@@ -59,6 +56,27 @@ function renderWhole(
     const timer = setTimeout(() => abort(new Error('page took too long to render')), RENDER_TIMEOUT)
   })
 }
+
+const scriptEscapes: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** The script that hands the data of the page's loaders over to the router in the browser. */
+function handOver(data: string): string {
+  const escaped = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => scriptEscapes[sign] ?? sign)
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${controller}.enqueue(${escaped});${controller}.close();`
+}
+
+const END = '</body></html>'
+
+/** The page with a script as the last part of its body. */
+const withScript = (html: string, script: string) =>
+  script === '' || !html.endsWith(END) ? html : `${html.slice(0, -END.length)}<script>${script}</script>${END}`
 
 /**
  * Renders a page whole, not streamed: the inline scripts that the renderer wrote are known by a mark of this rendering,
@@ -72,15 +90,21 @@ export default async function handleRequest(
   asked?: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomBytes(18).toString('base64url')
-  const { html: marked, failed } = await renderWhole(request.url, context, mark)
-  const { html, hashes } = settleScripts(marked, mark)
+  // The router's own element for the loaders' data suspends for each piece of it: no page could be rendered at once.
+  const { serverHandoffStream, ...withoutData } = context
+  const data = serverHandoffStream === undefined ? '' : await text(serverHandoffStream)
+  const whole = <ServerRouter context={withoutData} url={request.url} nonce={mark} />
+  const { html: marked, failed } = renderAtOnce(whole) ?? (await renderWaiting(whole, mark))
+  const settled = settleScripts(marked, mark)
+  const script = data === '' || !context.renderMeta?.didRenderScripts ? '' : handOver(data)
+  const html = withScript(settled.html, script)
   const { pathname } = new URL(request.url)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy({
       pathname,
-      scriptHashes: [SESSION_SCRIPT_HASH, ...hashes],
+      scriptHashes: [SESSION_SCRIPT_HASH, ...settled.hashes, scriptHash(script)],
       development: import.meta.env.DEV,
     }),
   )
