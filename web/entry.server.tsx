@@ -76,7 +76,9 @@ const END = '</body></html>'
 
 /** The page with a script as the last part of its body. */
 const withScript = (html: string, script: string) =>
-  script === '' || !html.endsWith(END) ? html : `${html.slice(0, -END.length)}<script>${script}</script>${END}`
+  script === '' || !html.endsWith(END)
+    ? html
+    : `${html.slice(0, -END.length)}<script>${script}</script>${END}`
 
 /**
  * Renders a page whole, not streamed: the inline scripts that the renderer wrote are known by a mark of this rendering,

@@ -1,12 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { cart } from '../cart-state/cart.ts'
 import type { CartWish } from '../cart-state/cart-store.ts'
 import { paths } from '../paths.ts'
 import { Button, type ButtonKind } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { showToast } from '../ui/toast.ts'
 
 export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind }

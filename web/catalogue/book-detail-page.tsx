@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import {
   data,
-  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
@@ -17,6 +16,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/link.tsx'
 import { sharePictureUrl } from '../ui/picture.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react'
-import { Link } from 'react-router'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { Buying } from './use-buying.ts'
 

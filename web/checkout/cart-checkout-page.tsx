@@ -2,7 +2,6 @@ import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type MetaArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -18,6 +17,7 @@ import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
 import { chosenIds, readChoice } from './checkout-choice.ts'

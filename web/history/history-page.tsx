@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type MetaArgs,
   useLoaderData,
   useLocation,
@@ -19,6 +18,7 @@ import { pageNumber } from '../shell/page-number.ts'
 import { TRANSACTIONS_PER_PAGE, TransactionList } from '../transactions/transaction-list.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NewOrderNotice } from './new-order-notice.tsx'
 import { useRefreshWhile } from './use-refresh-while.ts'

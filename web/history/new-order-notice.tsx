@@ -1,5 +1,4 @@
 import { Clock, ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
@@ -10,6 +9,7 @@ import { AccountNumber } from '../transactions/account-number.tsx'
 import { readPaymentMeta } from '../transactions/payment-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
+import { Link } from '../ui/link.tsx'
 
 export type NewOrderNoticeProps = {
   transaction: Transaction

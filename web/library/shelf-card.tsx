@@ -1,5 +1,4 @@
 import { BookOpen } from 'lucide-react'
-import { Link } from 'react-router'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
 import { excerpt } from '#kernel/text.ts'
 import { Cover } from '../catalogue/cover.tsx'
@@ -8,6 +7,7 @@ import type { SaveTarget } from '../offline/save-book.ts'
 import { SaveOffline } from '../offline/save-offline.tsx'
 import { paths } from '../paths.ts'
 import { Chip } from '../ui/chip.tsx'
+import { Link } from '../ui/link.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { ShareReading } from './share-reading.tsx'
 

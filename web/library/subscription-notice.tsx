@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { CallData } from '#contracts/calls.ts'
 import { DAY, formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 export type SubscriptionNoticeProps = { subscription: CallData<'GET /api/user/subscription'> }
 

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { PaymentFailure } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatDate } from '#kernel/time.ts'
@@ -10,6 +9,7 @@ import { BoughtCover } from '../transactions/bought-cover.tsx'
 import { ReadBought } from '../transactions/read-bought.tsx'
 import { ReceiptButton } from '../transactions/receipt-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 export type OutcomeProps = {
   transaction: Transaction

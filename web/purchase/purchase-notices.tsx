@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatRupiah } from '#kernel/money.ts'
 import { InlineNotice } from '../ui/inline-notice.tsx'
+import { Link } from '../ui/link.tsx'
 import type { Hindrance } from './use-purchase.ts'
 
 export type PurchaseNoticesProps = {

@@ -1,7 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Link } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { signOut } from './sign-out.ts'
 

@@ -1,9 +1,9 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Link } from '../ui/link.tsx'
 
 const MOST = 99
 

@@ -1,10 +1,11 @@
 import { BookX, CloudOff, WifiOff } from 'lucide-react'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { isCallFailure } from '../api/call-failure.ts'
 import { isConnectionFailure } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ClothCovers } from '../ui/cloth-covers.tsx'
+import { Link } from '../ui/link.tsx'
 import { reloadWhenConnected } from './keep-page.ts'
 
 type Fault = { status: number; title: string; text: string }

@@ -1,10 +1,11 @@
 import { CloudOff, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigation, useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { paths } from '../paths.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { BookCard } from '#contracts/catalogue.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { call } from '../api/call.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 type Readable = Pick<BookCard, 'id' | 'title' | 'ebook'>

@@ -1,11 +1,11 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { dayInWib } from '#kernel/time.ts'
 import { call } from '../../api/call.ts'
 import { toastFailure } from '../../api/toast-failure.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useOnDemand } from '../../ui/use-on-demand.tsx'
 

@@ -1,6 +1,5 @@
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type MetaArgs,
   useLoaderData,
   useLocation,
@@ -13,6 +12,7 @@ import { MemberPageFault } from '../../shell/member-page-fault.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { TransactionList } from '../../transactions/transaction-list.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 import { Avatar } from './avatar.tsx'
