@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const IMPORT = /import\s*\{([^}]+)\}\s*from\s*'lucide-react'/g
@@ -18,9 +19,11 @@ function modulesByName(): ReadonlyMap<string, string> {
   )
 }
 
+const DRAW_ICON = fileURLToPath(new URL('../ui/draw-icon.tsx', import.meta.url))
+
 /**
- * Imports each icon from its own module. Through the package's one entry, every icon of the shop would belong to
- * every page: 4 kB of script that most of them never draw.
+ * Imports each icon from its own module, and lets the shop's `drawIcon` make its component. Through the package's one
+ * entry, every icon of the shop would belong to every page: 4 kB of script that most of them never draw.
  */
 export function singleIcons(): Plugin {
   const modules = modulesByName()
@@ -28,7 +31,10 @@ export function singleIcons(): Plugin {
     name: 'lembar-single-icons',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /createLucideIcon\.mjs$/ },
+      handler: () => DRAW_ICON,
+    },
     transform: {
       filter: { code: /from\s*'lucide-react'/ },
       handler: (code) => ({

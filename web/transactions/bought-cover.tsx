@@ -22,7 +22,7 @@ export function BoughtCover({ picture, sizes, className }: BoughtCoverProps) {
     >
       {picture === null ? (
         <span className="absolute inset-0 grid place-items-center border-l-4 border-accent bg-primary text-on-primary">
-          <BookOpen className="size-1/2" strokeWidth={1.5} />
+          <BookOpen className="size-1/2 stroke-[1.5]" />
         </span>
       ) : (
         <Picture picture={picture} alt="" sizes={sizes} fit="cover" />

@@ -1,0 +1,29 @@
+import type { SVGProps } from 'react'
+
+type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] }
+
+/**
+ * Makes an icon's component from the lines that lucide-react keeps for it. In a build it stands in for the package's
+ * (`shell/vite-single-icons.ts`), which builds every attribute and merges class names anew for each icon of each page.
+ * Size, colour and width of the lines come from classes; `.icon` holds what they are without any.
+ */
+export default function drawIcon({ node }: IconData) {
+  const lines = { __html: node.map(markup).join('') }
+  return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden={rest['aria-label'] === undefined}
+        {...rest}
+        className={className === undefined ? 'icon' : `icon ${className}`}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the lines are the package's, not data
+        dangerouslySetInnerHTML={lines}
+      />
+    )
+  }
+}
+
+const markup = ([tag, { key: _, ...attributes }]: IconData['node'][number]) =>
+  `<${tag} ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}/>`
