@@ -4,21 +4,25 @@ import { isReaderPath } from './paths.ts'
 /**
  * Takes the marks off a rendered page and gives the hashes of the inline scripts that carried one, as the policy wants
  * them. The mark is a secret of one rendering: a script that came into the page as data cannot carry it.
+ * @param marked in one piece: a text that was put together is copied at its first search
+ * @returns the page in pieces, since it is put together only once
  */
-export function settleScripts(marked: string, mark: string): { html: string; hashes: string[] } {
+export function settleScripts(marked: string, mark: string): { pieces: string[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  let at = marked.indexOf(attribute)
-  while (at !== -1) {
-    const tag = marked.slice(marked.lastIndexOf('<', at), marked.indexOf('>', at) + 1)
-    if (/^<script\b/.test(tag) && !tag.includes(' src=')) {
-      const start = marked.indexOf('>', at) + 1
-      const code = marked.slice(start, marked.indexOf('</script>', start))
-      if (code !== '') hashes.add(scriptHash(code))
-    }
-    at = marked.indexOf(attribute, at + attribute.length)
+  const pieces: string[] = []
+  let taken = 0
+  for (let at = marked.indexOf(attribute); at !== -1; at = marked.indexOf(attribute, taken)) {
+    pieces.push(marked.slice(taken, at))
+    taken = at + attribute.length
+    const start = marked.indexOf('>', at) + 1
+    const tag = marked.slice(marked.lastIndexOf('<', at), start)
+    if (!/^<script\b/.test(tag) || tag.includes(' src=')) continue
+    const code = marked.slice(start, marked.indexOf('</script>', start))
+    if (code !== '') hashes.add(scriptHash(code))
   }
-  return { html: marked.replaceAll(attribute, ''), hashes: [...hashes] }
+  pieces.push(marked.slice(taken))
+  return { pieces, hashes: [...hashes] }
 }
 
 /** An inline script as the policy names it. */

@@ -24,7 +24,10 @@ const SESSION_SCRIPT_HASH = scriptHash(sessionScript)
 /** Past what any page weighs: React then keeps every boundary in place and writes no script to move it. */
 const WHOLE_PAGE = 64 * 1024 * 1024
 
+/** A page from its first tag on. */
 type Rendered = { html: string; failed: boolean }
+
+const DOCTYPE = '<!DOCTYPE html>'
 
 /** How React marks a boundary whose content waits or failed: the text of a page never holds it, `<` is escaped there. */
 const UNFINISHED = '<!--$!-->'
@@ -32,7 +35,7 @@ const UNFINISHED = '<!--$!-->'
 /** Renders a page as one text; null where a part of it waits for its code, or fails within a boundary. */
 function renderAtOnce(page: ReactNode): Rendered | null {
   const html = renderToString(page)
-  return html.includes(UNFINISHED) ? null : { html: `<!DOCTYPE html>${html}`, failed: false }
+  return html.includes(UNFINISHED) ? null : { html, failed: false }
 }
 
 /** Renders a page with all the parts that it waits for. As a stream of bytes it takes a fifth longer. */
@@ -45,7 +48,7 @@ function renderWaiting(page: ReactNode, mark: string): Promise<Rendered> {
       onAllReady() {
         clearTimeout(timer)
         const body = new PassThrough({ highWaterMark: WHOLE_PAGE })
-        text(body).then((html) => resolve({ html, failed }), reject)
+        text(body).then((html) => resolve({ html: html.slice(DOCTYPE.length), failed }), reject)
         pipe(body)
       },
       onShellError: reject,
@@ -74,11 +77,12 @@ function handOver(data: string): string {
 
 const END = '</body></html>'
 
-/** The page with a script as the last part of its body. */
-const withScript = (html: string, script: string) =>
-  script === '' || !html.endsWith(END)
-    ? html
-    : `${html.slice(0, -END.length)}<script>${script}</script>${END}`
+/** Adds a script as the last part of the body. @param pieces of a whole page */
+function addScript(pieces: string[], script: string): void {
+  const last = pieces.at(-1)
+  if (last?.endsWith(END))
+    pieces.splice(-1, 1, last.slice(0, -END.length), '<script>', script, '</script>', END)
+}
 
 /**
  * Renders a page whole, not streamed: the inline scripts that the renderer wrote are known by a mark of this rendering,
@@ -96,17 +100,21 @@ export default async function handleRequest(
   const { serverHandoffStream, ...withoutData } = context
   const data = serverHandoffStream === undefined ? '' : await text(serverHandoffStream)
   const whole = <ServerRouter context={withoutData} url={request.url} nonce={mark} />
-  const { html: marked, failed } = renderAtOnce(whole) ?? (await renderWaiting(whole, mark))
-  const settled = settleScripts(marked, mark)
-  const script = data === '' || !context.renderMeta?.didRenderScripts ? '' : handOver(data)
-  const html = withScript(settled.html, script)
+  const { html: rendered, failed } = renderAtOnce(whole) ?? (await renderWaiting(whole, mark))
+  const { pieces, hashes } = settleScripts(rendered, mark)
+  if (data !== '' && context.renderMeta?.didRenderScripts) {
+    const script = handOver(data)
+    addScript(pieces, script)
+    hashes.push(scriptHash(script))
+  }
+  const html = [DOCTYPE, ...pieces].join('')
   const { pathname } = new URL(request.url)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy({
       pathname,
-      scriptHashes: [SESSION_SCRIPT_HASH, ...settled.hashes, scriptHash(script)],
+      scriptHashes: [SESSION_SCRIPT_HASH, ...hashes],
       development: import.meta.env.DEV,
     }),
   )
