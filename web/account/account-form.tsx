@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
-import { Link } from '../ui/link.tsx'
 import { type FormState, WHOLE_FORM } from '../ui/use-form.ts'
 import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 

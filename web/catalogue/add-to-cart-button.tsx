@@ -5,8 +5,8 @@ import { toastFailure } from '../api/toast-failure.ts'
 import { cart } from '../cart-state/cart.ts'
 import type { CartWish } from '../cart-state/cart-store.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { Button, type ButtonKind } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { showToast } from '../ui/toast.ts'
 
 export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind }

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { Buying } from './use-buying.ts'
 

@@ -1,6 +1,6 @@
 import type { Genre } from '#contracts/catalogue.ts'
+import { Link } from '../shell/link.tsx'
 import { RemovableChip } from '../ui/chip.tsx'
-import { Link } from '../ui/link.tsx'
 import { type BookFilters, chosenFilters, filtersPath, noFilters } from './book-filters.ts'
 
 /** The filters that are set; a press takes one away, or all of them. */

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../shell/link.tsx'
 import { namesOf } from './names.ts'
 
 const look =

@@ -4,9 +4,9 @@ import { type MetaArgs, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
 import { isCallFailure } from '../api/call-failure.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 
 const TITLE = 'Berhenti menerima kabar stok'
 

@@ -2,8 +2,8 @@ import { Bell, BellRing } from 'lucide-react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { useRestockWish } from './use-restock-wish.ts'
 
 /** 'Kabari saya' of a title that is sold out: one mail when it can be bought again. */

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../shell/link.tsx'
 import { CoverPlate } from './cover-plate.tsx'
 
 /** The end of a row: on to all of them. */

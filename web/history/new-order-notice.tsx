@@ -5,11 +5,11 @@ import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
 import { isWebAddress } from '../purchase/payment-tab.ts'
+import { Link } from '../shell/link.tsx'
 import { AccountNumber } from '../transactions/account-number.tsx'
 import { readPaymentMeta } from '../transactions/payment-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
-import { Link } from '../ui/link.tsx'
 
 export type NewOrderNoticeProps = {
   transaction: Transaction

@@ -1,9 +1,9 @@
 import type { Facets } from '#contracts/catalogue.ts'
 import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { type ClothPattern, clothPatterns } from '../ui/cloth-covers.tsx'
-import { Link } from '../ui/link.tsx'
 import { HomeSection } from './home-section.tsx'
 
 const CLOTHS: readonly { pattern: ClothPattern; color: string }[] = [

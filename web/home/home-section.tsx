@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
-import { Link } from '../ui/link.tsx'
 
 type HomeSectionProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Landing } from '#contracts/catalogue.ts'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../shell/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { veilColor } from './veil-color.ts'

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { RemovableChip } from '../ui/chip.tsx'
-import { Link } from '../ui/link.tsx'
 import { chosenFilters, NO_FILTERS, type ShelfView, shelfPath } from './shelf-address.ts'
 import { ShelfFilterBar, type ShelfFilterBarProps } from './shelf-filter-bar.tsx'
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { DAY, formatTime } from '#kernel/time.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 
 export type SubscriptionNoticeProps = { subscription: CallData<'GET /api/user/subscription'> }
 

@@ -5,11 +5,11 @@ import type { Transaction } from '#contracts/orders.ts'
 import { formatDate } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { BoughtCover } from '../transactions/bought-cover.tsx'
 import { ReadBought } from '../transactions/read-bought.tsx'
 import { ReceiptButton } from '../transactions/receipt-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 
 export type OutcomeProps = {
   transaction: Transaction

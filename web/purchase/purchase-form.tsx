@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { type FieldErrors, type FormFields, useForm, WHOLE_FORM } from '../ui/use-form.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { PurchaseOrder } from './make-purchase.ts'

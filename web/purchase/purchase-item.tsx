@@ -1,8 +1,8 @@
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Link } from '../ui/link.tsx'
 
 /** Shown where a title has none: magazines carry an ISSN, and some small presses no number at all. */
 const NO_ISBN = '-'

@@ -1,6 +1,6 @@
 import { formatRupiah } from '#kernel/money.ts'
+import { Link } from '../shell/link.tsx'
 import { InlineNotice } from '../ui/inline-notice.tsx'
-import { Link } from '../ui/link.tsx'
 import type { Hindrance } from './use-purchase.ts'
 
 export type PurchaseNoticesProps = {

@@ -1,8 +1,8 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { Link } from '../ui/link.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Link } from './link.tsx'
 import { signOut } from './sign-out.ts'
 
 export function AccountMenu() {

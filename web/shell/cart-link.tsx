@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from './link.tsx'
 
 const MOST = 99
 

@@ -5,8 +5,8 @@ import { isConnectionFailure } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ClothCovers } from '../ui/cloth-covers.tsx'
-import { Link } from '../ui/link.tsx'
 import { reloadWhenConnected } from './keep-page.ts'
+import { Link } from './link.tsx'
 
 type Fault = { status: number; title: string; text: string }
 

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 import { SocialIcon } from './social-icons.tsx'

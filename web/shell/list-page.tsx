@@ -5,9 +5,9 @@ import { paths } from '../paths.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { Link } from '../ui/link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
+import { Link } from './link.tsx'
 
 export type ListPageProps<Row> = {
   title: string

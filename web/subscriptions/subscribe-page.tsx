@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { callFrom } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Link } from '../ui/link.tsx'
 import { SubscribeForm } from './subscribe-form.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

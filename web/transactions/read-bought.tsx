@@ -4,8 +4,8 @@ import type { Transaction } from '#contracts/orders.ts'
 import { call } from '../api/call.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 type Readable = Pick<BookCard, 'id' | 'title' | 'ebook'>

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../shell/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { BoughtCover } from './bought-cover.tsx'
 

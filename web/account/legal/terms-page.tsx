@@ -1,8 +1,8 @@
 import type { MetaArgs } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Link } from '../../shell/link.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import type { ShopFacts } from '../../shell/shop-facts.ts'
-import { Link } from '../../ui/link.tsx'
 import { LegalPage, type LegalSection, ShopContact } from './legal-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
