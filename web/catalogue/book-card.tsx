@@ -1,6 +1,5 @@
-import type { BookCard as Book, Shape } from '#contracts/catalogue.ts'
+import type { Shape } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
-import { excerpt } from '#kernel/text.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
@@ -8,11 +7,10 @@ import { Price } from '../ui/price.tsx'
 import { Cover } from './cover.tsx'
 import { CoverPlate } from './cover-plate.tsx'
 import { discountBadge, labelsOf, shownEdition } from './editions.ts'
-
-const DESCRIPTION_LENGTH = 100
+import type { ShelfBook } from './shelf-book.ts'
 
 export type BookCardProps = {
-  book: Book
+  book: ShelfBook
   /** Where the user may read it from; undefined where it is not theirs. */
   owned?: FileSource | undefined
   /** The shape that is being searched for: its price is shown, and its tab opens. */
@@ -73,9 +71,7 @@ export function BookCard({
           </Link>
         </Heading>
         <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
-        <p className="mt-1.5 line-clamp-2 text-sm text-muted">
-          {excerpt(book.description, DESCRIPTION_LENGTH)}
-        </p>
+        <p className="mt-1.5 line-clamp-2 text-sm text-muted">{book.description}</p>
         {edition !== null && (
           <Price
             stacked

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import type { BookCard, BookDetail } from '#contracts/catalogue.ts'
+import type { BookDetail } from '#contracts/catalogue.ts'
 import { excerpt } from '#kernel/text.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
@@ -28,6 +28,7 @@ import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
 import { AuthorLinks } from './name-links.tsx'
 import { ShareMenu } from './share-menu.tsx'
+import { type ShelfBook, shelfBook } from './shelf-book.ts'
 import { SimilarTitles } from './similar-titles.tsx'
 import { useBuying } from './use-buying.ts'
 
@@ -49,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!/^\d+$/.test(wanted) && wanted !== book.slug) {
     throw redirect(paths.bookDetail(book.slug, shape === null ? {} : { shape }), 301)
   }
-  return { book, similar }
+  return { book, similar: similar.map(shelfBook) }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -72,7 +73,7 @@ export default function BookDetailPage() {
   return <Detail key={book.id} book={book} similar={similar} />
 }
 
-function Detail({ book, similar }: { book: BookDetail; similar: BookCard[] }) {
+function Detail({ book, similar }: { book: BookDetail; similar: ShelfBook[] }) {
   const [params] = useSearchParams()
   const owned = useOwned([book.id]).get(book.id)
   const buying = useBuying(book, owned, params.get('shape'))

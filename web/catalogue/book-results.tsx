@@ -1,6 +1,6 @@
 import { BookX, CloudOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
-import type { BookCard as Book, Shape } from '#contracts/catalogue.ts'
+import type { Shape } from '#contracts/catalogue.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
@@ -9,18 +9,19 @@ import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { BookCard } from './book-card.tsx'
+import type { ShelfBook } from './shelf-book.ts'
 
 /** On a phone; wide screens have the bandwidth for the rest of the row. */
 const SEEN_AT_ONCE = 2
 
 export type BookResultsProps = {
   /** Null where they could not be fetched. */
-  books: readonly Book[] | null
+  books: readonly ShelfBook[] | null
   shape: Shape
   loading: boolean
 }
 
-function List({ books, shape }: { books: readonly Book[]; shape: Shape }) {
+function List({ books, shape }: { books: readonly ShelfBook[]; shape: Shape }) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6">

@@ -22,6 +22,7 @@ import {
 import { BookResults } from './book-results.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
+import { shelfBook } from './shelf-book.ts'
 import { SortField } from './sort-field.tsx'
 import { useBookFilters } from './use-book-filters.ts'
 import type { Counts } from './use-facets.ts'
@@ -42,7 +43,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call('GET /api/user/books', { query: filtersQuery(filters, PER_PAGE) }).catch(() => null),
   ])
   return data(
-    { genres: bySize(genres, everything), everything, books, thisYear },
+    {
+      genres: bySize(genres, everything),
+      everything,
+      books: books && { ...books, data: books.data.map(shelfBook) },
+      thisYear,
+    },
     { status: books === null ? 503 : 200 },
   )
 }

@@ -4,7 +4,7 @@ import { clothPatterns } from '../ui/cloth-covers.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 export type CoverProps = {
-  book: Pick<BookCard, 'title' | 'author' | 'cover_picture'>
+  book: Pick<BookCard, 'title' | 'cover_picture'> & { author: { name: string } }
   /** Empty where the title stands beside it anyway. */
   alt: string
   sizes: string

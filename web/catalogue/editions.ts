@@ -1,18 +1,18 @@
-import type { BookCard, Shape } from '#contracts/catalogue.ts'
+import type { Shape, TitleType } from '#contracts/catalogue.ts'
 import { formatRupiah } from '#kernel/money.ts'
 
 export type Priced = { price: number; final_price: number; discount: number; nominal_discount: number }
 
+/** The editions of a title, null where there is none. */
+type Editions = { ebook: Priced | null; physical_book: Priced | null }
+
 /** What a card calls a title: its type, then the formats that exist. */
-export function labelsOf(book: Pick<BookCard, 'type' | 'ebook' | 'physical_book'>): string[] {
+export function labelsOf(book: Editions & { type: TitleType }): string[] {
   return [book.type, ...(book.ebook ? ['Digital'] : []), ...(book.physical_book ? ['Fisik'] : [])]
 }
 
 /** The edition whose price a card shows: of the shape that was asked for, otherwise the ebook first. */
-export function shownEdition(
-  book: Pick<BookCard, 'ebook' | 'physical_book'>,
-  shape: Shape = 'all',
-): Priced | null {
+export function shownEdition(book: Editions, shape: Shape = 'all'): Priced | null {
   return shape === 'physicalBook' ? (book.physical_book ?? book.ebook) : (book.ebook ?? book.physical_book)
 }
 
@@ -25,7 +25,7 @@ export function discountBadge(edition: Priced): string | undefined {
 export type Format = 'Digital' | 'Fisik'
 
 /** The format that a title's page opens with: the wanted shape's where it exists, otherwise digital first. */
-export function initialFormat(book: Pick<BookCard, 'ebook' | 'physical_book'>, shape: string | null): Format {
+export function initialFormat(book: Editions, shape: string | null): Format {
   if (shape === 'physicalBook' && book.physical_book !== null) return 'Fisik'
   return book.ebook === null ? 'Fisik' : 'Digital'
 }

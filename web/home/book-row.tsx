@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
-import type { BookCard as Book } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { BookCard } from '../catalogue/book-card.tsx'
 import { plateHeight } from '../catalogue/cover-plate.tsx'
 import { SeeAllCard } from '../catalogue/see-all-card.tsx'
+import type { ShelfBook } from '../catalogue/shelf-book.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -15,7 +15,7 @@ type BookRowProps = {
   /** What the card at the end of the row says. */
   all?: string
   /** Null where they could not be fetched. */
-  books: Book[] | null
+  books: ShelfBook[] | null
   owned: ReadonlyMap<number, FileSource>
 }
 

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import type { TitleType } from '#contracts/catalogue.ts'
 import { callFrom } from '../api/server-call.ts'
 import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
+import { shelfBook } from '../catalogue/shelf-book.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { PromoCard } from '../promos/promo-card.tsx'
@@ -44,10 +45,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shown = {
     landings,
     promos: promos?.data.filter(({ type }) => type !== 'Reedem').slice(0, PROMOS_SHOWN) ?? null,
-    books: books?.data ?? null,
-    magazines: magazines?.data ?? null,
+    books: books?.data.map(shelfBook) ?? null,
+    magazines: magazines?.data.map(shelfBook) ?? null,
     packages: packages?.data ?? null,
-    fresh: fresh?.data ?? null,
+    fresh: fresh?.data.map(shelfBook) ?? null,
     genres: counts?.genres.slice(0, GENRES_SHOWN) ?? null,
   }
   // A page with a hole in it is shown, but not kept by any cache.

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { ButtonLink, type ButtonLinkProps } from '../ui/button.tsx'
 
 export type ReadLinkProps = Pick<ButtonLinkProps, 'kind' | 'wide' | 'className'> & {
-  book: Pick<BookCard, 'title' | 'ebook'>
+  book: { title: string; ebook: Pick<NonNullable<BookCard['ebook']>, 'file' | 'file_type'> | null }
   source: FileSource
 }
 

@@ -1,0 +1,38 @@
+import type { BookCard } from '#contracts/catalogue.ts'
+import { excerpt } from '#kernel/text.ts'
+import type { Priced } from './editions.ts'
+
+const DESCRIPTION_LENGTH = 100
+
+/** What a card shows of a title. */
+export type ShelfBook = Pick<BookCard, 'id' | 'slug' | 'title' | 'description' | 'type' | 'cover_picture'> & {
+  author: { name: string }
+  ebook: (Priced & Pick<NonNullable<BookCard['ebook']>, 'file' | 'file_type'>) | null
+  physical_book: Priced | null
+}
+
+/**
+ * A title as a page's data: half of what the call answers. Each page carries its data beside the markup, and both are
+ * made anew, compressed and sent.
+ */
+export function shelfBook(book: BookCard): ShelfBook {
+  const { id, slug, title, type, cover_picture, ebook, physical_book } = book
+  return {
+    id,
+    slug,
+    title,
+    type,
+    cover_picture,
+    description: excerpt(book.description, DESCRIPTION_LENGTH),
+    author: { name: book.author.name },
+    ebook: ebook && { ...priceOf(ebook), file: ebook.file, file_type: ebook.file_type },
+    physical_book: physical_book && priceOf(physical_book),
+  }
+}
+
+const priceOf = ({ price, final_price, discount, nominal_discount }: Priced): Priced => ({
+  price,
+  final_price,
+  discount,
+  nominal_discount,
+})
