@@ -1,17 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectFailedRequests, type Visit, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectFailedRequests, type Visit, visit } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
-import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { signedIn, testShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 const TABS = ['Profil Saya', 'Langganan Saya', 'Ganti Password', 'Alamat Saya', 'Transaksi Saya']
 const DAY = 24 * 60 * 60_000
@@ -82,13 +76,13 @@ describe('§2 profile', () => {
   test('§2 the side menu has its five tabs in order, the chosen one is kept in the query; picture and name are shown', async () => {
     const { page, close } = await member('Profil Saya')
     const menu = page.getByRole('navigation', { name: 'Profil' })
-    expect(await menu.getByRole('link').allTextContents()).toEqual(TABS)
+    await expect.poll(() => menu.getByRole('link').allTextContents()).toEqual(TABS)
     await page.getByRole('heading', { level: 1, name: 'Sari Dewi' }).waitFor()
     for (const tab of TABS) {
       await menu.getByRole('link', { name: tab }).click()
       await page.waitForURL((url) => url.searchParams.get('tab') === tab)
       await page.getByRole('heading', { level: 2, name: tab }).waitFor()
-      expect(await menu.locator('[aria-current=page]').textContent()).toBe(tab)
+      await expect.poll(() => menu.locator('[aria-current=page]').textContent()).toBe(tab)
     }
     await page.goto('/profile?tab=Alamat Saya')
     await page.getByRole('heading', { level: 2, name: 'Alamat Saya' }).waitFor()
@@ -97,9 +91,9 @@ describe('§2 profile', () => {
 
   test('§2 §5 the form has name, a fixed e-mail, phone, birth place and date, and a picture of three kinds', async () => {
     const { page, close, reader } = await member('Profil Saya')
-    expect(await field(page, 'Email').inputValue()).toBe(reader.email)
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(reader.email)
     expect(await field(page, 'Email').getAttribute('readonly')).not.toBe(null)
-    expect(await field(page, 'Tanggal lahir').getAttribute('type')).toBe('date')
+    await expect.poll(() => field(page, 'Tanggal lahir').getAttribute('type')).toBe('date')
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(new Date())
     expect(await field(page, 'Tanggal lahir').getAttribute('max')).toBe(today)
     const kinds = await field(page, 'Foto profil').getAttribute('accept')
@@ -156,7 +150,7 @@ describe('§2 profile', () => {
     await shown(running, 'Rp\u00a045.000,00')
     await running.getByText(/^Berlaku hingga \d\d\/\d\d\/\d{4}$/).waitFor()
     await shown(page.getByRole('listitem').filter({ hasText: 'Paket Habis' }), 'Kadaluarsa')
-    expect(await running.getByRole('link').count()).toBe(0)
+    await expect.poll(() => running.getByRole('link').count()).toBe(0)
     const again = await page.getByRole('link', { name: 'Perpanjang Paket Habis' }).getAttribute('href')
     expect(again).toMatch(/^\/package\/detail\/subscribe\?package=\d+$/)
     await page.getByRole('link', { name: 'Buka Buku Saya' }).click()
@@ -183,7 +177,7 @@ describe('§2 profile', () => {
     await page.unroute('**/api/auth/update-password')
     await button(page, 'Ganti Password').click()
     await toast(page, 'Password Berhasil dirubah')
-    expect(await field(page, 'Password lama').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Password lama').inputValue()).toBe('')
     await close()
   })
 })
@@ -194,10 +188,10 @@ describe('§2 addresses', () => {
     const names = () => page.getByRole('heading', { level: 3 }).allTextContents()
     await expect.poll(names).toEqual(['Sari Dewi', 'Ibu Endang'])
     const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-    expect(await card('Sari Dewi').getByRole('button').allTextContents()).toEqual([
-      expect.stringMatching(/^Ubah/),
-    ])
-    expect(await card('Ibu Endang').getByRole('button').count()).toBe(3)
+    await expect
+      .poll(() => card('Sari Dewi').getByRole('button').allTextContents())
+      .toEqual([expect.stringMatching(/^Ubah/)])
+    await expect.poll(() => card('Ibu Endang').getByRole('button').count()).toBe(3)
     await card('Ibu Endang')
       .getByRole('button', { name: /^Jadikan Utama/ })
       .click()
@@ -216,27 +210,31 @@ describe('§2 addresses', () => {
     const { page, close } = await member('Alamat Saya')
     await button(page, 'Tambah Alamat').click()
     const [city, district] = [field(page, 'Kota atau kabupaten'), field(page, 'Kecamatan')]
-    expect([await city.isDisabled(), await district.isDisabled()]).toEqual([true, true])
+    const closed = () => Promise.all([city.isDisabled(), district.isDisabled()])
+    await expect.poll(closed).toEqual([true, true])
     await button(page, 'Simpan').click()
     await page.getByRole('dialog').getByText('Periksa Kembali Data Anda', { exact: true }).waitFor()
-    expect(await page.getByText('Field ini tidak boleh kosong', { exact: true }).count()).toBe(7)
+    await expect.poll(() => page.getByText('Field ini tidak boleh kosong', { exact: true }).count()).toBe(7)
 
     await field(page, 'Provinsi').click()
     const list = page.getByRole('listbox')
     await list.waitFor()
-    expect(await list.evaluate((menu) => menu.getBoundingClientRect().height)).toBeLessThanOrEqual(200)
+    await expect
+      .poll(() => list.evaluate((menu) => menu.getBoundingClientRect().height))
+      .toBeLessThanOrEqual(200)
     await choose(page, 'Provinsi', 'yogya', 'Daerah Istimewa Yogyakarta')
-    expect([await city.isDisabled(), await district.isDisabled()]).toEqual([false, true])
+    await expect.poll(closed).toEqual([false, true])
     await choose(page, 'Kota atau kabupaten', 'kota', 'Kota Yogyakarta')
     await expect.poll(() => field(page, 'Kode pos').inputValue()).toMatch(/^55\d{3}$/)
     const ofCity = await field(page, 'Kode pos').inputValue()
     await choose(page, 'Kecamatan', 'gondo', 'Gondokusuman')
     await choose(page, 'Kota atau kabupaten', 'sleman', 'Kabupaten Sleman')
-    expect(await district.inputValue()).toBe('')
+    await expect.poll(() => district.inputValue()).toBe('')
     await expect.poll(() => field(page, 'Kode pos').inputValue()).not.toBe(ofCity)
     await choose(page, 'Provinsi', 'jawa bar', 'Jawa Barat')
-    expect([await city.inputValue(), await field(page, 'Kode pos').inputValue()]).toEqual(['', ''])
-    expect(await district.isDisabled()).toBe(true)
+    await expect.poll(() => city.inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Kode pos').inputValue()).toBe('')
+    await expect.poll(() => district.isDisabled()).toBe(true)
     // A list that was here before is here at once.
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 test.each(['phone', 'desktop'] as const)(
   '§2 a reader sees what they bought, subscribed to and where it goes, on a %s',
@@ -31,14 +24,14 @@ test.each(['phone', 'desktop'] as const)(
 
     await page.getByRole('link', { name: 'Alamat Saya' }).click()
     await page.getByText('Alamat Utama', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: /^Jadikan Utama/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: /^Jadikan Utama/ }).count()).toBe(1)
 
     await page.getByRole('link', { name: 'Transaksi Saya' }).click()
     await page
       .getByRole('link', { name: /^Bayar/ })
       .first()
       .waitFor()
-    expect(await page.getByRole('row').count()).toBe(11)
+    await expect.poll(() => page.getByRole('row').count()).toBe(11)
     await expectAccessible(page, 'transactions')
     await page.getByRole('link', { name: 'Halaman 2' }).click()
     await page.waitForURL(/page=2/)
@@ -53,8 +46,8 @@ test.each(['phone', 'desktop'] as const)(
     const dialog = page.getByRole('dialog', { name: 'Detail transaksi' })
     await dialog.getByText('LBR0034710005512').waitFor()
     await dialog.getByRole('button', { name: 'Terima Pesanan' }).waitFor()
-    expect(await dialog.getByText(/^\d\d:\d\d WIB, \d\d\/\d\d\/\d{4}$/).count()).toBe(1)
-    expect(await dialog.getByRole('link').count()).toBe(2)
+    await expect.poll(() => dialog.getByText(/^\d\d:\d\d WIB, \d\d\/\d\d\/\d{4}$/).count()).toBe(1)
+    await expect.poll(() => dialog.getByRole('link').count()).toBe(2)
     await expectAccessible(page, 'a transaction')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -1,18 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { newShopper, waitForToast } from '#tests/support/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 /** A press of a finger: on a target of its size, with nothing over it. */
 async function tap(target: Locator): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop, NEW_READER } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 import { cartOf, type Shopper, setStock, shopper, waitForToast } from '#tests/support/shopper.ts'
 
 type Book = {
@@ -14,20 +15,15 @@ type Book = {
   ebook: object | null
 }
 
-let shop: TestShop
+const shop = fileShop(() => demoShop())
 let papers: Book[]
 let ebooks: Book[]
 
 beforeAll(async () => {
-  shop = await demoShop()
   const list = async (shape: string): Promise<Book[]> =>
     (await client(shop.origin)('GET', `/api/user/books?shape=${shape}&per_page=100`)).body.data.data
   papers = (await list('physicalBook')).filter(({ physical_book }) => (physical_book?.quantity ?? 0) >= 5)
   ebooks = await list('ebook')
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 let journey: Shopper
@@ -91,7 +87,7 @@ describe('§2 book detail for who is signed in', () => {
     await setStock(shop, paper(0).id, 0)
     await page.getByRole('button', { name: 'Keranjang', exact: true }).click()
     await waitForToast(page, 'Stok fisik judul ini sedang habis.')
-    expect(await cartOf(journey.call)).toEqual([])
+    await expect.poll(() => cartOf(journey.call)).toEqual([])
     await journey.close()
   })
 
@@ -101,7 +97,7 @@ describe('§2 book detail for who is signed in', () => {
     const soldOut = out.find((book: Book) => (book.physical_book?.quantity ?? 1) <= 0)
     await page.goto(`/books/detail/?q=${soldOut.slug}&shape=physicalBook`)
     await page.getByText('tidak terdapat stock fisik', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Keranjang', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Keranjang', exact: true }).count()).toBe(0)
     await journey.close()
   })
 })
@@ -136,18 +132,18 @@ describe('§2 cart', () => {
     await setStock(shop, paper(1).id, 0)
     await openCart()
     await row(paper(1)).getByText('Stock Habis', { exact: true }).waitFor()
-    expect(await box(paper(1)).count()).toBe(0)
+    await expect.poll(() => box(paper(1)).count()).toBe(0)
     await all().check()
-    expect(await box(paper(0)).isChecked()).toBe(true)
-    expect(
-      await page
-        .getByRole('checkbox', { name: `Pilih ${ebook(0).title} (Digital)`, exact: true })
-        .isChecked(),
-    ).toBe(true)
+    await expect.poll(() => box(paper(0)).isChecked()).toBe(true)
+    await expect
+      .poll(() =>
+        page.getByRole('checkbox', { name: `Pilih ${ebook(0).title} (Digital)`, exact: true }).isChecked(),
+      )
+      .toBe(true)
     await box(paper(0)).uncheck()
-    expect(await all().isChecked()).toBe(false)
+    await expect.poll(() => all().isChecked()).toBe(false)
     await box(paper(0)).check()
-    expect(await all().isChecked()).toBe(true)
+    await expect.poll(() => all().isChecked()).toBe(true)
     await journey.close()
   })
 
@@ -156,16 +152,18 @@ describe('§2 cart', () => {
     await add(ebook(0), 'Digital')
     await openCart()
     // What came last, and what can be paid with it.
-    expect(await box(paper(0)).isChecked()).toBe(false)
-    expect(await all().evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true)
+    await expect.poll(() => box(paper(0)).isChecked()).toBe(false)
+    await expect.poll(() => all().evaluate((one: HTMLInputElement) => one.indeterminate)).toBe(true)
     await all().check()
     await summary().getByText('Jenis item harus sama').waitFor()
     await pay().click()
-    expect(await page.getByRole('region', { name: 'Pemberitahuan' }).getByText('Jenis').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Pemberitahuan' }).getByText('Jenis').count())
+      .toBe(0)
     expect(new URL(page.url()).pathname).toBe('/cart')
     await expectAccessible(page, 'mixed cart')
     await page.getByRole('button', { name: 'Digital saja', exact: true }).click()
-    expect(await summary().getByText('Jenis item harus sama').count()).toBe(0)
+    await expect.poll(() => summary().getByText('Jenis item harus sama').count()).toBe(0)
     await pay().click()
     await page.waitForURL('/cart/checkout?item=1&type=Digital')
     await journey.close()
@@ -177,21 +175,21 @@ describe('§2 cart', () => {
     await openCart()
     const [held] = await cartOf(journey.call)
     const price = held?.final_price ?? 0
-    expect(await minus(paper(0)).isDisabled()).toBe(true)
+    await expect.poll(() => minus(paper(0)).isDisabled()).toBe(true)
     await box(paper(0)).check()
     await plus(paper(0)).click()
     await waitForToast(page, 'Berhasil Menambahkan Jumlah Barang')
-    expect(await quantity(paper(0))).toBe('2')
+    await expect.poll(() => quantity(paper(0))).toBe('2')
     await plus(paper(0)).click()
     await expect.poll(() => quantity(paper(0))).toBe('3')
     // As many as there are.
-    expect(await plus(paper(0)).isDisabled()).toBe(true)
-    expect(await summary().textContent()).toContain(rupiah(3 * price))
-    expect(await row(paper(0)).textContent()).toContain(rupiah(3 * price))
+    await expect.poll(() => plus(paper(0)).isDisabled()).toBe(true)
+    await expect.poll(() => summary().textContent()).toContain(rupiah(3 * price))
+    await expect.poll(() => row(paper(0)).textContent()).toContain(rupiah(3 * price))
     await minus(paper(0)).click()
     await waitForToast(page, 'Berhasil Mengurangi Jumlah Barang')
     await expect.poll(async () => (await cartOf(journey.call))[0]?.quantity).toBe(2)
-    expect(await summary().textContent()).toContain('Total barang2')
+    await expect.poll(() => summary().textContent()).toContain('Total barang2')
     await journey.close()
   })
 
@@ -205,7 +203,7 @@ describe('§2 cart', () => {
     await waitForToast(page, 'Gagal Menambahkan Jumlah Barang')
     await minus(paper(0)).click()
     await waitForToast(page, 'Gagal Mengurangi Jumlah Barang')
-    expect(await quantity(paper(0))).toBe('2')
+    await expect.poll(() => quantity(paper(0))).toBe('2')
     await page.getByRole('button', { name: `Hapus ${paper(0).title} (Fisik)`, exact: true }).click()
     await waitForToast(page, 'Gagal Menghapus Barang')
     await row(paper(0)).waitFor()
@@ -220,7 +218,7 @@ describe('§2 cart', () => {
     for (const place of [0, 1, 2]) await add(paper(place), 'Fisik')
     await openCart()
     // All of one kind is chosen already.
-    expect(await all().isChecked()).toBe(true)
+    await expect.poll(() => all().isChecked()).toBe(true)
     await page.getByRole('button', { name: `Hapus ${paper(1).title} (Fisik)`, exact: true }).click()
     await waitForToast(page, 'Berhasil Menghapus Barang')
     await row(paper(1)).getByText('dihapus').waitFor()
@@ -236,7 +234,7 @@ describe('§2 cart', () => {
     await expect.poll(() => all().isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Hapus Terpilih', exact: true }).click()
     await page.getByText('Keranjang Anda masih kosong').waitFor()
-    expect(await page.getByRole('button', { name: /^Urungkan/ }).count()).toBe(3)
+    await expect.poll(() => page.getByRole('button', { name: /^Urungkan/ }).count()).toBe(3)
     await expect.poll(() => cartOf(journey.call)).toEqual([])
     await expect.poll(() => cartIcon().getAttribute('aria-label')).toBe('Keranjang')
     await journey.close()
@@ -261,7 +259,7 @@ describe('§2 cart', () => {
     await page.reload()
     await row(paper(0)).getByText('Stok tersisa 1', { exact: true }).waitFor()
     // One copy short keeps its box; two do not.
-    expect(await box(paper(0)).count()).toBe(1)
+    await expect.poll(() => box(paper(0)).count()).toBe(1)
     await journey.close()
   })
 
@@ -273,15 +271,15 @@ describe('§2 cart', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: `Hapus ${ebook(0).title} (Digital)`, exact: true }) })
     await digital.getByText('Jumlah 1', { exact: true }).waitFor()
-    expect(await digital.getByRole('button', { name: /^(Tambah|Kurangi) jumlah/ }).count()).toBe(0)
-    expect(await plus(paper(0)).count()).toBe(1)
+    await expect.poll(() => digital.getByRole('button', { name: /^(Tambah|Kurangi) jumlah/ }).count()).toBe(0)
+    await expect.poll(() => plus(paper(0)).count()).toBe(1)
     const shapeOf = async (book: Book) =>
       new URL(
         (await page.getByRole('link', { name: book.title }).first().getAttribute('href')) ?? '',
         shop.origin,
       ).searchParams.get('shape')
-    expect(await shapeOf(ebook(0))).toBe('ebook')
-    expect(await shapeOf(paper(0))).toBe('physicalBook')
+    await expect.poll(() => shapeOf(ebook(0))).toBe('ebook')
+    await expect.poll(() => shapeOf(paper(0))).toBe('physicalBook')
     await journey.close()
   })
 
@@ -332,9 +330,9 @@ describe('§2 cart', () => {
     await openCart()
     await all().focus()
     await page.keyboard.press('Space')
-    expect(await box(paper(0)).isChecked()).toBe(false)
+    await expect.poll(() => box(paper(0)).isChecked()).toBe(false)
     await page.keyboard.press('Space')
-    expect(await box(paper(0)).isChecked()).toBe(true)
+    await expect.poll(() => box(paper(0)).isChecked()).toBe(true)
     await plus(paper(0)).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => quantity(paper(0))).toBe('2')
@@ -355,7 +353,9 @@ describe('§2 cart', () => {
       await openCart()
       await all().check()
       await expectAccessible(page, `cart at ${width}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+        .toBe(true)
       // The total and its button are in view without scrolling.
       expect((await pay().boundingBox())?.y ?? 9999).toBeLessThan(800)
       await journey.close()

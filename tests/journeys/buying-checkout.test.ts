@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatLongDate } from '#kernel/time.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 import { cartOf, newShopper, type Shopper, setStock, waitForToast } from '#tests/support/shopper.ts'
 
 type Edition = { final_price: number; quantity?: number; weight?: number }
@@ -17,21 +18,16 @@ type Book = {
   ebook: Edition | null
 }
 
-let shop: TestShop
+// Every test has a reader of its own, and all come from one address.
+const shop = fileShop(() => demoShop({ LIMIT_REGISTER: '1000' }))
 let papers: Book[]
 let ebooks: Book[]
 
 beforeAll(async () => {
-  // Every test has a reader of its own, and all come from one address.
-  shop = await demoShop({ LIMIT_REGISTER: '1000' })
   const list = async (shape: string): Promise<Book[]> =>
     (await client(shop.origin)('GET', `/api/user/books?shape=${shape}&per_page=100`)).body.data.data
   papers = (await list('physicalBook')).filter(({ physical_book }) => (physical_book?.quantity ?? 0) >= 8)
   ebooks = (await list('ebook')).filter(({ type }) => type === 'Buku')
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 const at = (books: Book[], place: number): Book => {
@@ -145,7 +141,7 @@ describe('§2 cart checkout', () => {
       transaction_shipping: { courier_service: 'REG', cost },
     })
     await page.waitForURL('/history')
-    expect(await cartOf(journey.call)).toEqual([])
+    await expect.poll(() => cartOf(journey.call)).toEqual([])
     await expect
       .poll(() =>
         page
@@ -163,7 +159,7 @@ describe('§2 cart checkout', () => {
       [at(ebooks, 1), 'Digital', 1],
     ])
     const { page } = journey
-    expect(await page.getByRole('heading', { name: 'Pengiriman', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Pengiriman', exact: true }).count()).toBe(0)
     await expectAccessible(page, 'checkout of files')
     await chooseMethod(page, 'Mandiri VA')
     await payAtProvider(journey)
@@ -221,7 +217,7 @@ describe('§2 cart checkout', () => {
     await expectAccessible(page, 'dialog of the missing address')
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 400)
-    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: 'Tutup', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     await chooseMethod(page)
@@ -245,7 +241,7 @@ describe('§2 cart checkout', () => {
     await expectAccessible(page, 'question before typed text is lost')
     await question.getByRole('button', { name: 'Lanjut mengisi', exact: true }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await dialog.getByLabel('Nama penerima').inputValue()).toBe('Sari Dewi')
+    await expect.poll(() => dialog.getByLabel('Nama penerima').inputValue()).toBe('Sari Dewi')
     await dialog.getByLabel('Nomor telepon').fill('081234567890')
     for (const [label, name] of [
       ['Provinsi', 'Yogyakarta'],
@@ -261,8 +257,8 @@ describe('§2 cart checkout', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Ubah alamat')
     expect(new URL(page.url()).pathname).toBe('/cart/checkout')
-    expect(await page.getByRole('radio', { name: 'BRI VA' }).isChecked()).toBe(true)
-    expect(await summary(page)).toContain('Total sementara')
+    await expect.poll(() => page.getByRole('radio', { name: 'BRI VA' }).isChecked()).toBe(true)
+    await expect.poll(() => summary(page)).toContain('Total sementara')
     await chooseShipping(page)
     await expect.poll(() => summary(page)).not.toContain('Total sementara')
     await journey.close()
@@ -270,7 +266,7 @@ describe('§2 cart checkout', () => {
 
   test('§4 digital rows ask for no address', async () => {
     const journey = await atCheckout([[at(ebooks, 3), 'Digital', 1]], { address: false })
-    expect(await journey.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => journey.page.getByRole('dialog').count()).toBe(0)
     await journey.close()
   })
 
@@ -296,14 +292,16 @@ describe('§2 cart checkout', () => {
     const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]])
     const { page } = journey
     const couriers = page.getByRole('group', { name: 'Kurir Pengiriman' })
-    expect(
-      await couriers.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
-    ).toEqual(['jne', 'tiki', 'pos'])
-    expect(await couriers.innerText()).toMatch(/JNE\s+TIKI\s+POS/)
+    await expect
+      .poll(() =>
+        couriers.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+      )
+      .toEqual(['jne', 'tiki', 'pos'])
+    await expect.poll(() => couriers.innerText()).toMatch(/JNE\s+TIKI\s+POS/)
     const services = page.getByRole('group', { name: 'Layanan Pengiriman' })
-    expect(await services.count()).toBe(0)
+    await expect.poll(() => services.count()).toBe(0)
     await chooseShipping(page)
-    expect(await summary(page)).toContain('Ongkos kirim (JNE REG)')
+    await expect.poll(() => summary(page)).toContain('Ongkos kirim (JNE REG)')
     const asking = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/getCost')
     // It has a service of the same name, which is not taken for chosen.
     await page.getByRole('radio', { name: 'TIKI' }).check()
@@ -312,8 +310,8 @@ describe('§2 cart checkout', () => {
       weight: '1',
     })
     await services.getByRole('radio', { name: /^REG/ }).waitFor()
-    expect(await services.locator('input:checked').count()).toBe(0)
-    expect(await summary(page)).toContain('Ongkos kirim Pilih pengiriman')
+    await expect.poll(() => services.locator('input:checked').count()).toBe(0)
+    await expect.poll(() => summary(page)).toContain('Ongkos kirim Pilih pengiriman')
     await journey.close()
   })
 
@@ -393,8 +391,8 @@ describe('§2 cart checkout', () => {
     expectFailedRequests(page)
     await pay(page).click()
     await page.getByText(/^Harga berubah dari/).waitFor()
-    expect(await summary(page)).toContain(`Total ${rupiah(price + real)}`)
-    expect(await summary(page)).toContain(`Ongkos kirim (JNE REG) ${rupiah(real)}`)
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(price + real)}`)
+    await expect.poll(() => summary(page)).toContain(`Ongkos kirim (JNE REG) ${rupiah(real)}`)
     await pay(page).click()
     await page.waitForURL('/history')
     const [bought] = (await journey.call('GET', '/api/user/transactions')).body.data.data
@@ -461,7 +459,7 @@ describe('§2 cart checkout', () => {
     expectFailedRequests(page)
     await pay(page).click()
     await page.getByRole('button', { name: 'Gunakan', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Hapus Promo', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Hapus Promo', exact: true }).count()).toBe(0)
     await shop.database.kysely
       .updateTable('promos')
       .set({ expires_on: '2099-01-01' })
@@ -548,7 +546,7 @@ describe('§2 cart checkout', () => {
     await pay(page).click()
     const way = page.getByRole('link', { name: `Pesanan ${refno}`, exact: true })
     await way.waitFor()
-    expect(await summary(page)).toContain(at(ebooks, 8).title)
+    await expect.poll(() => summary(page)).toContain(at(ebooks, 8).title)
     await expectAccessible(page, 'a title waits for payment already')
     await way.click()
     await page.waitForURL(`/payment/info?refno=${refno}`)
@@ -601,7 +599,9 @@ describe('§2 cart checkout', () => {
     const { page } = journey
     await chooseShipping(page)
     await expectAccessible(page, `checkout at ${width}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true)
     // The total and its button stay in view.
     const place = await pay(page).boundingBox()
     expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(800)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import { client, signedIn, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client, signedIn } from '#tests/support/shop.ts'
 import { newShopper, type Shopper, waitForToast } from '#tests/support/shopper.ts'
 
 type Ebook = { price: number; final_price: number }
@@ -20,14 +21,13 @@ type Book = {
   ebook: Ebook
 }
 
-let shop: TestShop
+// Every test has a reader of its own, and all come from one address.
+const shop = fileShop(() => demoShop({ LIMIT_REGISTER: '1000' }))
 let books: Book[]
 let reduced: Book
 let unnumbered: Book
 
 beforeAll(async () => {
-  // Every test has a reader of its own, and all come from one address.
-  shop = await demoShop({ LIMIT_REGISTER: '1000' })
   const ask = client(shop.origin)
   const listed: Book[] = (await ask('GET', '/api/user/books?shape=ebook&per_page=100')).body.data.data
   const detail = async ({ slug }: Book): Promise<Book> =>
@@ -36,10 +36,6 @@ beforeAll(async () => {
   books = all.filter(({ type, isbn }) => type === 'Buku' && isbn !== null)
   reduced = books.find(({ ebook }) => ebook.final_price < ebook.price) ?? missing()
   unnumbered = all.find(({ isbn }) => isbn === null) ?? missing()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 function missing(): never {
@@ -88,8 +84,8 @@ describe('§2 direct purchase', () => {
     for (const fact of [genre.name, author.name, publisher.name, `ISBN ${isbn}`])
       expect(shown).toContain(fact)
     expect(words(await page.locator('main s').first().innerText())).toContain(rupiah(ebook.price))
-    expect(await summary(page)).toContain(`Jumlah 1 Total ${rupiah(ebook.final_price)}`)
-    expect(await pay(page).count()).toBe(0)
+    await expect.poll(() => summary(page)).toContain(`Jumlah 1 Total ${rupiah(ebook.final_price)}`)
+    await expect.poll(() => pay(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Login untuk membeli', exact: true }).click()
     await page.waitForURL(
       `/login?next=${encodeURIComponent(`/books/detail/checkout?bookid=${reduced.slug}`)}`,
@@ -102,8 +98,10 @@ describe('§2 direct purchase', () => {
     const { page } = journey
     await page.goto(`/books/detail/checkout?bookid=${unnumbered.slug}`)
     await page.getByText('ISBN', { exact: true }).waitFor()
-    expect(await main(page)).toMatch(/ISBN -/)
-    expect(await page.getByRole('link', { name: 'Login untuk membeli', exact: true }).isVisible()).toBe(false)
+    await expect.poll(() => main(page)).toMatch(/ISBN -/)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Login untuk membeli', exact: true }).isVisible())
+      .toBe(false)
     await page.getByRole('link', { name: 'Bayar Sekarang', exact: true }).click()
     await page.waitForURL(/\/payment\?/)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -119,20 +117,20 @@ describe('§2 book payment', () => {
   test('§2 §5 §9 the six methods, the item, a quantity of 1, price, promo box and total; one has to choose', async () => {
     const journey = await atPayment(reduced)
     const { page } = journey
-    expect(await methodsOf(page)).toEqual(METHODS)
+    await expect.poll(() => methodsOf(page)).toEqual(METHODS)
     await page.getByRole('heading', { name: reduced.title }).waitFor()
-    expect(await summary(page)).toContain(
-      `Jumlah 1 Total ${rupiah(reduced.ebook.final_price)} Bayar Sekarang`,
-    )
-    expect(await summary(page)).toContain(rupiah(reduced.ebook.price))
-    expect(await page.getByRole('button', { name: /^(Tambah|Kurangi) jumlah/ }).count()).toBe(0)
+    await expect
+      .poll(() => summary(page))
+      .toContain(`Jumlah 1 Total ${rupiah(reduced.ebook.final_price)} Bayar Sekarang`)
+    await expect.poll(() => summary(page)).toContain(rupiah(reduced.ebook.price))
+    await expect.poll(() => page.getByRole('button', { name: /^(Tambah|Kurangi) jumlah/ }).count()).toBe(0)
     await page.getByRole('textbox', { name: 'Kode promo', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Gunakan', exact: true }).click()
     await page.getByText('Kode Promo Tidak Boleh Kosong', { exact: true }).waitFor()
     await pay(page).click()
     await page.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
     // The first of them has the focus, and no tab was opened for nothing.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('83')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('83')
     expect(journey.context.pages()).toHaveLength(1)
     await expectAccessible(page, 'book payment with what is missing')
     await journey.close()
@@ -146,7 +144,7 @@ describe('§2 book payment', () => {
     await page.route(list, (route) => route.fulfill({ status: 404, json: { code: 404 } }))
     await page.goto(paymentOf(other(0)))
     await page.getByRole('radio', { name: 'BNI VA' }).waitFor()
-    expect(await methodsOf(page)).toEqual(METHODS)
+    await expect.poll(() => methodsOf(page)).toEqual(METHODS)
     // A list that the server has takes their place.
     await page.unroute(list)
     const data = [{ id: 7, name: 'Bank Contoh VA' }]
@@ -228,7 +226,7 @@ describe('§2 book payment', () => {
     await page.getByText(message, { exact: true }).first().waitFor()
     // The tab that the press opened is closed again.
     await expect.poll(() => context.pages().length).toBe(1)
-    expect(await pay(page).isEnabled()).toBe(true)
+    await expect.poll(() => pay(page).isEnabled()).toBe(true)
     await expectAccessible(page, 'refused purchase')
     await journey.close()
   })
@@ -248,7 +246,7 @@ describe('§2 book payment', () => {
     expectFailedRequests(page)
     await pay(page).click()
     await page.getByText(/^Harga berubah dari/).waitFor()
-    expect(await summary(page)).toContain(`Total ${rupiah(price)}`)
+    await expect.poll(() => summary(page)).toContain(`Total ${rupiah(price)}`)
     expect((await journey.call('GET', '/api/user/transactions')).body.data.total).toBe(0)
     await expect.poll(() => context.pages().length).toBe(1)
     await pay(page).click()
@@ -263,7 +261,9 @@ describe('§2 book payment', () => {
     await page.goto(paymentOf(reduced))
     await pay(page).waitFor()
     await expectAccessible(page, `book payment at ${width}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true)
     const place = await pay(page).boundingBox()
     expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(800)
     await journey.close()
@@ -279,14 +279,15 @@ describe('§2 payment info', () => {
     await page.goto(`/payment/info?refno=${transaction.refno}`)
     await page.getByText('Menunggu Pembayaran', { exact: true }).waitFor()
     const meta = JSON.parse((await call('GET', `/api/user/transactions/${transaction.id}`)).body.data.meta)
+    await page.getByText('Cara membayar dengan Permata VA').first().waitFor()
     const shown = await main(page)
     expect(shown).toContain(`Bayar sebelum ${formatTime(new Date(meta.TransactionExpiryDate))}`)
     expect(shown).toMatch(/Bayar sebelum \d\d:\d\d WIB, \d\d\/\d\d\/\d{4}/)
     expect(shown).toContain(`Metode pembayaran Permata VA`)
     // In groups of four to be read; the text of the groups is the number.
-    expect(await page.getByTestId('account-number').evaluate((shownNumber) => shownNumber.textContent)).toBe(
-      meta.VirtualAccountAssigned,
-    )
+    await expect
+      .poll(() => page.getByTestId('account-number').evaluate((shownNumber) => shownNumber.textContent))
+      .toBe(meta.VirtualAccountAssigned)
     expect(shown).toContain('Cara membayar dengan Permata VA')
     expect(shown).toContain(`Total ${rupiah(reduced.ebook.final_price)}`)
 
@@ -301,14 +302,16 @@ describe('§2 payment info', () => {
       .poll(async () => seconds(before) - seconds(await clock()), { interval: 50 })
       .toBeGreaterThan(1)
 
-    expect(await page.getByRole('button', { name: 'Kembali', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Kembali', exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).click()
     await waitForToast(page, 'Berhasil Mengecek Status Pembayaran')
     await expectAccessible(page, 'payment info that waits')
     await call('POST', `/api/user/transactions/${transaction.id}/cancel`)
     await page.getByRole('button', { name: 'Kembali', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).count()).toBe(0)
-    expect(await page.getByRole('timer').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Cek Status Pembayaran', exact: true }).count())
+      .toBe(0)
+    await expect.poll(() => page.getByRole('timer').count()).toBe(0)
     await page.getByRole('button', { name: 'Kembali', exact: true }).click()
     await page.waitForURL('/history')
     await journey.close()

@@ -1,29 +1,25 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 import { cartOf, newShopper, type Shopper, waitForToast } from '#tests/support/shopper.ts'
 
 type Offer = { id: number; name: string; duration: number; price: number; final_price: number }
 type Book = { id: number; slug: string; title: string; type: string; ebook: { final_price: number } }
 
-let shop: TestShop
+// Every test has a reader of its own, and all come from one address.
+const shop = fileShop(() => demoShop({ LIMIT_REGISTER: '1000' }))
 let reduced: Offer
 let books: Book[]
 
 beforeAll(async () => {
-  // Every test has a reader of its own, and all come from one address.
-  shop = await demoShop({ LIMIT_REGISTER: '1000' })
   const ask = async (path: string) => (await client(shop.origin)('GET', path)).body.data.data
   const offers: Offer[] = await ask('/api/user/packages')
   reduced = offers.find(({ price, final_price }) => final_price < price) ?? missing()
   books = (await ask('/api/user/books?shape=ebook&per_page=100')).filter(({ type }: Book) => type === 'Buku')
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 function missing(): never {
@@ -57,11 +53,11 @@ describe('§2 subscription checkout', () => {
     await page.goto(`/package/detail/subscribe?package=${reduced.id}`)
     await page.getByRole('heading', { level: 1, name: reduced.name }).waitFor()
     await page.getByText(`Paket ${reduced.name} ${reduced.duration} Bulan`, { exact: true }).waitFor()
-    expect(await text(page)).toContain(rupiah(reduced.final_price))
+    await expect.poll(() => text(page)).toContain(rupiah(reduced.final_price))
     expect((await page.locator('main s').first().innerText()).replaceAll(/\s+/g, ' ')).toContain(
       rupiah(reduced.price),
     )
-    expect(await pay(page).count()).toBe(0)
+    await expect.poll(() => pay(page).count()).toBe(0)
     await expectAccessible(page, 'subscription of a guest')
     await page.getByRole('link', { name: 'Login untuk membeli', exact: true }).click()
     await page.waitForURL(
@@ -157,7 +153,9 @@ describe('§2 subscription checkout', () => {
     await page.goto(`/package/detail/subscribe?package=${reduced.id}`)
     await pay(page).waitFor()
     await expectAccessible(page, `subscription at ${width}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true)
     const place = await pay(page).boundingBox()
     expect((place?.y ?? 9999) + (place?.height ?? 0)).toBeLessThanOrEqual(800)
     await journey.close()
@@ -207,7 +205,7 @@ describe('§2 payment info of an order that waits', () => {
   test('§4 it can be cancelled by its owner after a question, and its rows are in the cart again', async () => {
     const journey = await waiting(1)
     const { page } = journey
-    expect(await cartOf(journey.call)).toEqual([])
+    await expect.poll(() => cartOf(journey.call)).toEqual([])
     await page.getByRole('button', { name: 'Batalkan pesanan', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Batalkan pesanan ini?', exact: true })
     await expectAccessible(page, 'question before cancelling')
@@ -219,7 +217,8 @@ describe('§2 payment info of an order that waits', () => {
       .toBe('Pesanan dibatalkan')
     await page.getByText('Gagal', { exact: true }).first().waitFor()
     await expectAccessible(page, 'cancelled order')
-    expect((await cartOf(journey.call)).map(({ book }) => book.id)).toEqual([ebook(1).id])
+    const booksInCart = async () => (await cartOf(journey.call)).map(({ book }) => book.id)
+    await expect.poll(booksInCart).toEqual([ebook(1).id])
     await expect
       .poll(() =>
         page
@@ -238,7 +237,7 @@ describe('§2 payment info of an order that waits', () => {
     const change = page.getByRole('button', { name: 'Ubah metode pembayaran', exact: true })
     await change.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Ubah metode pembayaran', exact: true })
-    expect(await dialog.getByRole('radio', { name: 'BNI VA' }).count()).toBe(0)
+    await expect.poll(() => dialog.getByRole('radio', { name: 'BNI VA' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Pakai metode ini', exact: true }).click()
     await dialog.getByText('Pilih Metode Pembayaran', { exact: true }).waitFor()
     await expectAccessible(page, 'change of the method')

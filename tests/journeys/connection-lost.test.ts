@@ -1,22 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
-let shop: TestShop
+const shop = fileShop(() => testShop({ pages: true }))
+
 beforeAll(async () => {
-  shop = await testShop({ pages: true })
   const names = Array.from({ length: 12 }, (_, place) => `Judul Nomor ${place + 1}`)
   await addTitles(
     shop.database,
     names.map((name) => titleRecord({ name })),
   )
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sambungan terputus' })
@@ -46,13 +43,13 @@ test('§2 a list stays in view when the connection is lost, and the wanted page 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Langganan' }).click()
   await page.getByRole('button', { name: 'Muat ulang' }).click()
   await page.getByRole('button', { name: 'Muat ulang' }).and(page.locator(':not([aria-busy])')).waitFor()
-  expect(await shown(page)).toEqual(titles)
-  expect(await blamed(page)).toBe(0)
+  await expect.poll(() => shown(page)).toEqual(titles)
+  await expect.poll(() => blamed(page)).toBe(0)
 
   await context.setOffline(false)
   await page.waitForURL(/\/package$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await notice(page).count()).toBe(0)
+  await expect.poll(() => notice(page).count()).toBe(0)
   await leave(journey)
 })
 
@@ -66,11 +63,11 @@ test('§2 filters that cannot be fetched leave the list, and the same list goes 
   await page.getByRole('link', { name: 'Halaman 2' }).click()
   await notice(page).waitFor()
   expect((await shown(page)).length).toBe(9)
-  expect(await blamed(page)).toBe(0)
+  await expect.poll(() => blamed(page)).toBe(0)
   // Found out without a hand: the page asks again every few seconds.
   await page.unroute(anything)
   await page.waitForURL(/page=2/)
-  expect(await notice(page).count()).toBe(0)
+  await expect.poll(() => notice(page).count()).toBe(0)
   await leave(journey)
 })
 
@@ -85,7 +82,7 @@ test('§2 a page of members keeps what it shows, and blames nobody where it has 
   await page.getByRole('heading', { level: 1, name: 'Riwayat Belanja' }).waitFor()
   await page.goto('/cart')
   await page.getByRole('main').getByText('Sambungan terputus', { exact: true }).waitFor()
-  expect(await blamed(page)).toBe(0)
+  await expect.poll(() => blamed(page)).toBe(0)
   await page.unroute(calls)
   await page.getByRole('main').getByRole('button', { name: 'Muat ulang' }).click()
   await page.getByText('Keranjang Anda masih kosong').waitFor()

@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
 import { demoShop, NEW_READER } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 const TITLE = 'Naik Kereta Ekonomi'
 
@@ -86,7 +79,7 @@ async function payAtProvider({ page, context }: Visit): Promise<Page> {
 async function readFirstPages(reader: Page): Promise<void> {
   await reader.waitForURL(/\/book\/read\?/)
   await reader.locator('canvas').first().waitFor()
-  expect(await reader.getByRole('navigation').count()).toBeLessThanOrEqual(1)
+  await expect.poll(() => reader.getByRole('navigation').count()).toBeLessThanOrEqual(1)
   await expectAccessible(reader, 'reader')
   const page = () =>
     reader.getByRole('spinbutton', { name: /Halaman/ }).or(reader.getByRole('textbox', { name: /Halaman/ }))
@@ -114,7 +107,9 @@ describe.each(Object.entries(SCREENS))('at the size of a %s', (_name, viewport) 
     expect(answer?.status()).toBe(status)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page, path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true)
     await page.context().close()
     if (status === 200) await close()
   })

@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Transaction } from '#contracts/orders.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { formatDate, formatTime } from '#kernel/time.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { newShopper, type Shopper, shopper } from '#tests/support/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 /** The demo's first reader, who has an order in every state. */
 async function veteran(width = 1280): Promise<Shopper & { orders: Transaction[] }> {
@@ -44,7 +37,7 @@ test('§2 §9 the history shows number, date, type, method, status and total, te
     expect(text).toContain(`${action} transaksi ${order.refno}`)
   }
   // Books are known by their covers.
-  expect(await rows.nth(1).locator('img:visible').count()).toBe(1)
+  await expect.poll(() => rows.nth(1).locator('img:visible').count()).toBe(1)
   await expectAccessible(page, 'history')
   await page.getByRole('link', { name: 'Halaman 2' }).click()
   await page.waitForURL('/history?page=2')
@@ -71,9 +64,13 @@ test('§2 ‘Detail’ opens at its top, shows everything about a paper order an
   await page.getByRole('button', { name: `Detail transaksi ${sent.refno}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Detail transaksi' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Detail transaksi')
+  const { recipient, phone, address, tracking_number } = sent.transaction_shipping
+  await dialog
+    .getByText(tracking_number ?? '')
+    .first()
+    .waitFor()
   const text = squeezed(await dialog.innerText())
   expect(text).toContain(formatTime(new Date(sent.created_at)))
-  const { recipient, phone, address, tracking_number } = sent.transaction_shipping
   for (const fact of [recipient, phone, address, tracking_number]) expect(text).toContain(fact)
   const [first] = sent.transaction_books
   expect(await dialog.getByRole('link', { name: first?.book.title ?? '' }).getAttribute('href')).toBe(
@@ -138,7 +135,7 @@ test('§2 a bought ebook is read from its detail, and its receipt is saved as a 
   const button = page.getByRole('button', { name: 'Unduh kuitansi', exact: true })
   const isFocused = () => button.evaluate((element) => element === document.activeElement)
   for (let tab = 0; tab < 20 && !(await isFocused()); tab++) await page.keyboard.press('Tab')
-  expect(await isFocused()).toBe(true)
+  await expect.poll(() => isFocused()).toBe(true)
   const saving = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const receipt = await saving
@@ -163,7 +160,9 @@ test.each([320, 360, 768, 1024, 1100, 1280, 1920])(
       if (button === null || table === null) throw new Error('the list is not laid out')
       expect(button.x + button.width).toBeLessThanOrEqual(table.x + table.width)
       expect(table.x + table.width).toBeLessThanOrEqual(width)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+        .toBe(true)
       if (width <= 360) expect(table.height).toBeLessThan(1_300)
       await expectAccessible(page, `${path} at ${width}`)
     }
@@ -189,7 +188,9 @@ test('§4 a purchase from the cart leads here: the new order is on top, marked, 
   const text = squeezed(await notice.innerText())
   expect(text).toContain(`Pesanan ${order?.refno} sudah kami catat`)
   expect(text).toContain(formatTime(new Date(deadline)))
-  expect(await page.getByTestId('account-number').evaluate((number) => number.textContent)).toBe(account)
+  await expect
+    .poll(() => page.getByTestId('account-number').evaluate((number) => number.textContent))
+    .toBe(account)
   expect(squeezed(await page.getByRole('row').nth(1).innerText())).toContain(book.title)
   await expectAccessible(page, 'history with a new order')
 

@@ -1,19 +1,13 @@
 // Books whose pages follow each other from right to left, horizontal and vertical.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, SCREENS } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { SCREENS } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { openHtmlBook, ownedHtml, paragraphsInView } from '#tests/support/html-reading.ts'
 import { makeEpub } from '#tests/support/make-epub.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 /** Every paragraph can be told from the others by its name, which is in Latin letters. */
 const chapters = (title: string, sentence: string) =>
@@ -99,7 +93,7 @@ test.each([
         .evaluate((p) => getComputedStyle(p).writingMode),
     )
     .toBe(writing)
-  expect(await isWithinWindow(page, isVertical ? 'y' : 'x')).toBe(true)
+  await expect.poll(() => isWithinWindow(page, isVertical ? 'y' : 'x')).toBe(true)
 
   // Scrolled, by what a mouse and a keyboard have.
   await page.mouse.move(180, 400)

@@ -1,21 +1,15 @@
 // A text that is laid out in parts, near the window only.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, SCREENS } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { SCREENS } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { openHtmlBook, ownedHtml, paragraphsInView } from '#tests/support/html-reading.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 
 const CHAPTERS = 40
 const PARAGRAPHS = 40
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 function longBook(): string {
   const chapters = Array.from({ length: CHAPTERS }, (_, c) => {
@@ -40,13 +34,15 @@ test('§4 in a long book a jump leads to its place, which stays while the text i
   const owned = await ownedHtml(shop, { bytes: Buffer.from(longBook()) })
   const { page, book, close, call } = await openHtmlBook(shop, owned)
   const parts = book.locator('lembar-bagian')
-  expect(await parts.count()).toBeGreaterThan(CHAPTERS)
+  await expect.poll(() => parts.count()).toBeGreaterThan(CHAPTERS)
   // What is far from the window costs nothing until it comes near.
-  expect(
-    await parts
-      .last()
-      .evaluate((part) => part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
-  ).toBe(false)
+  await expect
+    .poll(() =>
+      parts
+        .last()
+        .evaluate((part) => part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })),
+    )
+    .toBe(false)
 
   await page.keyboard.press('i')
   const panel = page.getByRole('complementary', { name: 'Isi buku' })

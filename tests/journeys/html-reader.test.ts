@@ -1,18 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { paragraphsInView as inView, openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
 import type { OwnedBook } from '#tests/support/pdf-reading.ts'
-import { client, type TestShop, testShop } from '#tests/support/shop.ts'
+import { client, testShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 /** Twelve chapters; every paragraph can be told from the others. */
 function bookOfChapters(): string {
@@ -66,7 +60,9 @@ test('the place in an HTML book stays while its size, its width, its mode and th
   await page.reload()
   await page.getByLabel('Kemajuan membaca').waitFor()
   await shows(page, here)
-  expect(await frame.evaluate((body) => body.ownerDocument.documentElement.dataset.mode)).toBe('pages')
+  await expect
+    .poll(() => frame.evaluate((body) => body.ownerDocument.documentElement.dataset.mode))
+    .toBe('pages')
   await page.keyboard.press('m')
 
   // Another device opens at the same place, goes back to the beginning, and the first one offers to go on.
@@ -98,7 +94,7 @@ test('contents, search, notes and links of an HTML book lead on and back, by key
   const panel = page.getByRole('complementary', { name: 'Isi buku' })
   await panel.getByRole('button', { name: 'Bab 4', exact: true }).press('Enter')
   await begins(page, 'Paragraf 4.1')
-  expect(await panel.locator('[aria-current="location"]').innerText()).toBe('Bab 4')
+  await expect.poll(() => panel.locator('[aria-current="location"]').innerText()).toBe('Bab 4')
   await expectAccessible(page, 'the contents of an HTML book')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Kembali ke tempat tadi' }).press('Enter')
@@ -120,7 +116,7 @@ test('contents, search, notes and links of an HTML book lead on and back, by key
   await book.getByRole('link', { name: '1', exact: true }).press('Enter')
   const note = book.getByRole('dialog', { name: 'Catatan' })
   await note.getByText('Sebuah kafé di Ubud.').waitFor()
-  expect(await note.innerText()).not.toContain('↩')
+  await expect.poll(() => note.innerText()).not.toContain('↩')
   await page.keyboard.press('Escape')
   await expect.poll(() => note.count()).toBe(0)
   await book.getByRole('link', { name: 'bab sembilan' }).press('Enter')

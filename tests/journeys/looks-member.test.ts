@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { changesOfLook, expectLook, STILL, type View } from '#tests/support/page-looks.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { newShopper, type Shopper, shopper } from '#tests/support/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 /** What no two runs have in common: numbers of orders and accounts, the time left, the day of the week. */
 const mask = [

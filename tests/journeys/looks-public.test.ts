@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { changesOfLook, expectLook, type LookOptions, STILL, type View } from '#tests/support/page-looks.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 const BOTH = '/books/detail/?q=rumah-di-ujung-gang-kenari'
 const SOLD_OUT = '/books/detail/?q=tembang-sebelum-subuh'

@@ -86,7 +86,9 @@ test('every mail about an order is readable on a phone and a desktop, light and 
       for (const width of [360, 800]) {
         await page.setViewportSize({ width, height: 700 })
         const where = `${kind} at ${width}, ${colorScheme}`
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where })
+          .toBe(width)
         // No number or amount is broken over two lines.
         const broken = await page.locator('td').evaluateAll((cells) =>
           cells
@@ -99,7 +101,7 @@ test('every mail about an order is readable on a phone and a desktop, light and 
         )
         expect(broken, where).toEqual([])
       }
-      expect(await page.locator('img').count()).toBe(0)
+      await expect.poll(() => page.locator('img').count()).toBe(0)
       await expectAccessible(page, `${kind}, ${colorScheme}`)
     }
     await close()

@@ -1,14 +1,15 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { type OpenBook, openHtmlBook, ownedHtml } from '#tests/support/html-reading.ts'
 import type { OwnedBook } from '#tests/support/pdf-reading.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
+const shop = fileShop(() => testShop({ pages: true }))
 let owned: OwnedBook
+
 beforeAll(async () => {
-  shop = await testShop({ pages: true })
   const chapters = Array.from({ length: 6 }, (_, c) => {
     const paragraphs = Array.from(
       { length: 20 },
@@ -18,10 +19,6 @@ beforeAll(async () => {
     return `<h2>Bab ${c + 1}</h2>${paragraphs.join('')}`
   })
   owned = await ownedHtml(shop, { bytes: Buffer.from(`<h1>Bunga di Tepi Sawah</h1>${chapters.join('')}`) })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 /** Selects words of a paragraph as a pointer or the handles of a phone leave them. */
@@ -72,7 +69,7 @@ test('text of an HTML book is highlighted, noted and bookmarked by keyboard, and
   // Larger letters, pages and night change nothing about what is marked.
   for (const key of ['+', '+', 'm']) await page.keyboard.press(key)
   await page.getByRole('button', { name: /^Warna halaman/ }).click()
-  expect(await painted(book, 'yellow')).toEqual(['sawah dan sungai'])
+  await expect.poll(() => painted(book, 'yellow')).toEqual(['sawah dan sungai'])
   const atShop = async () => (await call('GET', `/api/user/reading/${owned.titleId}/marks`)).body.data.data
   await expect.poll(atShop).toHaveLength(3)
 
@@ -92,7 +89,7 @@ test('text of an HTML book is highlighted, noted and bookmarked by keyboard, and
   await opened.getByRole('button', { name: 'Tutup' }).click()
   await phone.page.keyboard.press('p')
   await rowsOf(phone.page).filter({ hasText: 'Sorotan biru' }).waitFor()
-  expect(await rowsOf(phone.page).count()).toBe(3)
+  await expect.poll(() => rowsOf(phone.page).count()).toBe(3)
   await expectAccessible(phone.page, 'the marks of an HTML book')
   await panelOf(phone.page).getByRole('button', { name: 'Hanya biru' }).click()
   await panelOf(phone.page).getByText('1 dari 3 penanda').waitFor()

@@ -1,23 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { bookOwner, type OwnedBook, ownedPdf, paintedPage } from '#tests/support/pdf-reading.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 
 const TEXT = 'Laut tidak pernah tidur, kata Ibu pada halaman'
 
-let shop: TestShop
+const shop = fileShop(() => testShop({ pages: true }))
 let book: OwnedBook
+
 beforeAll(async () => {
-  shop = await testShop({ pages: true })
   book = await ownedPdf(shop, { bytes: await makePdf(6, { text: TEXT }) })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 async function open(device: Shopper): Promise<Page> {
@@ -72,7 +69,7 @@ test('marks of one device are there on another; what both wrote, one of them off
   await small.locator('.pdf-mark-own').first().waitFor({ state: 'attached' })
   await small.keyboard.press('p')
   await rowsOf(small).filter({ hasText: 'Sorotan hijau' }).waitFor()
-  expect(await rowsOf(small).count()).toBe(2)
+  await expect.poll(() => rowsOf(small).count()).toBe(2)
   await expectAccessible(small, 'the list of marks on a phone')
 
   // The phone writes without a connection; the laptop meanwhile writes into the same mark.

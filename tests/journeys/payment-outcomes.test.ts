@@ -132,8 +132,10 @@ test('§2 a bill of a provider without pages shows its company code, its number 
     .execute()
   await page.reload()
   await page.getByText('Kode perusahaan', { exact: true }).waitFor()
-  expect(await page.getByTestId('account-number').allTextContents()).toEqual(['70012', '990000000260'])
-  expect(await page.getByRole('link', { name: /^Buka halaman pembayaran/ }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByTestId('account-number').allTextContents())
+    .toEqual(['70012', '990000000260'])
+  await expect.poll(() => page.getByRole('link', { name: /^Buka halaman pembayaran/ }).count()).toBe(0)
   await page.locator('summary', { hasText: 'Livin’ by Mandiri' }).click()
   await page.getByText('Pilih Bayar, lalu Multipayment, dan cari kode perusahaan 70012.').waitFor()
   await expectAccessible(page, 'a bill with a company code')

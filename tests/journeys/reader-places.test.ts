@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { KeptPlace } from '#contracts/reading.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { bookOwner, goToPage, type OwnedBook, ownedPdf, paintedPage } from '#tests/support/pdf-reading.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import type { Shopper } from '#tests/support/shopper.ts'
 
 /** Higher than wide: one page at a time. */
 const ONE_PAGE = { viewport: { width: 800, height: 1000 } }
 const PLACES = '**/api/user/reading/**'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 const openPage = (page: Page) =>
   expect.poll(() => page.locator('#reader-page').inputValue(), { timeout: 15_000 })
@@ -137,7 +130,7 @@ test('F51 F53 a connection lost in the middle, and a session that has ended, are
   await context.setOffline(false)
   await paintedPage(page, 9)
   await page.getByText('Sambungan terputus.').waitFor({ state: 'hidden' })
-  expect(await page.locator('#reader-page').inputValue()).toBe('9')
+  await expect.poll(() => page.locator('#reader-page').inputValue()).toBe('9')
   complaints.splice(
     0,
     complaints.length,
@@ -157,6 +150,6 @@ test('F51 F53 a connection lost in the middle, and a session that has ended, are
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await paintedPage(page, 18)
-  expect(await page.locator('#reader-page').inputValue()).toBe('18')
+  await expect.poll(() => page.locator('#reader-page').inputValue()).toBe('18')
   await reader.close()
 })

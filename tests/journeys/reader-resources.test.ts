@@ -81,7 +81,7 @@ describe('F67 a page needs files of pdf.js beside the book', () => {
       missing = false
       await alert.getByRole('button', { name: 'Muat ulang' }).click()
       await paintedPage(page, 1)
-      expect(await alert.count()).toBe(0)
+      await expect.poll(() => alert.count()).toBe(0)
       await reader.context.close()
     },
   )
@@ -101,6 +101,6 @@ test('F67 a connection that breaks while a font is fetched is said, and the page
   await page.goto(book.path)
   await page.getByText('Sambungan terputus. Halaman muncul begitu Anda tersambung lagi.').waitFor()
   await paintedPage(page, 1)
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   await context.close()
 })

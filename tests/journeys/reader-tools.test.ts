@@ -1,24 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { makeChapteredPdf } from '#tests/support/make-chaptered-pdf.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { bookOwner, goToPage, type OwnedBook, ownedPdf, replaceFile } from '#tests/support/pdf-reading.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 
 /** Higher than wide: one page at a time. */
 const ONE_PAGE = { width: 800, height: 1000 }
 
-let shop: TestShop
+const shop = fileShop(() => testShop({ pages: true }))
 let book: OwnedBook
 
 beforeAll(async () => {
-  shop = await testShop({ pages: true })
   book = await ownedPdf(shop, { bytes: await makeChapteredPdf() })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
 })
 
 const field = (page: Page) => page.locator('#reader-page')

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookCard } from '#contracts/catalogue.ts'
-import { closeBrowser, expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 test.each([
   { kind: 'PDF', reader: '/book/read' },
@@ -46,12 +39,12 @@ test.each([
         ? guest.page.getByLabel('Kemajuan membaca')
         : guest.page.getByRole('region').or(guest.page.getByRole('application')).first()
     await opened.waitFor()
-    expect(await guest.page.evaluate(() => document.referrer)).toBe('')
+    await expect.poll(() => guest.page.evaluate(() => document.referrer)).toBe('')
     await expect.poll(() => guest.page.title()).toContain(book.title)
-    expect(await guest.page.evaluate(() => localStorage.getItem('access_token'))).toBe(
-      link.pathname.split('/')[4],
-    )
-    expect(await guest.page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    await expect
+      .poll(() => guest.page.evaluate(() => localStorage.getItem('access_token')))
+      .toBe(link.pathname.split('/')[4])
+    await expect.poll(() => guest.page.evaluate(() => localStorage.getItem('user'))).toBeNull()
     // Reloaded, it is still open: the tab keeps the link.
     await guest.page.reload()
     await expect.poll(() => guest.page.title()).toContain(book.title)
@@ -85,7 +78,7 @@ test('§4 who is signed in keeps the own session beside a reading link', async (
     `/book/read/public/${made.body.data.token}/${name}/${book?.ebook?.file_type}/Book%20User`,
   )
   await expect.poll(() => other.page.title()).toContain(book?.title)
-  expect(await other.page.evaluate(() => localStorage.getItem('access_token'))).toBe(before)
+  await expect.poll(() => other.page.evaluate(() => localStorage.getItem('access_token'))).toBe(before)
   await other.close()
   await owner.close()
 })

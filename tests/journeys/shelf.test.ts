@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { bookOwner, type OwnedBook, ownedPdf } from '#tests/support/pdf-reading.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
-import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { signedIn, testShop } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 const SHELF = '/auth/my-book-and-magazine'
 
-let shop: TestShop
+const shop = fileShop(() => testShop({ pages: true }))
 let book: OwnedBook
 
 beforeAll(async () => {
-  shop = await testShop({ pages: true })
   book = await ownedPdf(shop)
   const { id: userId } = book.owner
   const magazine = titleRecord({ kind: 'magazine', name: 'Pekan Kopi' })
@@ -22,17 +22,13 @@ beforeAll(async () => {
   const orderId = await addPaidOrder(shop.database, userId)
   await shop.database.transact((tx) => tx.commit(grantEntitlements({ userId, titleIds, orderId })))
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
 
 test('§2 Buku Saya begins with the book one is in the middle of, and each card says how far one is', async () => {
   const reader = await bookOwner(shop, book)
   const { page } = reader
   await page.goto(SHELF)
   await page.getByText('3 judul').waitFor()
-  expect(await page.getByRole('heading', { name: 'Lanjutkan membaca' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Lanjutkan membaca' }).count()).toBe(0)
   await reader.call('PUT', `/api/user/reading/${book.titleId}`, {
     device: 'telepon-1',
     place: { kind: 'PDF', page: 5, of: 12 },
@@ -48,8 +44,8 @@ test('§2 Buku Saya begins with the book one is in the middle of, and each card 
   await opened.close()
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('progressbar', { name: `Kemajuan membaca ${book.title}` }).waitFor()
-  expect(await panel.getByRole('progressbar').count()).toBe(1)
-  expect(await panel.getByText(/PDF/).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('progressbar').count()).toBe(1)
+  await expect.poll(() => panel.getByText(/PDF/).count()).toBe(0)
   await expectAccessible(page, 'Buku Saya')
 
   // The filters stand behind one button; one that is set stands beside it and can be taken away.

@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatRupiah } from '#kernel/money.ts'
 import { yearInWib } from '#kernel/time.ts'
-import {
-  closeBrowser,
-  expectAccessible,
-  expectFailedRequests,
-  SCREENS,
-  visit,
-} from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 const ask = async (path: string) => (await client(shop.origin)('GET', path)).body.data
 const heading = (page: Page, total: number, q = '') =>
@@ -42,21 +30,21 @@ describe('§2 book list', () => {
     const { page } = journey
     await page.goto('/books')
     const trail = page.getByRole('navigation', { name: 'Jejak halaman' })
-    expect(await trail.getByRole('listitem').allTextContents()).toEqual(['Beranda', 'Buku'])
+    await expect.poll(() => trail.getByRole('listitem').allTextContents()).toEqual(['Beranda', 'Buku'])
     await heading(page, first.total)
-    expect(await titles(page)).toEqual(first.data.map(({ title }: { title: string }) => title))
+    await expect.poll(() => titles(page)).toEqual(first.data.map(({ title }: { title: string }) => title))
     const pager = page.getByRole('navigation', { name: 'Halaman', exact: true })
     const numbers = () => pager.getByRole('link', { name: /^Halaman \d+$/ }).allTextContents()
-    expect(await numbers()).toEqual(['1', '2', '3', '4', '5'])
-    expect(await pager.textContent()).toContain('…')
+    await expect.poll(() => numbers()).toEqual(['1', '2', '3', '4', '5'])
+    await expect.poll(() => pager.textContent()).toContain('…')
     await pager.getByRole('link', { name: 'Halaman terakhir' }).click()
     await page.waitForURL(`/books?page=${first.last_page}`)
     await pager.getByRole('link', { name: `Halaman ${first.last_page}`, exact: true }).waitFor()
     expect((await numbers()).at(-1)).toBe(String(first.last_page))
     expect((await numbers()).length).toBeLessThanOrEqual(5)
     const last = await ask(`/api/user/books?page=${first.last_page}&per_page=9`)
-    expect(await titles(page)).toEqual(last.data.map(({ title }: { title: string }) => title))
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => titles(page)).toEqual(last.data.map(({ title }: { title: string }) => title))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await page.goBack()
     await page.waitForURL('/books')
     await expect.poll(() => titles(page)).toEqual(first.data.map(({ title }: { title: string }) => title))
@@ -68,13 +56,15 @@ describe('§2 book list', () => {
     const { page } = journey
     await page.goto('/books')
     const sections = filters(page).locator('form > details > summary')
-    expect(await sections.allTextContents()).toEqual(['Kategori', 'Tipe', 'Bentuk', 'Harga', 'Tahun Terbit'])
+    await expect
+      .poll(() => sections.allTextContents())
+      .toEqual(['Kategori', 'Tipe', 'Bentuk', 'Harga', 'Tahun Terbit'])
     const type = filters(page).getByRole('radio', { name: 'Majalah' })
     await sections.nth(1).focus()
     await page.keyboard.press('Enter')
-    expect(await type.isVisible()).toBe(false)
+    await expect.poll(() => type.isVisible()).toBe(false)
     await page.keyboard.press('Enter')
-    expect(await type.isVisible()).toBe(true)
+    await expect.poll(() => type.isVisible()).toBe(true)
     await journey.close()
   })
 
@@ -83,7 +73,7 @@ describe('§2 book list', () => {
     const { page } = journey
     await page.goto('/books?page=2')
     const panel = filters(page)
-    expect(await panel.getByRole('group', { name: 'Tipe' }).getByRole('radio').count()).toBe(3)
+    await expect.poll(() => panel.getByRole('group', { name: 'Tipe' }).getByRole('radio').count()).toBe(3)
     const shapes = await panel.getByRole('group', { name: 'Bentuk' }).locator('label').allTextContents()
     expect(shapes.map((text) => text.replace(/[\d.]+ judul$/, ''))).toEqual(['Semua', 'Digital', 'Fisik'])
     await panel.getByRole('radio', { name: 'Majalah' }).check()
@@ -107,7 +97,7 @@ describe('§2 book list', () => {
     await page.waitForURL('/books')
     await page.goBack()
     await page.waitForURL(/shape=ebook$/)
-    expect(await panel.getByRole('radio', { name: 'Digital' }).isChecked()).toBe(true)
+    await expect.poll(() => panel.getByRole('radio', { name: 'Digital' }).isChecked()).toBe(true)
     await journey.close()
   })
 
@@ -121,14 +111,14 @@ describe('§2 book list', () => {
       panel.getByRole('group', { name: group }).locator('label').filter({ hasText: name })
     const count = async (group: string, name: string) =>
       Number(/(\d+) judul/.exec((await label(group, name).textContent()) ?? '')?.[1])
-    expect(await count('Tipe', 'Majalah')).toBe(await total('type=Majalah'))
-    expect(await count('Bentuk', 'Fisik')).toBe(await total('shape=physicalBook'))
+    await expect.poll(() => count('Tipe', 'Majalah')).toBe(await total('type=Majalah'))
+    await expect.poll(() => count('Bentuk', 'Fisik')).toBe(await total('shape=physicalBook'))
     await panel.getByRole('radio', { name: 'Majalah' }).check()
     await page.waitForURL('/books?type=Majalah')
     const paper = await total('type=Majalah&shape=physicalBook')
     await expect.poll(() => count('Bentuk', 'Fisik')).toBe(paper)
     // Its own filter is not counted: the other choice says what one would find there.
-    expect(await count('Tipe', 'Buku')).toBe(await total('type=Buku'))
+    await expect.poll(() => count('Tipe', 'Buku')).toBe(await total('type=Buku'))
     // The largest categories stand at once, the chosen one of the others is in view.
     const genres = await ask('/api/user/books/facets')
     const names = genres.genres.map(({ name }: { name: string }) => name)
@@ -157,7 +147,7 @@ describe('§2 book list', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto('/books')
-    expect(await filters(page).getByLabel('Dari').count()).toBe(1)
+    await expect.poll(() => filters(page).getByLabel('Dari').count()).toBe(1)
     await filters(page).getByRole('radio', { name: 'Digital' }).check()
     const from = filters(page).getByRole('textbox', { name: 'Dari' })
     await from.fill('Rp 20.000')
@@ -167,7 +157,7 @@ describe('§2 book list', () => {
     await heading(page, (await ask('/api/user/books?shape=ebook&price[0]=20000&price[1]=30000')).total)
     await filters(page).getByRole('group', { name: 'Bentuk' }).getByRole('radio', { name: 'Semua' }).check()
     await page.waitForURL('/books')
-    expect(await from.count()).toBe(0)
+    await expect.poll(() => from.count()).toBe(0)
     await journey.close()
   })
 
@@ -242,7 +232,7 @@ describe('§2 book list', () => {
     await filters(page).getByRole('radio', { name: 'Majalah' }).check()
     const status = page.getByRole('status').filter({ hasText: 'Memuat data...' })
     await status.waitFor()
-    expect(await filters(page).getByRole('radio', { name: 'Majalah' }).isChecked()).toBe(true)
+    await expect.poll(() => filters(page).getByRole('radio', { name: 'Majalah' }).isChecked()).toBe(true)
     release()
     await status.waitFor({ state: 'detached' })
     await journey.close()
@@ -292,7 +282,7 @@ describe('§2 book list', () => {
       expect(shown.startsWith(`${labels.join(' · ')} `)).toBe(true)
       const edition = book.ebook ?? book.physical_book
       expect(shown).toContain(rupiah(edition.final_price))
-      expect(await card.locator('s').count()).toBe(edition.final_price < edition.price ? 1 : 0)
+      await expect.poll(() => card.locator('s').count()).toBe(edition.final_price < edition.price ? 1 : 0)
       if (edition.discount > 0) expect(shown).toContain(`−${edition.discount}%`)
       else if (edition.nominal_discount > 0) expect(shown).toContain(`−${rupiah(edition.nominal_discount)}`)
       expect(shown.includes('Baca')).toBe(false)
@@ -316,7 +306,9 @@ describe('§2 book detail', () => {
     const { page } = journey
     await page.goto(`/books/detail/?q=${BOTH}`)
     const trail = page.getByRole('navigation', { name: 'Jejak halaman' })
-    expect(await trail.getByRole('listitem').allTextContents()).toEqual(['Beranda', 'Buku', book.title])
+    await expect
+      .poll(() => trail.getByRole('listitem').allTextContents())
+      .toEqual(['Beranda', 'Buku', book.title])
     const shown = await text(page)
     for (const wanted of [
       book.title,
@@ -338,7 +330,7 @@ describe('§2 book detail', () => {
     await expectAccessible(page, 'viewer')
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
-    expect(await cover.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => cover.evaluate((button) => button === document.activeElement)).toBe(true)
     await journey.close()
   })
 
@@ -347,8 +339,10 @@ describe('§2 book detail', () => {
     const journey = await visit(shop.origin)
     const { page } = journey
     await page.goto(`/books/detail/?q=${BOTH}`)
-    expect(await page.getByRole('tab', { name: 'Informasi' }).getAttribute('aria-selected')).toBe('true')
-    expect(await page.getByRole('tab', { name: 'Review' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Informasi' }).getAttribute('aria-selected'))
+      .toBe('true')
+    await expect.poll(() => page.getByRole('tab', { name: 'Review' }).count()).toBe(0)
     await page.getByRole('button', { name: `Perbesar gambar 1 dari ${images.length}` }).click()
     const viewer = page.getByRole('dialog')
     await viewer.getByText(`1 dari ${images.length}`).waitFor()
@@ -370,7 +364,7 @@ describe('§2 book detail', () => {
     const journey = await visit(shop.origin)
     await journey.page.goto(`/books/detail/?${query}`)
     const tabs = journey.page.getByRole('tablist', { name: 'Bentuk' })
-    expect(await tabs.getByRole('tab', { selected: true }).textContent()).toBe(tab)
+    await expect.poll(() => tabs.getByRole('tab', { selected: true }).textContent()).toBe(tab)
     await journey.close()
   })
 
@@ -382,17 +376,17 @@ describe('§2 book detail', () => {
     await page.getByRole('tab', { name: 'Digital' }).focus()
     await page.keyboard.press('ArrowRight')
     const box = page.getByRole('complementary', { name: 'Pembelian' })
-    expect(await text(page, 'aside')).toContain(`Stok fisik: ${book.physical_book.quantity}`)
+    await expect.poll(() => text(page, 'aside')).toContain(`Stok fisik: ${book.physical_book.quantity}`)
     const quantity = box.getByRole('textbox', { name: 'jumlah' })
-    expect(await quantity.inputValue()).toBe('1')
+    await expect.poll(() => quantity.inputValue()).toBe('1')
     const fewer = box.getByRole('button', { name: 'Kurangi jumlah' })
-    expect(await fewer.isDisabled()).toBe(true)
+    await expect.poll(() => fewer.isDisabled()).toBe(true)
     await box.getByRole('button', { name: 'Tambah jumlah' }).click()
-    expect(await quantity.inputValue()).toBe('2')
+    await expect.poll(() => quantity.inputValue()).toBe('2')
     await fewer.click()
     await quantity.fill('0')
     await quantity.blur()
-    expect(await quantity.inputValue()).toBe('1')
+    await expect.poll(() => quantity.inputValue()).toBe('1')
     await expectAccessible(page, 'paper edition')
     await journey.close()
   })
@@ -422,7 +416,7 @@ describe('§2 book detail', () => {
     await guest.page.goto(path)
     const box = (page: Page) => page.getByRole('complementary', { name: 'Pembelian' })
     await box(guest.page).getByText('tidak terdapat stock fisik').waitFor()
-    expect(await box(guest.page).getByRole('textbox', { name: 'jumlah' }).count()).toBe(0)
+    await expect.poll(() => box(guest.page).getByRole('textbox', { name: 'jumlah' }).count()).toBe(0)
     const login = box(guest.page).getByRole('link', { name: 'Kabari saya' })
     expect(await login.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(path)}`)
     await guest.close()
@@ -440,7 +434,7 @@ describe('§2 book detail', () => {
     )
     await page.goto(path)
     await box(page).getByText('tidak terdapat stock fisik').waitFor()
-    expect(await box(page).getByRole('link', { name: 'Keranjang' }).count()).toBe(0)
+    await expect.poll(() => box(page).getByRole('link', { name: 'Keranjang' }).count()).toBe(0)
     await box(page).getByRole('button', { name: 'Kabari saya' }).click()
     await box(page).getByText(`Kami kirim satu email ke ${DEMO_READER.email}`).waitFor()
     await page.reload()
@@ -518,7 +512,7 @@ describe('§2 book detail', () => {
     await page.getByRole('heading', { level: 1, name: `Cuplikan: ${book.title}` }).waitFor()
     if (kind === 'PDF') await page.getByText(`dari ${book.sample.pages}`).first().waitFor()
     else await page.frameLocator('iframe').locator('p').first().waitFor()
-    expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').getByRole('navigation').count()).toBe(0)
     await expectAccessible(page, `sample of a ${kind} book`)
     // At the end stands how to read on.
     await page.keyboard.press('End')

@@ -1,17 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 type Box = { x: number; y: number; width: number; height: number }
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 const SLUG = 'rumah-di-ujung-gang-kenari'
 const ask = async (path: string) => (await client(shop.origin)('GET', path)).body.data
@@ -33,7 +27,9 @@ describe('§2 book detail', () => {
     await page.goBack()
     await page.getByRole('link', { name: book.author.name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: `“${book.author.name}”` }).waitFor()
-    expect(await page.getByRole('article').getByRole('heading').allTextContents()).toContain(book.title)
+    await expect
+      .poll(() => page.getByRole('article').getByRole('heading').allTextContents())
+      .toContain(book.title)
     await journey.close()
   })
 
@@ -62,7 +58,7 @@ describe('§2 book detail', () => {
     await expect.poll(inView).toBe(true)
     await page.getByRole('region', { name: 'Judul serupa' }).scrollIntoViewIfNeeded()
     await expect.poll(inView).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await journey.close()
   })
 
@@ -111,9 +107,9 @@ describe('§2 book detail', () => {
     await page.getByRole('button', { name: 'Bagikan' }).click()
     await page.getByRole('menuitem', { name: 'Salin tautan' }).click()
     await page.getByText('Tautan tersalin').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${shop.origin}/books/detail/?q=${SLUG}`,
-    )
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${shop.origin}/books/detail/?q=${SLUG}`)
     await journey.close()
   })
 })

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeBrowser, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
+import { expect, test } from 'vitest'
+import { expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import { signedIn, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { signedIn } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
 
 const PAPER = '/books/detail/?q=rumah-di-ujung-gang-kenari&shape=physicalBook'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 test('§8 who is blocked reads why at the login for as long as it takes', async () => {
   const reader = await signedIn(shop.origin, 'Sari Dewi')
@@ -34,9 +28,9 @@ test('§8 who is blocked reads why at the login for as long as it takes', async 
   await reason.waitFor()
   // The browser used to be sent to the login anew after a second.
   await page.clock.runFor(5000)
-  expect(await reason.isVisible()).toBe(true)
+  await expect.poll(() => reason.isVisible()).toBe(true)
   expect(page.url()).toBe(`${shop.origin}/login?next=%2Fcart`)
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(reader.email)
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(reader.email)
   await journey.close()
 })
 
@@ -49,8 +43,8 @@ test('§5 a link to books of years that are not offered shows those years, not t
   await page.waitForLoadState('networkidle')
   expect(page.url()).toBe(shop.origin + path)
   const panel = page.getByRole('complementary', { name: 'Filter' })
-  expect(await panel.getByLabel('Dari', { exact: true }).inputValue()).toBe('1900')
-  expect(await panel.getByLabel('Sampai', { exact: true }).inputValue()).toBe('1950')
+  await expect.poll(() => panel.getByLabel('Dari', { exact: true }).inputValue()).toBe('1900')
+  await expect.poll(() => panel.getByLabel('Sampai', { exact: true }).inputValue()).toBe('1950')
   await journey.close()
 })
 
@@ -63,7 +57,7 @@ test('§2 “2,5” or “dua” copies are no number of copies: it stays as it 
   for (const typed of ['2,5', '2.5', 'dua', '-3']) {
     await copies.fill(typed)
     await copies.press('Enter')
-    expect(await copies.inputValue(), typed).toBe('3')
+    await expect.poll(() => copies.inputValue(), { message: typed }).toBe('3')
   }
   await close()
 })

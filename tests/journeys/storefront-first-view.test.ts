@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { firstView } from '#tests/support/first-view.ts'
-import type { TestShop } from '#tests/support/shop.ts'
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }
 const DETAIL = '/books/detail/?q=rumah-di-ujung-gang-kenari'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 describe('what a phone fetches before the first touch', () => {
   // Each file is a round trip on one of six connections: manifest, entry, runtime, frame, root, shop, and the page's.

@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  closeBrowser,
-  expectAccessible,
-  expectFailedRequests,
-  SCREENS,
-  visit,
-} from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
-import { client, type TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { client } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 const SLUG = 'rumah-di-ujung-gang-kenari'
 const BOOK = `/books/detail/?q=${SLUG}`
@@ -62,7 +50,7 @@ describe('§2 public pages', () => {
         expect({ width, beyond: Math.max(0, beyond) }).toEqual({ width, beyond: 0 })
         if (width === 360 || width === 1280) await expectAccessible(page, `${name} at ${width}`)
       }
-      expect(await page.locator('h1').count()).toBe(1)
+      await expect.poll(() => page.locator('h1').count()).toBe(1)
       expect(await page.locator('img:not([alt])').count()).toBe(0)
       await journey.close()
     },
@@ -114,7 +102,7 @@ describe('§2 public pages', () => {
     await page.getByRole('link', { name: 'Lihat Selengkapnya: Majalah Populer' }).click()
     await page.waitForURL(/\/books\?type=Majalah$/)
     await page.getByRole('heading', { level: 1, name: /Menemukan/ }).waitFor()
-    expect(await scrollY(page)).toBe(0)
+    await expect.poll(() => scrollY(page)).toBe(0)
     await journey.close()
   })
 
@@ -138,11 +126,11 @@ describe('§2 public pages', () => {
     await scrollTo(900)
     await card.click()
     await page.getByRole('complementary', { name: 'Pembelian' }).waitFor()
-    expect(await scrollY(page)).toBe(0)
+    await expect.poll(() => scrollY(page)).toBe(0)
     await page.goBack()
     await page.getByRole('complementary', { name: 'Pembelian' }).waitFor({ state: 'detached' })
     await card.waitFor()
-    expect(await scrollY(page)).toBe(0)
+    await expect.poll(() => scrollY(page)).toBe(0)
     await scrollTo(900)
     await page.reload()
     await expect.poll(() => isNear(900)).toBe(true)
@@ -171,8 +159,10 @@ describe('§2 navigation bar', () => {
     const journey = await visit(shop.origin)
     await journey.page.goto(path)
     const bar = journey.page.getByRole('navigation', { name: 'Utama' })
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Beranda', 'Buku', 'Langganan', 'Promo'])
-    expect(await bar.locator('[aria-current]').allTextContents()).toEqual([name])
+    await expect
+      .poll(() => bar.getByRole('link').allTextContents())
+      .toEqual(['Beranda', 'Buku', 'Langganan', 'Promo'])
+    await expect.poll(() => bar.locator('[aria-current]').allTextContents()).toEqual([name])
     await journey.close()
   })
 
@@ -182,7 +172,7 @@ describe('§2 navigation bar', () => {
     await journey.page.goto('/')
     expect(await bar.getByRole('link', { name: 'Masuk' }).getAttribute('href')).toBe('/login')
     for (const name of ['Buku Saya', 'Keranjang'])
-      expect(await bar.getByRole('link', { name }).isVisible()).toBe(false)
+      await expect.poll(() => bar.getByRole('link', { name }).isVisible()).toBe(false)
     await journey.close()
   })
 
@@ -191,7 +181,7 @@ describe('§2 navigation bar', () => {
     const { page } = journey
     await page.goto('/books')
     const bar = page.getByRole('banner')
-    expect(await bar.getByRole('link', { name: 'Masuk' }).isVisible()).toBe(false)
+    await expect.poll(() => bar.getByRole('link', { name: 'Masuk' }).isVisible()).toBe(false)
     expect(await bar.getByRole('link', { name: 'Buku Saya' }).getAttribute('href')).toBe(
       '/auth/my-book-and-magazine',
     )
@@ -202,16 +192,18 @@ describe('§2 navigation bar', () => {
     expect(await profile.getAttribute('href')).toBe('/profile')
     await expectAccessible(page, 'account menu')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    expect(await focused()).toBe('Profile')
+    await expect.poll(() => focused()).toBe('Profile')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('Logout')
+    await expect.poll(() => focused()).toBe('Logout')
     await page.keyboard.press('ArrowDown')
-    expect(await focused()).toBe('Profile')
+    await expect.poll(() => focused()).toBe('Profile')
     await page.keyboard.press('Escape')
-    expect(await profile.count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false')
+    await expect.poll(() => profile.count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-expanded')))
+      .toBe('false')
     await page.keyboard.press('ArrowUp')
-    expect(await focused()).toBe('Logout')
+    await expect.poll(() => focused()).toBe('Logout')
     const home = page.waitForRequest((request) => request.isNavigationRequest())
     await page.keyboard.press('Enter')
     expect((await home).url()).toBe(`${shop.origin}/`)
@@ -238,17 +230,19 @@ describe('§2 navigation bar', () => {
     const { page } = journey
     await page.goto('/promo')
     const menu = page.getByRole('navigation', { name: 'Menu' })
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
     const toggle = page.getByRole('button', { name: 'Buka menu' })
     await toggle.focus()
     await page.keyboard.press('Enter')
     await menu.waitFor()
-    expect(await page.getByRole('button', { name: 'Tutup menu' }).getAttribute('aria-expanded')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Tutup menu' }).getAttribute('aria-expanded'))
+      .toBe('true')
     await expectAccessible(page, 'open menu')
     await menu.getByRole('link', { name: 'Beranda' }).focus()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    expect(await focusedLabel(page)).toBe('Buka menu')
+    await expect.poll(() => focusedLabel(page)).toBe('Buka menu')
     await page.keyboard.press('Enter')
     await menu.getByRole('link', { name: 'Langganan' }).click()
     await page.waitForURL(/\/package$/)
@@ -263,10 +257,10 @@ describe('§2 navigation bar', () => {
     const focused = () =>
       page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
     await page.keyboard.press('Tab')
-    expect(await focused()).toBe('Langsung ke isi')
+    await expect.poll(() => focused()).toBe('Langsung ke isi')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     await page.goto('/promo')
     const order: (string | undefined)[] = []
     for (let press = 0; press < 6; press++) {
@@ -291,11 +285,11 @@ describe('§2 footer', () => {
       )
     }
     await footer.getByRole('heading', { name: 'Info Kontak' }).waitFor()
-    expect(await footer.locator('address').textContent()).toMatch(/Yogyakarta.*@.*\+62/)
+    await expect.poll(() => footer.locator('address').textContent()).toMatch(/Yogyakarta.*@.*\+62/)
     const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Jakarta', year: 'numeric' }).format(
       new Date(),
     )
-    expect(await footer.textContent()).toContain(`© ${year}`)
+    await expect.poll(() => footer.textContent()).toContain(`© ${year}`)
     await journey.close()
   })
 
@@ -324,8 +318,8 @@ describe('§2 footer', () => {
     const { page } = journey
     for (const path of ['/book/read', '/book/readHTML']) {
       await page.goto(path)
-      expect(await page.getByRole('banner').count()).toBe(0)
-      expect(await page.getByRole('contentinfo').count()).toBe(0)
+      await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+      await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0)
     }
     await journey.close()
   })
@@ -379,7 +373,7 @@ describe('§9 what machines read', () => {
     await page.goto('/books?q=kereta')
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     await page.goto('/books?page=2')
-    expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+    await expect.poll(() => page.locator('meta[name="robots"]').count()).toBe(0)
     await journey.close()
   })
 })

@@ -123,9 +123,9 @@ describe('§2 home', () => {
     const section = (name: string) =>
       page.locator('section', { has: page.getByRole('heading', { level: 2, name }) })
     const promos = section('Promo untuk Anda')
-    expect(await promos.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-      lists.promos.slice(0, 2).map(({ name }) => name),
-    )
+    await expect
+      .poll(() => promos.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(lists.promos.slice(0, 2).map(({ name }) => name))
     expect(await promos.getByRole('link', { name: /^Lihat Selengkapnya/ }).getAttribute('href')).toBe(
       '/promo',
     )
@@ -134,19 +134,19 @@ describe('§2 home', () => {
       ['Majalah Populer', lists.magazines, '/books?type=Majalah', 'Lihat Semua Majalah'],
     ] as const) {
       const shelf = section(name).last()
-      expect(await shelf.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-        books.map(({ title }) => title),
-      )
+      await expect
+        .poll(() => shelf.getByRole('heading', { level: 3 }).allTextContents())
+        .toEqual(books.map(({ title }) => title))
       expect(await page.getByRole('link', { name: `Lihat Selengkapnya: ${name}` }).getAttribute('href')).toBe(
         all,
       )
       expect(await shelf.getByRole('link', { name: every }).getAttribute('href')).toBe(all)
     }
     const packages = section('Berlangganan, baca majalah lebih cepat')
-    expect(await packages.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-      lists.packages.slice(0, 3).map(({ name }) => name),
-    )
-    expect(await page.getByText('KELILING50').count()).toBe(0)
+    await expect
+      .poll(() => packages.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual(lists.packages.slice(0, 3).map(({ name }) => name))
+    await expect.poll(() => page.getByText('KELILING50').count()).toBe(0)
     await journey.close()
   })
 
@@ -236,7 +236,7 @@ describe('§2 subscription list', () => {
     const { page } = journey
     await page.goto('/package')
     const cards = page.getByRole('article')
-    expect(await cards.count()).toBe(6)
+    await expect.poll(() => cards.count()).toBe(6)
     for (const [index, offer] of lists.packages.slice(0, 6).entries()) {
       const card = cards.nth(index)
       const text = (await card.innerText()).replaceAll(/\s+/g, ' ')
@@ -244,21 +244,21 @@ describe('§2 subscription list', () => {
       expect(text).toContain(`Berlangganan ${offer.duration} Bulan`)
       expect(text).toContain(excerpt(offer.description, 100))
       expect(text).toContain(formatRupiah(offer.final_price).replaceAll(/\s+/g, ' '))
-      expect(await card.locator('s').count()).toBe(offer.final_price === offer.price ? 0 : 1)
+      await expect.poll(() => card.locator('s').count()).toBe(offer.final_price === offer.price ? 0 : 1)
       const link = card.getByRole('link', { name: `Langganan ${offer.name}` })
-      expect(await link.textContent()).toBe('Langganan')
+      await expect.poll(() => link.textContent()).toBe('Langganan')
       expect(await link.getAttribute('href')).toBe(`/package/detail/subscribe?package=${offer.id}`)
     }
     const months = lists.packages.map(({ duration }) => duration)
     expect(months).toEqual(months.toSorted((a, b) => a - b))
-    expect(await cards.filter({ hasText: 'Paling hemat' }).getByRole('heading').allTextContents()).toEqual([
-      'Dua Tahun Setia',
-    ])
+    await expect
+      .poll(() => cards.filter({ hasText: 'Paling hemat' }).getByRole('heading').allTextContents())
+      .toEqual(['Dua Tahun Setia'])
     await cards.filter({ hasText: 'Berlangganan 12 Bulan' }).getByText('≈ Rp 33.333 per bulan').waitFor()
     await page.getByRole('link', { name: 'Halaman 2' }).click()
     await page.waitForURL(/\/package\?page=2$/)
     await page.getByRole('heading', { name: 'Paket Tanpa Gambar' }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await expectAccessible(page, 'second page of packages')
     await journey.close()
   })
@@ -271,7 +271,7 @@ describe('§2 subscription list', () => {
     const text = await words(page)
     expect(text).toContain(`Paket ${offer.name} ${offer.duration} Bulan`)
     expect(text).toContain(formatRupiah(offer.final_price).replaceAll(/\s+/g, ' '))
-    expect(await page.locator('main s').textContent()).toContain(formatRupiah(offer.price))
+    await expect.poll(() => page.locator('main s').textContent()).toContain(formatRupiah(offer.price))
     await page.getByRole('link', { name: 'Login untuk membeli' }).click()
     await page.waitForURL(/\/login\?next=/)
     expect(new URL(page.url()).searchParams.get('next')).toBe(`/package/detail/subscribe?package=${offer.id}`)
@@ -285,7 +285,7 @@ describe('§2 promo list', () => {
     const { page } = journey
     await page.goto('/promo')
     const cards = page.getByRole('article')
-    expect(await cards.count()).toBe(6)
+    await expect.poll(() => cards.count()).toBe(6)
     for (const [index, promo] of lists.promos.slice(0, 6).entries()) {
       const text = (await cards.nth(index).innerText()).replaceAll(/\s+/g, ' ')
       const discount =
@@ -305,7 +305,7 @@ describe('§2 promo list', () => {
     }
     expect(lists.promos.some(({ type }) => type === 'Reedem')).toBe(false)
     await page.goto('/promo?page=2')
-    expect(await page.getByRole('article').count()).toBe(lists.promos.length - 6)
+    await expect.poll(() => page.getByRole('article').count()).toBe(lists.promos.length - 6)
     await page.goto('/promo?page=9')
     await page.getByText('Data tidak ditemukan').waitFor()
     expect(await page.getByRole('link', { name: 'Ke halaman pertama' }).getAttribute('href')).toBe('/promo')
@@ -331,7 +331,7 @@ describe('§2 promo list', () => {
     expect(await viewer.getByRole('img').boundingBox()).toEqual(place)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
-    expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => picture.evaluate((button) => button === document.activeElement)).toBe(true)
     await journey.close()
   })
 })

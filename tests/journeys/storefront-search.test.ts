@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, SCREENS, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 describe('§2 search box', () => {
   test('§2 §9 typing goes to Books after 300 ms, the first letter adds to the history and the rest replace it', async () => {
@@ -22,7 +15,7 @@ describe('§2 search box', () => {
     await page.waitForURL(/\/books\?q=gang$/)
     await box.pressSequentially(' kenari', { delay: 20 })
     await page.waitForURL(/\/books\?q=gang\+kenari$/)
-    expect(await box.inputValue()).toBe('gang kenari')
+    await expect.poll(() => box.inputValue()).toBe('gang kenari')
     await page
       .getByRole('heading', { level: 1, name: 'Hasil Pencarian “gang kenari” Menemukan 1 Item' })
       .waitFor()
@@ -41,8 +34,8 @@ describe('§2 search box', () => {
     await page.waitForURL(/\/books\?q=kereta$/)
     await page.getByRole('button', { name: 'Kosongkan pencarian' }).click()
     await page.waitForURL(/\/books$/)
-    expect(await box.inputValue()).toBe('')
-    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => box.inputValue()).toBe('')
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
     await journey.close()
   })
 
@@ -54,7 +47,7 @@ describe('§2 search box', () => {
     await box.pressSequentially('gang ', { delay: 20 })
     await page.waitForURL(/\/books\?q=gang$/)
     await page.getByRole('heading', { level: 1, name: /“gang”/ }).waitFor()
-    expect(await box.inputValue()).toBe('gang ')
+    await expect.poll(() => box.inputValue()).toBe('gang ')
     await box.pressSequentially('kenari', { delay: 20 })
     await page.waitForURL(/\/books\?q=gang\+kenari$/)
     await journey.close()
@@ -73,7 +66,7 @@ describe('§2 search box', () => {
     // Longer than a search waits.
     await page.clock.runFor(2000)
     expect(new URL(page.url()).pathname).toBe('/promo')
-    expect(await box.inputValue()).toBe('')
+    await expect.poll(() => box.inputValue()).toBe('')
     await journey.close()
   })
 
@@ -100,7 +93,7 @@ describe('§2 search box', () => {
     await page.getByRole('combobox', { name: 'Pencarian' }).pressSequentially('gang kenari', { delay: 20 })
     await page.getByRole('heading', { level: 1, name: /“gang kenari” Menemukan 1 Item/ }).waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
     await journey.close()
   })
 })

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await demoShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => demoShop())
 
 const RECENT = 'recent_searches'
 
@@ -25,16 +18,16 @@ describe('§2 suggestions under the search box', () => {
     const title = list.getByRole('option', { name: /Rumah di Ujung Gang Kenari/ })
     await title.waitFor()
     await page.getByRole('heading', { level: 1, name: /“gang kenari”/ }).waitFor()
-    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => title.getAttribute('aria-selected')).toBe('true')
     const id = await title.getAttribute('id')
     await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(id)
-    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
     await expectAccessible(page, 'suggestions')
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
-    expect(await box.inputValue()).toBe('gang kenari')
+    await expect.poll(() => box.inputValue()).toBe('gang kenari')
     await page.keyboard.press('ArrowDown')
     await title.waitFor()
     await page.keyboard.press('ArrowDown')
@@ -42,7 +35,7 @@ describe('§2 suggestions under the search box', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('/books/detail/?q=rumah-di-ujung-gang-kenari')
     await page.getByRole('heading', { level: 1, name: 'Rumah di Ujung Gang Kenari' }).waitFor()
-    expect(await box.inputValue()).toBe('')
+    await expect.poll(() => box.inputValue()).toBe('')
 
     await box.pressSequentially('masakan')
     await list.getByRole('option', { name: 'Masakan Kategori' }).click()
@@ -60,7 +53,7 @@ describe('§2 suggestions under the search box', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: `“${text}”` }).waitFor()
       // The keyboard on the screen has gone with the focus: it would cover the results.
-      expect(await box.evaluate((input) => input === document.activeElement)).toBe(false)
+      await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(false)
     }
     const everShown = await page.evaluateHandle(() => {
       const shown: string[][] = []
@@ -75,7 +68,7 @@ describe('§2 suggestions under the search box', () => {
     await page.getByRole('button', { name: 'Kosongkan pencarian' }).tap()
     const list = page.getByRole('listbox', { name: 'Pencarian terakhir' })
     await list.waitFor()
-    expect(await list.getByRole('option').allTextContents()).toEqual(['gang kenari', 'kereta'])
+    await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['gang kenari', 'kereta'])
     // No list of an earlier moment is seen first.
     expect((await everShown.jsonValue())[0]).toEqual(['gang kenari', 'kereta'])
     await expectAccessible(page, 'recent searches')
@@ -84,7 +77,7 @@ describe('§2 suggestions under the search box', () => {
     await list.getByRole('option', { name: 'gang kenari' }).tap()
     await page.waitForURL('/books?q=gang+kenari')
     await list.waitFor({ state: 'detached' })
-    expect(await page.evaluate((key) => localStorage.getItem(key), RECENT)).toBe('["gang kenari"]')
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), RECENT)).toBe('["gang kenari"]')
 
     // What a logout does to the storage of the device.
     await page.evaluate(() => {
@@ -96,7 +89,7 @@ describe('§2 suggestions under the search box', () => {
     await page.getByRole('button', { name: 'Akun Sari' }).tap()
     await page.getByRole('menuitem', { name: 'Logout' }).tap()
     await page.waitForURL('/')
-    expect(await page.evaluate((key) => localStorage.getItem(key), RECENT)).toBeNull()
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), RECENT)).toBeNull()
     await journey.close()
   })
 })

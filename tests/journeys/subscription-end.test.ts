@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatTime, HOUR } from '#kernel/time.ts'
 import { addEbookFile } from '#server/library/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
-import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { signedIn, testShop } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 async function setEnd(userId: number, end: Date): Promise<void> {
   await shop.database.kysely

@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  closeBrowser,
-  expectAccessible,
-  expectFailedRequests,
-  SCREENS,
-  visit,
-} from '#tests/support/browser.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectFailedRequests, SCREENS, visit } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { newShopper } from '#tests/support/shopper.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ pages: true })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = fileShop(() => testShop({ pages: true }))
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Pemberitahuan' })
 const crosses = (page: Page) => notices(page).getByRole('button', { name: 'Tutup pemberitahuan' })
@@ -112,7 +100,7 @@ describe('§4 toasts', () => {
     for (const text of ['Pemberitahuan 1', 'Pemberitahuan 2', 'Pemberitahuan 3']) {
       await notices(page).getByText(text, { exact: true }).waitFor()
     }
-    expect(await notices(page).getByText('Pemberitahuan 4', { exact: true }).count()).toBe(0)
+    await expect.poll(() => notices(page).getByText('Pemberitahuan 4', { exact: true }).count()).toBe(0)
     await notices(page).getByText('Pemberitahuan 2', { exact: true }).click()
     await pass(page, 500)
     await notices(page).getByText('Pemberitahuan 4', { exact: true }).waitFor()
@@ -180,7 +168,7 @@ describe('§4 toasts', () => {
       await page.getByLabel('Password', { exact: true }).press('Enter')
       await notices(page).getByText(message, { exact: true }).waitFor()
     }
-    expect(await count(page)).toBe(1)
+    await expect.poll(() => count(page)).toBe(1)
     await close()
   })
 
@@ -191,7 +179,9 @@ describe('§4 toasts', () => {
     expect(await notices(page).getAttribute('aria-live')).toBe('polite')
     await notices(page).hover()
     await expectAccessible(page, 'a toast on a phone')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBe(0)
     await close()
   })
 })

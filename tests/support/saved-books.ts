@@ -98,3 +98,5 @@ export const moveClock = (page: Page, days: number) =>
 
 export const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+
+export const keptParts = async (page: Page) => (await keptBytes(page)).parts
