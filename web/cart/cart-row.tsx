@@ -60,8 +60,9 @@ export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason, remov
               <span className="line-clamp-2">{book.title}</span>
             </Link>
           </h2>
-          <p className="mt-0.5 line-clamp-1 text-sm text-muted">
-            {book.author.name} · {book.publisher.name}
+          <p className="mt-0.5 text-sm text-muted">
+            <span className="line-clamp-1 wrap-anywhere sm:inline">{book.author.name}</span>
+            <span className="max-sm:hidden"> · {book.publisher.name}</span>
           </p>
         </div>
         <Price stacked amount={final_price} original={price} className="sm:items-end sm:text-right" />

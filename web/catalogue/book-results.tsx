@@ -47,7 +47,7 @@ function NotFetched() {
     <ErrorState
       icon={<CloudOff />}
       title="Daftar buku gagal dimuat"
-      text="Periksa sambungan internet Anda, lalu muat ulang."
+      text="Tunggu sebentar, lalu muat ulang."
       onRetry={() => void revalidate()}
       busy={state === 'loading'}
     />

@@ -27,7 +27,7 @@ export function BookRow({ title, more, all, books, owned }: BookRowProps) {
       {books === null ? (
         <ErrorState
           title="Daftar ini gagal dimuat"
-          text="Periksa sambungan internet Anda, lalu muat ulang."
+          text="Tunggu sebentar, lalu muat ulang."
           onRetry={() => void revalidate()}
           busy={state === 'loading'}
         />

@@ -39,7 +39,7 @@ export function Shelf({ view, books }: ShelfProps) {
       <ErrorState
         icon={<CloudOff />}
         title="Rak ini gagal dimuat"
-        text="Periksa sambungan internet Anda, lalu muat ulang."
+        text="Tunggu sebentar, lalu muat ulang."
         onRetry={() => void revalidate()}
         busy={state === 'loading'}
       />

@@ -46,6 +46,7 @@ function OutcomeHead({ icon, title, isNew, children }: OutcomeHeadProps) {
 export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
   const { transaction_subscription: subscription, transaction_books: books, type } = transaction
   const [first] = books
+  const ends = usePackageEnd(subscription?.id)
   return (
     <div className="grid gap-6 p-4 sm:p-8">
       <OutcomeHead
@@ -53,9 +54,9 @@ export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
         title="Pembayaran diterima"
         isNew={isNew}
       >
-        <p className="mt-1 text-muted">{paidText(transaction)}</p>
+        <p className="mt-1 text-muted">{paidText(transaction, ends)}</p>
       </OutcomeHead>
-      {subscription !== null && <SubscriptionEnd name={subscription.name} />}
+      {subscription !== null && <BoughtPackage name={subscription.name} ends={ends} />}
       {first !== undefined && type !== 'Fisik' && (
         <div className="flex gap-4 sm:gap-6">
           <BoughtCover
@@ -87,38 +88,56 @@ export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
   )
 }
 
-function paidText({ payment_status: status, type, transaction_books: books }: Transaction): string {
+function paidText(
+  { payment_status: status, type, transaction_books: books }: Transaction,
+  ends: Date | undefined,
+): string {
   if (status === 'Selesai') return 'Pesanan ini sudah selesai. Terima kasih.'
   if (type === 'Fisik') return 'Pesanan Anda kami siapkan. Nomor resinya tampil di Riwayat Belanja.'
-  if (type === 'Langganan') return 'Langganan Anda sudah berjalan.'
+  if (type === 'Langganan')
+    return isOver(ends) ? 'Masa langganan ini sudah berakhir.' : 'Langganan Anda sudah berjalan.'
   return books.length > 1 ? 'Semua judul sudah ada di Buku Saya.' : 'Bukunya sudah ada di Buku Saya.'
 }
 
-/** Until when a subscription runs, counting what was bought before. */
-function SubscriptionEnd({ name }: { name: string }) {
+const isOver = (ends: Date | undefined) => ends !== undefined && ends <= new Date()
+
+/** Until when a bought package runs, or ran, counting what was bought before. */
+function usePackageEnd(packageId: number | undefined): Date | undefined {
   const [ends, setEnds] = useState<Date>()
   useEffect(() => {
+    if (packageId === undefined) return
     const abort = new AbortController()
-    call('GET /api/user/subscribers', {}, { signal: abort.signal }).then(
-      (running) => {
-        const latest = Math.max(...running.map(({ expires_at }) => Date.parse(expires_at)))
-        if (Number.isFinite(latest)) setEnds(new Date(latest))
+    call('GET /api/user/user-packages', { query: { per_page: 9999 } }, { signal: abort.signal }).then(
+      ({ data: held }) => {
+        const bought = held.find(({ id }) => id === packageId)
+        if (bought !== undefined) setEnds(new Date(bought.expired_date))
       },
       () => undefined,
     )
     return () => abort.abort()
-  }, [])
+  }, [packageId])
+  return ends
+}
+
+/** The package, until when it runs, and what it opens. */
+function BoughtPackage({ name, ends }: { name: string; ends: Date | undefined }) {
   return (
-    <div className="rounded border border-line p-4">
-      <p className="font-serif text-lg font-semibold">{name}</p>
-      {ends !== undefined && (
-        <p className="mt-1">
-          Berlaku sampai <strong className="tabular-nums">{formatDate(ends)}</strong>
-        </p>
-      )}
-      <p className="mt-1 text-muted">
-        Membuka semua buku dan majalah bertanda langganan, termasuk yang terbit selama langganan berjalan.
-      </p>
+    <div className="flex gap-4 sm:gap-6">
+      <BoughtCover picture={null} sizes="6rem" className="relative w-20 self-start sm:w-24" />
+      <div className="min-w-0 flex-1 self-center">
+        <p className="font-serif text-lg leading-snug font-semibold wrap-anywhere">{name}</p>
+        {ends !== undefined && (
+          <p className="mt-1">
+            {isOver(ends) ? 'Berakhir' : 'Berlaku sampai'}{' '}
+            <strong className="tabular-nums">{formatDate(ends)}</strong>
+          </p>
+        )}
+        {!isOver(ends) && (
+          <p className="mt-1 text-muted">
+            Membuka semua buku dan majalah bertanda langganan, termasuk yang terbit selama langganan berjalan.
+          </p>
+        )}
+      </div>
     </div>
   )
 }

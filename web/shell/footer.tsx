@@ -69,7 +69,7 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
           <address className="mt-3 grid gap-1 text-muted not-italic">
             <span className="flex gap-3 py-2">
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
-              {shop.address}
+              <span className="text-balance">{shop.address}</span>
             </span>
             <a href={`mailto:${shop.email}`} className="flex min-h-11 items-center gap-3 hover:text-primary">
               <Mail aria-hidden className="size-5 shrink-0" />

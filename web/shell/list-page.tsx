@@ -29,12 +29,12 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
     <div className="wrap pt-2">
       <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: title }]} />
       <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
-      <p className="mt-2 max-w-prose text-muted">{lead}</p>
+      <p className="mt-2 max-w-prose text-pretty text-muted">{lead}</p>
       {list === null ? (
         <ErrorState
           icon={<CloudOff />}
           title="Daftar ini gagal dimuat"
-          text="Periksa sambungan internet Anda, lalu muat ulang."
+          text="Tunggu sebentar, lalu muat ulang."
           onRetry={() => void revalidate()}
           busy={state === 'loading'}
         />

@@ -23,7 +23,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 first:border-t-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="ml-auto text-right font-semibold tabular-nums">{children}</dd>
+      <dd className="ml-auto font-semibold tabular-nums wrap-anywhere">{children}</dd>
     </div>
   )
 }

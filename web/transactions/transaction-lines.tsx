@@ -40,9 +40,14 @@ export function TransactionLines({ transaction }: { transaction: Transaction }) 
         </li>
       ))}
       {subscription !== null && (
-        <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="font-serif font-semibold">{subscription.name}</span>
-          <Price amount={subscription.price} className="ml-auto" />
+        <li className="flex items-center gap-4">
+          <BoughtCover picture={null} sizes="48px" className="relative w-12" />
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0 font-serif leading-snug font-semibold wrap-anywhere">
+              {subscription.name}
+            </span>
+            <Price amount={subscription.price} className="ml-auto" />
+          </div>
         </li>
       )}
       {promo !== null && (

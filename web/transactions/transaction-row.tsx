@@ -14,8 +14,9 @@ import { transactionName } from './transaction-name.ts'
 const cell = '@5xl:border-t @5xl:border-line @5xl:px-3 @5xl:py-3 @5xl:align-middle'
 
 /** Facts that stand in columns of their own where there is room, and in one line under the title elsewhere. */
-const fact = '@max-5xl:inline'
-const laterFact = `${fact} @max-5xl:before:content-["·_"]`
+const fact = 'whitespace-nowrap'
+/** The point belongs to what it follows, so that no line begins with one. */
+const point = 'after:content-["_·"]'
 
 export type TransactionRowProps = {
   number: number
@@ -51,13 +52,13 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
       <td
         className={`${cell} col-span-2 text-sm text-muted tabular-nums @xl:col-span-1 @xl:col-start-1 @xl:row-start-2 @5xl:hidden`}
       >
-        <span className={`${fact} @max-xl:sr-only`}>
+        <span className={`${fact} ${point} @max-xl:sr-only`}>
           <span className="sr-only">Nomor </span>
-          {number}{' '}
-        </span>
-        <span className={`${fact} @xl:before:content-["·_"]`}>{formatDate(new Date(created_at))} </span>
-        <span className={laterFact}>{type} </span>
-        {method !== null && <span className={`${laterFact} whitespace-nowrap`}>{method.name}</span>}
+          {number}
+        </span>{' '}
+        <span className={`${fact} ${point}`}>{formatDate(new Date(created_at))}</span>{' '}
+        <span className={classes(fact, method !== null && point)}>{type}</span>{' '}
+        {method !== null && <span className={fact}>{method.name}</span>}
       </td>
       <td className={`${cell} hidden text-muted tabular-nums @5xl:table-cell`}>{number}</td>
       <td className={`${cell} hidden tabular-nums @5xl:table-cell`}>{formatDate(new Date(created_at))}</td>

@@ -15,8 +15,8 @@ function Notice({ icon, title, text, action }: NoticeProps) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-10 text-center">
       <ClothCovers sign={icon} />
-      <p className="text-lg font-semibold">{title}</p>
-      {text !== undefined && <p className="text-muted">{text}</p>}
+      <p className="text-lg font-semibold text-balance">{title}</p>
+      {text !== undefined && <p className="text-balance text-muted">{text}</p>}
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>
   )

@@ -130,7 +130,7 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
         </ul>
       )}
       {/* The same button below an empty book and a full one: the focus comes back to it after the first address. */}
-      <div className={addresses.length === 0 ? '-mt-7 mb-12 text-center' : 'mt-5'}>
+      <div className={addresses.length === 0 ? '-mt-5 mb-10 text-center' : 'mt-5'}>
         <Button onClick={() => setEditing({ address: undefined })}>
           <Plus aria-hidden className="size-4.5" />
           Tambah Alamat

@@ -76,7 +76,7 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }
         </>
       }
     >
-      <div className="relative h-72 overflow-hidden rounded bg-ink">
+      <div className="relative h-72 overflow-hidden rounded bg-[#1f1b16]">
         {url !== undefined && (
           <Cropper
             image={url}
@@ -106,7 +106,7 @@ export function AvatarCropper({ file, onCut, onClose, onUnreadable, finalFocus }
         step={0.05}
         value={zoom}
         onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-        className="h-11 w-full accent-primary"
+        className="mt-2 h-11 w-full rounded accent-primary"
       />
     </Dialog>
   )
