@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, SCREENS } from '#tests/support/browser.ts'
+import { expectAccessible, expectFailedRequests, SCREENS } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { newShopper, waitForToast } from '#tests/support/shopper.ts'
@@ -48,7 +48,17 @@ test('§2 §4 by touch alone: paper with shipping and promo, another method, can
   await tap(choice('JNE'))
   await tap(choice(/^REG/))
   await tap(choice('BNI VA'))
-  await page.getByRole('textbox', { name: 'Kode promo', exact: true }).fill('SALAMKENAL')
+  const code = page.getByRole('textbox', { name: 'Kode promo', exact: true })
+  expectFailedRequests(page)
+  await code.fill('MAJALAH10')
+  await tap(button('Gunakan'))
+  // Why it was refused is read above the bar with the total, which stays in view.
+  const reason = await page
+    .getByText('Promo ini tidak berlaku untuk pembelian ini.', { exact: true })
+    .boundingBox()
+  const bar = await button('Bayar Sekarang').locator('xpath=../..').boundingBox()
+  expect((reason?.y ?? 0) + (reason?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await code.fill('SALAMKENAL')
   await tap(button('Gunakan'))
   await waitForToast(page, 'Kode Promo Berhasil Digunakan')
   const opening = context.waitForEvent('page')

@@ -39,6 +39,14 @@ test('§2 §9 the history shows number, date, type, method, status and total, te
   // Books are known by their covers.
   await expect.poll(() => rows.nth(1).locator('img:visible').count()).toBe(1)
   await expectAccessible(page, 'history')
+  // On a tablet the longest status leaves room for one line of facts.
+  await page.setViewportSize({ width: 768, height: 1000 })
+  const facts = rows
+    .nth(1)
+    .getByRole('cell')
+    .filter({ hasText: /Digital\s+BNI VA/, visible: true })
+  expect((await facts.boundingBox())?.height).toBeLessThan(30)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'Halaman 2' }).click()
   await page.waitForURL('/history?page=2')
   await expect.poll(async () => squeezed(await rows.nth(1).innerText())).toMatch(/^11 /)

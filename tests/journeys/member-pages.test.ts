@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { formatDate } from '#kernel/time.ts'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
@@ -56,5 +58,62 @@ test('§2 a name of 120 letters without a space makes none of these pages wider 
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect({ path, wider: await wider() }).toEqual({ path, wider: 0 })
   }
+  await close()
+})
+
+test('§2 a shelf that the shop cannot give is no fault of the reader’s connection, and ‘Muat ulang’ brings it', async () => {
+  const { page, context } = await shopper(shop, DEMO_READER)
+  const broken = (url: URL) => url.pathname === '/api/user/user-book'
+  await page.route(broken, (route) => route.fulfill({ status: 503, json: { code: 503 } }))
+  await page.goto('/auth/my-book-and-magazine?tab=Buku')
+  await page.getByText('Rak ini gagal dimuat', { exact: true }).waitFor()
+  expect(await page.getByRole('alert').innerText()).not.toMatch(/internet|sambungan/i)
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Muat ulang', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Selasar No. 13' }).first().waitFor()
+  await context.close()
+})
+
+test('§2 the payment of a subscription shows until when that package runs, and says so where it is over', async () => {
+  const { page, call, close } = await shopper(shop, DEMO_READER)
+  const { data: orders } = (await call('GET', '/api/user/transactions?per_page=100')).body.data
+  for (const [name, sentence, end] of [
+    ['Tiga Bulan Membaca', 'Langganan Anda sudah berjalan.', 'Berlaku sampai'],
+    ['Coba Sebulan', 'Masa langganan ini sudah berakhir.', 'Berakhir'],
+  ]) {
+    const held = (await call('GET', '/api/user/user-packages')).body.data.data
+    const { expired_date } = held.find((one: { name: string }) => one.name === name)
+    const bought = orders.find(
+      ({ transaction_subscription: one }: { transaction_subscription: { name: string } | null }) =>
+        one?.name === name,
+    )
+    await page.goto(`/payment/info?refno=${bought.refno}`)
+    await page.getByText(`${end} ${formatDate(new Date(expired_date))}`).waitFor()
+    await page.getByText(sentence ?? '', { exact: true }).waitFor()
+  }
+  await close()
+})
+
+test('§2 on a phone the crop of a photo keeps its words clear of the focus ring, and its ground dark at night', async () => {
+  const { page, close } = await shopper(shop, DEMO_READER, {
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.goto('/profile')
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a6551c' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Foto profil').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: 'Potong foto', exact: true })
+  const slider = crop.getByRole('slider', { name: 'Perbesar' })
+  const label = await crop.getByText('Perbesar', { exact: true }).boundingBox()
+  const track = await slider.boundingBox()
+  // The ring stands 2 px off and is 3 px wide.
+  expect(track?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0) + 5)
+  const ground = crop.getByRole('application').locator('xpath=..')
+  const [red = 255] = await ground
+    .evaluate((element) => getComputedStyle(element).backgroundColor.match(/\d+/g))
+    .then((parts) => (parts ?? []).map(Number))
+  expect(red).toBeLessThan(60)
   await close()
 })

@@ -11,7 +11,7 @@ const WORDS = {
   link: '/promo',
 }
 
-const shop = fileShop(() => demoShop())
+const shop = fileShop(() => demoShop({ REVIEWS: '1' }))
 
 beforeAll(async () => {
   const { kysely } = shop.database
@@ -141,4 +141,40 @@ describe('§2 the home page', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     await journey.close()
   })
+})
+
+test('§2 the reviews of a title, where the shop shows them: ‘Pengguna’, date and text, or that there is none', async () => {
+  const review = { created_at: '2026-08-16T18:30:00Z', review: 'Dibaca dua kali.\nAnak saya minta lagi.' }
+  const reviewed = 'rumah-di-ujung-gang-kenari'
+  const { kysely } = shop.database
+  const card = await kysely
+    .selectFrom('listing_cards')
+    .innerJoin('titles', 'titles.id', 'listing_cards.title_id')
+    .select(['title_id', 'detail'])
+    .where('slug', '=', reviewed)
+    .executeTakeFirstOrThrow()
+  const detail = card.detail.replace('"reviews":[]', `"reviews":${JSON.stringify([review])}`)
+  await kysely.updateTable('listing_cards').set({ detail }).where('title_id', '=', card.title_id).execute()
+
+  const { page, close } = await visit(shop.origin)
+  const openReviews = async (slug: string) => {
+    await page.goto(`/books/detail/?q=${slug}`)
+    const tab = page.getByRole('tab', { name: 'Review', exact: true })
+    // A press before the page is hydrated does nothing.
+    await expect
+      .poll(async () => {
+        await tab.click()
+        return tab.getAttribute('aria-selected')
+      })
+      .toBe('true')
+    return page.getByRole('tabpanel', { name: 'Review' })
+  }
+  const written = await openReviews(reviewed)
+  // The day of the shop, wherever the reader is.
+  expect(await written.innerText()).toBe(`Pengguna\n17/08/2026\n\n${review.review}`)
+  await expectAccessible(page, 'the reviews of a title')
+  const none = await openReviews('selasar-no-13')
+  await none.getByText('Belum terdapat review', { exact: true }).waitFor()
+  await expectAccessible(page, 'a title without reviews')
+  await close()
 })

@@ -34,7 +34,7 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
   return (
     <tr
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2.5 first:border-t-0 @xs:pl-18 @xl:min-h-24 @xl:content-center @xl:py-3 @xl:pl-20 @xl:grid-cols-[minmax(0,1fr)_auto_7.5rem_auto] @5xl:table-row @5xl:p-0',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line px-4 py-2.5 first:border-t-0 @xs:pl-18 @xl:min-h-24 @xl:content-center @xl:py-3 @xl:pl-20 @xl:grid-cols-[minmax(0,1fr)_auto_auto] @xl:gap-x-5 @xl:gap-y-1 @5xl:table-row @5xl:p-0',
         marked && 'shadow-[inset_4px_0_0_var(--color-primary)]',
       )}
     >
@@ -75,16 +75,14 @@ export function TransactionRow({ number, transaction, marked, onOpen }: Transact
         </div>
       </td>
       <td className={`${cell} hidden whitespace-nowrap @5xl:table-cell`}>{method?.name ?? '-'}</td>
-      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1`}>
+      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-1 @xl:justify-self-end`}>
         <StatusChip status={status} />
       </td>
-      <td
-        className={`${cell} col-start-1 @xl:col-start-3 @xl:row-span-2 @xl:row-start-1 @xl:text-right @5xl:text-left`}
-      >
+      <td className={`${cell} col-start-1 @xl:col-start-2 @xl:row-start-2 @xl:text-right @5xl:text-left`}>
         <Price amount={total_pay} size="sm" className="@max-5xl:@xl:justify-end" />
       </td>
       <td
-        className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-4 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
+        className={`${cell} col-start-2 row-span-2 row-start-3 self-end justify-self-end @xl:col-start-3 @xl:row-start-1 @xl:w-24 @xl:self-center @xl:text-right @5xl:w-auto`}
       >
         {orderCan.pay(paymentStateOf[transaction.payment_status]) ? (
           <ButtonLink className="@max-5xl:px-4!" link={<Link to={paths.paymentInfo(refno)} />}>
