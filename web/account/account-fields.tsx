@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -36,9 +37,11 @@ export function CurrentPasswordField({
   label = 'Password',
   name = 'password',
   error,
-}: FieldProps & { label?: string; name?: string }) {
+  ref,
+}: FieldProps & { label?: string; name?: string; ref?: Ref<HTMLInputElement> | undefined }) {
   return (
     <PasswordField
+      {...(ref && { ref })}
       label={label}
       name={name}
       autoComplete="current-password"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { callForAnswer } from '../api/call.ts'
 import { formFailure } from '../api/form-failure.ts'
 import { type Session, startSession } from '../session/session.ts'
@@ -14,10 +14,11 @@ export type LoginFormProps = {
   email?: string | undefined
   /** Beside the password: the link for who forgot it. */
   help?: ReactNode
+  passwordRef?: Ref<HTMLInputElement>
 }
 
 /** E-mail and password. The e-mail stays when they are refused. */
-export function LoginForm({ onSignedIn, email, help }: LoginFormProps) {
+export function LoginForm({ onSignedIn, email, help, passwordRef }: LoginFormProps) {
   const form = useForm({
     check: checkLogin,
     send: async ({ email = '', password = '' }: FormFields) => {
@@ -39,7 +40,7 @@ export function LoginForm({ onSignedIn, email, help }: LoginFormProps) {
     <AccountForm {...form} name="Masuk" submit="Masuk">
       <EmailField defaultValue={email} error={form.errors.email} />
       <div className="grid gap-1">
-        <CurrentPasswordField error={form.errors.password} />
+        <CurrentPasswordField ref={passwordRef} error={form.errors.password} />
         {help}
       </div>
     </AccountForm>

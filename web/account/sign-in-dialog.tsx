@@ -22,6 +22,7 @@ export function useSignIn({ title, text }: { title: string; text: string }): Sig
   const waiting = useRef<Waiting>(undefined)
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState<string>()
+  const password = useRef<HTMLInputElement>(null)
 
   const finish = useCallback((session: Session | undefined) => {
     const asked = waiting.current
@@ -56,8 +57,16 @@ export function useSignIn({ title, text }: { title: string; text: string }): Sig
 
   const link = 'inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline'
   const dialog = (
-    <Dialog open={open} onOpenChange={(next) => !next && finish(undefined)} title={title} description={text}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && finish(undefined)}
+      title={title}
+      description={text}
+      // Who is known has only this to type.
+      initialFocus={email === undefined ? undefined : password}
+    >
       <LoginForm
+        passwordRef={password}
         email={email}
         onSignedIn={finish}
         help={

@@ -1,4 +1,6 @@
 import { BookX, FileLock2, LibraryBig, WifiOff } from 'lucide-react'
+import { useRouteLoaderData } from 'react-router'
+import { defaultShopFacts, type RootData } from '#web/shell/shop-facts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -26,7 +28,8 @@ export type ReaderFailureProps = {
 
 /** In place of the book: what happened, what to do, and the shelf one tap away (F53). */
 export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry }: ReaderFailureProps) {
-  const { title, text, retry } = failureWords(kind)
+  const { title, text, retry, contact } = failureWords(kind)
+  const { email } = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
   const Icon = ICONS[kind]
   const home = (
     <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={homeHref}>{homeText}</a>}>
@@ -46,6 +49,14 @@ export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry 
         <p className="text-muted">{text}</p>
         <div className="mt-3 flex flex-wrap justify-center gap-3">
           {retry && <Button onClick={onRetry}>Muat ulang</Button>}
+          {contact && (
+            <ButtonLink
+              kind="secondary"
+              link={<a href={`mailto:${email}?subject=${encodeURIComponent(title)}`}>Hubungi kami</a>}
+            >
+              Hubungi kami
+            </ButtonLink>
+          )}
           {home}
         </div>
       </div>
@@ -59,7 +70,8 @@ export function ReaderOpening({ theme }: { theme?: PageTheme }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center p-6">
       <div
-        className="grid aspect-[2/3] h-full max-h-[80%] max-w-full place-items-center bg-surface text-ink shadow-lift"
+        // By its width: as high as four fifths of the window, and no wider than it.
+        className="grid aspect-[2/3] w-[min(100%,53dvh)] place-items-center bg-surface text-ink shadow-lift"
         style={colors && { background: colors.paper, color: colors.ink }}
       >
         <span className="flex items-center gap-3 px-4 opacity-80">

@@ -12,21 +12,33 @@ export type ReadingFailureKind =
 
 export type ReadingFailure = Error & { kind: ReadingFailureKind }
 
-const WORDS: Record<ReadingFailureKind, { title: string; text: string; retry: boolean }> = {
+type FailureWords = {
+  title: string
+  text: string
+  /** Trying again can help. */
+  retry: boolean
+  /** The shop has to mend it: its address stands beside. */
+  contact?: true
+}
+
+const WORDS: Record<ReadingFailureKind, FailureWords> = {
   password: {
     title: 'Berkas ini dilindungi kata sandi',
     text: 'Penerbit mengunci berkas buku ini, sehingga tidak dapat dibuka di sini. Hubungi kami agar kami dapat menggantinya.',
     retry: false,
+    contact: true,
   },
   damaged: {
     title: 'Berkas buku ini rusak',
     text: 'Isinya tidak dapat dibaca. Muat ulang sekali lagi; jika tetap gagal, hubungi kami agar kami dapat menggantinya.',
     retry: true,
+    contact: true,
   },
   empty: {
     title: 'Berkas buku ini kosong',
     text: 'Tidak ada halaman di dalamnya. Hubungi kami agar kami dapat menggantinya.',
     retry: false,
+    contact: true,
   },
   incomplete: {
     title: 'Halaman belum dapat ditampilkan lengkap',
@@ -57,6 +69,7 @@ const WORDS: Record<ReadingFailureKind, { title: string; text: string; retry: bo
     title: 'Buku tidak dapat dibuka',
     text: 'Terjadi kesalahan saat membuka buku. Muat ulang sekali lagi; jika tetap gagal, hubungi kami.',
     retry: true,
+    contact: true,
   },
 }
 
@@ -64,8 +77,8 @@ export function readingFailure(kind: ReadingFailureKind, cause?: unknown): Readi
   return Object.assign(new Error(WORDS[kind].title, { cause }), { kind })
 }
 
-/** What the reader is shown, and whether trying again can help. */
-export function failureWords(kind: ReadingFailureKind): { title: string; text: string; retry: boolean } {
+/** What the reader is shown, and what they can do. */
+export function failureWords(kind: ReadingFailureKind): FailureWords {
   return WORDS[kind]
 }
 

@@ -35,6 +35,7 @@ import { OutlineList } from './panel/outline-list.tsx'
 import { ThumbnailGrid } from './panel/thumbnail-grid.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { forwardOf } from './pdf-book.ts'
+import { SelectingBar } from './selecting-bar.tsx'
 import { searchPages } from './text/search-pages.ts'
 import { useCopyLimit } from './use-copy-limit.ts'
 import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
@@ -232,6 +233,7 @@ export function PdfReader({
         opened && state && failure === undefined ? (
           <div className="min-w-0 flex-1">
             {aloud.state !== 'off' && <AloudBar aloud={aloud} />}
+            {selecting && <SelectingBar onEnd={() => setSelecting(false)} />}
             <div className="flex items-center">
               <PageNavigator
                 page={state.page}

@@ -20,8 +20,9 @@ export function HitBar({
     <section
       aria-label="Hasil pencarian"
       data-reader-controls
+      // Under the bar at the top, whose menu opens over it.
       className={classes(
-        'absolute inset-x-3 top-17 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center rounded bg-surface pl-4 text-sm text-ink shadow-float transition-opacity',
+        'absolute inset-x-3 top-17 z-10 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center rounded bg-surface pl-4 text-sm text-ink shadow-float transition-opacity',
         !shown && 'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100',
       )}
     >
