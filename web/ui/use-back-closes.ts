@@ -12,6 +12,9 @@ const layers: (() => void)[] = []
 let here: Place | undefined
 let isWatching = false
 
+const isSamePage = (one: Place | undefined, other: Place) =>
+  one?.key === other.key && one?.href === other.href
+
 function readPlace(): Place {
   const { key, isSpare } = (window.history.state ?? {}) as { key?: unknown; isSpare?: unknown }
   return { key, href: window.location.href, isSpare: isSpare === true }
@@ -33,8 +36,7 @@ function onPop(event: PopStateEvent): void {
   const from = here
   const to = readPlace()
   here = to
-  const isSamePage = from?.key === to.key && from?.href === to.href
-  if (!isSamePage || from?.isSpare === to.isSpare) return
+  if (!isSamePage(from, to) || from?.isSpare === to.isSpare) return
   // The router would load the page anew that is on the screen.
   event.stopImmediatePropagation()
   if (to.isSpare) return
@@ -53,7 +55,10 @@ function onPop(event: PopStateEvent): void {
 /** To be called when another page stands: what is open over it can be closed there as well. */
 export function notePage(): void {
   watch()
-  here = readPlace()
+  const place = readPlace()
+  // Known already. Where only the spare differs, Back was pressed, and its event is still to come.
+  if (isSamePage(here, place)) return
+  here = place
   if (layers.length > 0) keepSpare()
 }
 
