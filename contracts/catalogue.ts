@@ -97,6 +97,12 @@ export const bookFilters = {
   'price[1]': amount.optional(),
 }
 
+/** Of the catalogue alone: a name as it stands on a title's page, whole. Empty means everybody's. */
+const nameFilters = {
+  author: z.string().max(200, 'Nama penulis paling panjang 200 huruf').default(''),
+  publisher: z.string().max(200, 'Nama penerbit paling panjang 200 huruf').default(''),
+}
+
 export const landing = z.object({
   id: z.number().int(),
   image: z.string(),
@@ -113,8 +119,8 @@ export const landing = z.object({
 export type Landing = z.infer<typeof landing>
 
 /**
- * What the beginning of a search may mean: a title leads to its page, a contributor to a search for the name, a genre to
- * the catalogue filtered by it. Titles come first, the best of them on top.
+ * What the beginning of a search may mean: a title leads to its page, a contributor and a genre to the
+ * catalogue filtered by them. Titles come first, the best of them on top.
  */
 export const suggestion = z.discriminatedUnion('kind', [
   z.object({
@@ -158,7 +164,12 @@ export const catalogueCalls = {
   'GET /api/user/books': call({
     access: 'public',
     summary: 'The catalogue: paged, searched, filtered, sorted',
-    query: z.object({ ...paging(9), ...bookFilters, sort: oneOf(SORTS, 'Urutan').optional() }),
+    query: z.object({
+      ...paging(9),
+      ...bookFilters,
+      ...nameFilters,
+      sort: oneOf(SORTS, 'Urutan').optional(),
+    }),
     asJson: true,
     data: page(bookCard).extend({
       /** The words that were searched instead, where a word of the query is in no title. */
@@ -171,7 +182,7 @@ export const catalogueCalls = {
   'GET /api/user/books/facets': call({
     access: 'public',
     summary: 'How many titles each choice of the five filters has',
-    query: z.object(bookFilters),
+    query: z.object({ ...bookFilters, ...nameFilters }),
     data: facets,
     cached: true,
     costly: true,

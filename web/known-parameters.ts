@@ -13,6 +13,8 @@ export const KNOWN_PARAMETERS = [
   'release_years[0]',
   'release_years[1]',
   'sort',
+  'author',
+  'publisher',
   'bookid',
   'book',
   'transaction_method',

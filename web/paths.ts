@@ -29,7 +29,8 @@ export type ProfileTab =
 /** Every address of the shop is built here, and nowhere else. */
 export const paths = {
   home: () => '/',
-  books: (query: { q?: string; genre_id?: number } = {}) => withQuery('/books', query),
+  books: (query: { q?: string; genre_id?: number; author?: string; publisher?: string } = {}) =>
+    withQuery('/books', query),
   /** `q` is a slug or an id. */
   bookDetail: (q: string | number, query: { shape?: string } = {}) =>
     withQuery('/books/detail/', { q, ...query }),

@@ -140,6 +140,59 @@ describe('lists', () => {
   })
 })
 
+describe('the list of an author or a publisher', () => {
+  const record = (name: string, author: string, publisher: string, year: number) =>
+    titleRecord({ name, contributors: [author], publisher, publishedOn: `${year}-01-01`, genre: 'Ulasan' })
+  const records = [
+    record('Bulan Sabit', 'Sari Dewi', 'Kanopi Ilmu', 2001),
+    record('Sari Dewi dan Kanopi Ilmu', 'Bayu Aji', 'Kanopi Ilmu Digital', 2002),
+    record('Bulan Purnama', 'Sari Dewi', 'Kanopi Ilmu', 2003),
+    record('Bulan Baru', 'Dewi Sari', 'Ilmu Kanopi', 2004),
+    record('Bulan Kelabu', 'Toer, Sari Dewi', 'Penerbit C++', 2005),
+  ]
+  let shop: TestDatabase
+  const list = async (values: Record<string, unknown>) =>
+    (await browseAs(shop.database.read, values)).data.map((book) => book.title)
+
+  beforeAll(async () => {
+    shop = await testDatabase()
+    await addTitles(shop.database, records)
+  })
+  afterAll(() => shop.close())
+
+  test('§2 an author’s list holds their books, the newest first, and no book about them', async () => {
+    expect(await list({ author: 'Sari Dewi' })).toEqual(['Bulan Kelabu', 'Bulan Purnama', 'Bulan Sabit'])
+    expect(await list({ author: ' sari  DEWI ' })).toEqual(['Bulan Kelabu', 'Bulan Purnama', 'Bulan Sabit'])
+    expect(await list({ author: 'Toer' })).toEqual(['Bulan Kelabu'])
+    expect(await list({ author: 'Sari' })).toHaveLength(4)
+  })
+
+  test('§2 a publisher’s list holds no imprint with a longer name', async () => {
+    expect(await list({ publisher: 'Kanopi Ilmu' })).toEqual(['Bulan Purnama', 'Bulan Sabit'])
+    expect(await list({ publisher: 'Kanopi Ilmu Digital' })).toEqual(['Sari Dewi dan Kanopi Ilmu'])
+    expect(await list({ publisher: 'Ulasan' })).toEqual([])
+    expect(await list({ publisher: 'Penerbit C++' })).toEqual(['Bulan Kelabu'])
+  })
+
+  test('the other filters, words and orders hold within the list, and its total is true', async () => {
+    const within = { author: 'Sari Dewi', publisher: 'Kanopi Ilmu' }
+    expect(await list({ ...within, sort: 'termurah', per_page: 1, page: 2 })).toHaveLength(1)
+    expect(await browseAs(shop.database.read, { ...within, per_page: 1 })).toMatchObject({
+      total: 2,
+      last_page: 2,
+    })
+    expect(await list({ ...within, 'release_years[0]': 2002 })).toEqual(['Bulan Purnama'])
+    expect(await list({ ...within, search: 'sabit' })).toEqual(['Bulan Sabit'])
+    expect(await list({ ...within, search: 'bulan' })).toHaveLength(2)
+    expect(await list({ ...within, shape: 'physicalBook' })).toEqual([])
+  })
+
+  test('an unknown name has an empty list, and one of signs alone filters nothing', async () => {
+    expect(await list({ author: 'Nama Yang Tidak Ada' })).toEqual([])
+    expect(await list({ author: '…', publisher: '--' })).toHaveLength(records.length)
+  })
+})
+
 describe('search', () => {
   test('a word of the title outranks the same word in an author', async () => {
     expect(await titlesOf({ search: 'hujan' })).toEqual(['Hujan di Kota Tua', 'Peta Rempah'])

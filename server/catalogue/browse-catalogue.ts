@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { lastPage, windowOf } from '#server/platform/http/page-of.ts'
 import { listListings } from './listings.queries.ts'
 import { listingFilter, listingOrder } from './listings.rules.ts'
-import { findTitles } from './search/find-titles.ts'
-import { readSearch } from './search/read-search.rules.ts'
-import { MAX_HITS } from './search/search.queries.ts'
+import { findTitles, foundOf } from './search/find-titles.ts'
+import { readSearch, searchOfNames } from './search/read-search.rules.ts'
+import { MAX_HITS, searchListings } from './search/search.queries.ts'
 
 type Query = CallRequest<'GET /api/user/books'>['query']
 
@@ -14,16 +14,17 @@ export async function browseCatalogue(db: Queryable, query: Query): Promise<stri
   const filter = listingFilter(query)
   const search = readSearch(query.search)
   const window = windowOf(query)
-  if (search.isbn === undefined && search.asked === undefined) {
-    const order = listingOrder(query.sort, false)
-    const page = await listListings(db, filter, order === 'relevant' ? 'newest' : order, window)
-    return pageJson(page, query, null)
+  // Pages of a search end where its counting ends.
+  const counted = { ...window, limit: Math.max(0, Math.min(window.limit, MAX_HITS - window.offset)) }
+  if (search.isbn !== undefined || search.asked !== undefined) {
+    const page = await findTitles(db, search, filter, listingOrder(query.sort, true), counted)
+    return pageJson(page, query, page.corrected)
   }
-  const order = listingOrder(query.sort, true)
-  // Pages end where counting ends.
-  const limit = Math.max(0, Math.min(window.limit, MAX_HITS - window.offset))
-  const page = await findTitles(db, search, filter, order, { ...window, limit })
-  return pageJson(page, query, page.corrected)
+  const wanted = listingOrder(query.sort, false)
+  const order = wanted === 'relevant' ? 'newest' : wanted
+  const named = searchOfNames([filter.author, filter.publisher])
+  if (named === undefined) return pageJson(await listListings(db, filter, order, window), query, null)
+  return pageJson(foundOf(await searchListings(db, named, filter, order, counted), named), query, null)
 }
 
 function pageJson(

@@ -9,6 +9,7 @@ import { countFacets } from './count-facets.ts'
 
 let db: TestDatabase
 let genreIds: number[] = []
+let names: { author: string; publisher: string }[] = []
 beforeAll(async () => {
   db = await testDatabase()
   await addTitles(
@@ -17,6 +18,8 @@ beforeAll(async () => {
   )
   await addTitles(db.database, [titleRecord({ name: 'Facets' }), titleRecord({ name: 'Suggest' })])
   genreIds = (await facets({})).genres.map(({ id }) => id)
+  const { data } = await browse(db.database.read, { per_page: 20 })
+  names = data.map(({ author, publisher }) => ({ author: author.name, publisher: publisher.name }))
 })
 afterAll(() => db.close())
 
@@ -35,6 +38,8 @@ test('each count is the total that its filter then shows, whatever the others ar
       'price[0]': fc.constantFrom(0, 50_000, 72_500, 100_000),
       'price[1]': fc.constantFrom(74_999, 99_999, 130_000),
       search: fc.constantFrom('', 'bukit'),
+      author: fc.nat(19).map((place) => names[place]?.author),
+      publisher: fc.nat(19).map((place) => names[place]?.publisher),
     },
     { requiredKeys: [] },
   )

@@ -5,7 +5,8 @@ import { countKept, countTitlesBy, type Facet, type FacetCount, listGenreNames }
 import { type ListingFilter, listingFilter } from './listings.rules.ts'
 import { priceBucket, type Range, splitRange } from './price-buckets.rules.ts'
 import { findTitles, UNFILTERED } from './search/find-titles.ts'
-import { readSearch } from './search/read-search.rules.ts'
+import { readSearch, searchOfNames } from './search/read-search.rules.ts'
+import { MAX_HITS, searchListings } from './search/search.queries.ts'
 
 /** Prices are offered in these ranges; each begins where a bucket of the maintained counts does. */
 const PRICE_STEPS = [0, 25_000, 50_000, 75_000, 100_000, 150_000, 250_000, 500_000]
@@ -24,10 +25,20 @@ export async function countFacets(
   const filter = listingFilter(query)
   const search = readSearch(query.search)
   if (search.isbn === undefined && search.asked === undefined) {
-    return facetsOf(db, await countListed(db, filter), false)
+    return countWithoutWords(db, filter)
   }
   const { by, isBounded } = await findTitles(db, search, UNFILTERED, 'relevant', { limit: 1, offset: 0 })
   return facetsOf(db, await countTitlesBy(db, by, filter, RANGES, FACETS), isBounded)
+}
+
+async function countWithoutWords(db: Queryable, filter: ListingFilter): Promise<Facets> {
+  const { author, publisher } = filter
+  const named = searchOfNames([author, publisher])
+  if (named === undefined) return facetsOf(db, await countListed(db, filter), false)
+  const names = { ...UNFILTERED, author, publisher }
+  const { total } = await searchListings(db, named, names, 'newest', { limit: 0, offset: 0 })
+  const counts = await countTitlesBy(db, { search: named }, filter, RANGES, FACETS)
+  return facetsOf(db, counts, total > MAX_HITS)
 }
 
 /** From the maintained counts where they have what is asked for. */

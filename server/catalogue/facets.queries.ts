@@ -4,7 +4,7 @@ import { conditions } from './listings.queries.ts'
 import type { ListingFilter } from './listings.rules.ts'
 import type { Range } from './price-buckets.rules.ts'
 import type { Search } from './search/read-search.rules.ts'
-import { MAX_HITS, wordsQuery } from './search/search.queries.ts'
+import { MAX_HITS, nameConditions, wordsQuery } from './search/search.queries.ts'
 
 /** The filters by which titles are counted. */
 export type Facet = 'genre' | 'kind' | 'shape' | 'year' | 'price'
@@ -52,14 +52,15 @@ export async function countKept(
   return rows
 }
 
-/** The titles that a search or a list of ids means; all titles are counted in the indexes. */
-function titlesOf(counted: Exclude<Counted, 'all'>): RawBuilder<unknown> {
+/** The titles that a search or a list of ids means, of the people and publishers that are asked for; all titles are counted in the indexes. */
+function titlesOf(counted: Exclude<Counted, 'all'>, filter: ListingFilter): RawBuilder<unknown> {
   const which =
     'titleIds' in counted
-      ? sql`title_id = any(${counted.titleIds}::bigint[])`
-      : sql`search @@ ${wordsQuery(counted.search)}::tsquery limit ${sql.lit(MAX_HITS)}`
+      ? sql`l.title_id = any(${counted.titleIds}::bigint[])`
+      : sql`l.search @@ ${wordsQuery(counted.search)}::tsquery`
   return sql`with l as materialized (
-    select genre_id, kind, published_on, ebook_price_idr, paper_price_idr, lowest_price_idr from listings where ${which}
+    select genre_id, kind, published_on, ebook_price_idr, paper_price_idr, lowest_price_idr from listings l
+    where ${which} and ${nameConditions(filter)} limit ${sql.lit(MAX_HITS)}
   )`
 }
 
@@ -106,7 +107,7 @@ export async function countTitlesBy(
       group by range.place`,
   }
   const { rows } = await sql<FacetCount>`
-    ${counted === 'all' ? sql`` : titlesOf(counted)}
+    ${counted === 'all' ? sql`` : titlesOf(counted, filter)}
     ${sql.join(
       wanted.map((facet) => counts[facet]),
       sql` union all `,

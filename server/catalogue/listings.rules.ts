@@ -1,5 +1,6 @@
 import type { Shape, Sort, TitleType } from '#contracts/catalogue.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { searchWords } from './search/search-words.rules.ts'
 
 export type ListingFilter = {
   genreId: number | undefined
@@ -7,6 +8,9 @@ export type ListingFilter = {
   shape: 'all' | 'ebook' | 'paper'
   years: { from: number; to: number } | undefined
   price: { from: number; to: number } | undefined
+  /** Names in the words that the search compares, parted by spaces. */
+  author: string | undefined
+  publisher: string | undefined
 }
 export type ListingOrder = 'newest' | 'best_selling' | 'cheapest' | 'dearest'
 
@@ -18,6 +22,8 @@ export type BookFilters = {
   'release_years[1]'?: number | undefined
   'price[0]'?: number | undefined
   'price[1]'?: number | undefined
+  author?: string | undefined
+  publisher?: string | undefined
 }
 
 /** The filters of a call as the catalogue thinks of them; two ends may come in either order, or alone. */
@@ -28,8 +34,13 @@ export function listingFilter(filters: BookFilters): ListingFilter {
     shape: filters.shape === 'physicalBook' ? 'paper' : filters.shape,
     years: range(filters['release_years[0]'], filters['release_years[1]'], { lowest: 1, highest: 9999 }),
     price: range(filters['price[0]'], filters['price[1]'], { lowest: 0, highest: Number.MAX_SAFE_INTEGER }),
+    author: nameWords(filters.author),
+    publisher: nameWords(filters.publisher),
   }
 }
+
+/** A name of signs alone filters nothing. */
+const nameWords = (name = '') => searchWords(name).join(' ') || undefined
 
 function range(
   one: number | undefined,
@@ -60,12 +71,13 @@ export const titleNotFound = () => new Failure('not_found', 'Buku atau majalah t
 export function isQuickRead(
   query: BookFilters & { search: string; page: number; per_page: number },
 ): boolean {
-  const { years, price } = listingFilter(query)
-  return query.search === '' && query.page * query.per_page <= 1000 && !(years && price)
+  const { years, price, author, publisher } = listingFilter(query)
+  const isNamed = author !== undefined || publisher !== undefined
+  return query.search === '' && query.page * query.per_page <= 1000 && !(years && price) && !isNamed
 }
 
 /** Counts that are kept: home and the list's first page show them, however long the searches of others take. */
 export function isQuickCount(query: BookFilters & { search: string }): boolean {
-  const { years, price } = listingFilter(query)
-  return query.search === '' && years === undefined && price === undefined
+  const { years, price, author, publisher } = listingFilter(query)
+  return query.search === '' && [years, price, author, publisher].every((filter) => filter === undefined)
 }

@@ -39,6 +39,8 @@ const text = fc.oneof(
 )
 const names = [
   'search',
+  'author',
+  'publisher',
   'genre_id',
   'type',
   'shape',

@@ -23,13 +23,21 @@ describe('§2 book detail', () => {
     expect(titles).not.toContain(book.title)
     await expectAccessible(page, 'detail')
     await page.getByRole('link', { name: book.publisher.name }).click()
+    await page.waitForURL(
+      `/books?publisher=${encodeURIComponent(book.publisher.name).replaceAll('%20', '+')}`,
+    )
     await page.getByRole('heading', { level: 1, name: `“${book.publisher.name}”` }).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: book.author.name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: `“${book.author.name}”` }).waitFor()
+    await expectAccessible(page, 'list of an author')
     await expect
       .poll(() => page.getByRole('article').getByRole('heading').allTextContents())
       .toContain(book.title)
+    // A search within the list, and out of it again.
+    await page.getByRole('combobox', { name: 'Pencarian' }).fill('zzzzqqqq')
+    await page.getByText('Data tidak ditemukan').waitFor()
+    await page.getByRole('link', { name: `Hapus Penulis: ${book.author.name}` }).waitFor()
     await journey.close()
   })
 

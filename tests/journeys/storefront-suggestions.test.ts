@@ -40,6 +40,11 @@ describe('§2 suggestions under the search box', () => {
     await box.pressSequentially('masakan')
     await list.getByRole('option', { name: 'Masakan Kategori' }).click()
     await page.waitForURL(/\/books\?genre_id=\d+$/)
+    await box.pressSequentially('larasdyah')
+    await list.getByRole('option', { name: 'Wening Larasdyah Penulis' }).click()
+    await page.waitForURL('/books?author=Wening+Larasdyah')
+    await page.getByRole('heading', { level: 1, name: '“Wening Larasdyah” Menemukan 1 Item' }).waitFor()
+    expect(await box.inputValue()).toBe('')
     await journey.close()
   })
 

@@ -16,7 +16,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Fact name="Penerbit">
-        {book.publisher.name === '' ? '-' : <NameLink name={book.publisher.name} />}
+        {book.publisher.name === '' ? '-' : <NameLink name={book.publisher.name} as="publisher" />}
       </Fact>
       <Fact name="ISBN">
         {/* One number is never read over two lines. */}

@@ -46,6 +46,8 @@ describe('the catalogue’s address', () => {
   it('brings back every choice that it was made from', () => {
     const filters = fc.record({
       q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+      author: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+      publisher: fc.string({ maxLength: 40 }).map((text) => text.trim()),
       genre: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined }),
       type: fc.constantFrom('all', 'Buku', 'Majalah'),
       shape: fc.constantFrom('ebook', 'physicalBook'),

@@ -31,6 +31,9 @@ export function yearOptions(thisYear: number, chosen: readonly number[]): { valu
 /** What the catalogue shows. Everything of it stands in the address. */
 export type BookFilters = {
   q: string
+  /** Whole names; empty for everybody's. */
+  author: string
+  publisher: string
   genre: number | undefined
   type: 'all' | TitleType
   shape: Shape
@@ -45,6 +48,8 @@ export type BookFilters = {
 
 export const noFilters: BookFilters = {
   q: '',
+  author: '',
+  publisher: '',
   genre: undefined,
   type: 'all',
   shape: 'all',
@@ -84,8 +89,11 @@ export function readFilters(params: URLSearchParams, thisYear: number): BookFilt
   const chosen =
     (year(0) !== undefined || year(1) !== undefined) &&
     (yearFrom !== thisYear - YEARS_SHOWN || yearTo !== thisYear)
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 200)
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 200),
+    q: text('q'),
+    author: text('author'),
+    publisher: text('publisher'),
     genre: whole(params.get('genre_id'), 1, Number.MAX_SAFE_INTEGER),
     type: nameIn(typeNames, params.get('type'), 'all'),
     shape,
@@ -101,6 +109,8 @@ export function readFilters(params: URLSearchParams, thisYear: number): BookFilt
 function filterEntries(filters: BookFilters): [string, string | number | undefined][] {
   const priced = filters.shape !== 'all'
   return [
+    ['author', filters.author || undefined],
+    ['publisher', filters.publisher || undefined],
     ['genre_id', filters.genre],
     ['type', filters.type === 'all' ? undefined : filters.type],
     ['shape', filters.shape === 'all' ? undefined : filters.shape],
@@ -125,6 +135,8 @@ export function filtersPath(filters: BookFilters): string {
 export function facetsQuery(filters: BookFilters): CallInput<'GET /api/user/books/facets'>['query'] {
   return {
     search: filters.q,
+    ...(filters.author !== '' && { author: filters.author }),
+    ...(filters.publisher !== '' && { publisher: filters.publisher }),
     genre_id: filters.genre ?? 'all',
     type: filters.type,
     shape: filters.shape,
@@ -155,7 +167,9 @@ export function chosenFilters(filters: BookFilters, genres: readonly Genre[]): C
   const chosen: ChosenFilter[] = []
   const add = (text: string, away: Partial<BookFilters>) =>
     chosen.push({ text, without: { ...filters, ...away, page: 1 } })
-  const { genre, type, shape, priceFrom, priceTo, yearFrom, yearTo } = filters
+  const { author, publisher, genre, type, shape, priceFrom, priceTo, yearFrom, yearTo } = filters
+  if (author !== '') add(`Penulis: ${author}`, { author: '' })
+  if (publisher !== '') add(`Penerbit: ${publisher}`, { publisher: '' })
   if (genre !== undefined) {
     add(genres.find(({ id }) => id === genre)?.name ?? 'Kategori lain', { genre: undefined })
   }

@@ -71,21 +71,50 @@ export function meta({ matches, location, loaderData }: MetaArgs<typeof loader>)
     new URLSearchParams(location.search),
     loaderData?.thisYear ?? yearInWib(new Date()),
   )
-  const { q, genre, page } = filters
-  const category = loaderData?.genres.find(({ id }) => id === genre)?.name
-  const list = category === undefined ? 'Buku' : `Buku ${category}`
-  const title = q === '' ? list : `Hasil pencarian “${q}”`
-  // Whole lists and their categories are found by search engines; the countless mixtures of filters are not.
-  const path = filtersPath({ ...noFilters, genre: category === undefined ? undefined : genre, page })
+  const { page } = filters
+  const whole = wholeList(filters, loaderData?.genres ?? [])
+  const title = filters.q === '' ? whole.title : `Hasil pencarian “${filters.q}”`
+  const path = filtersPath({ ...whole.filters, page })
+  const isEmpty = loaderData?.books?.total === 0
   return pageMeta(matches, {
     title: page > 1 ? `${title}, halaman ${page}` : title,
-    description:
-      category === undefined
-        ? 'Cari buku dan majalah Indonesia menurut kategori, bentuk, harga, dan tahun terbit, dalam bentuk digital maupun cetak.'
-        : `Buku dan majalah ${category} berbahasa Indonesia, dalam bentuk digital maupun cetak.`,
+    description: whole.description,
     path,
-    hidden: filtersPath(filters) !== path,
+    hidden: filtersPath(filters) !== path || isEmpty,
   })
+}
+
+/**
+ * The list that an address belongs to: everything, or all of one category, author or publisher. These are found by
+ * search engines; the countless mixtures of filters are not.
+ */
+function wholeList({ author, publisher, genre }: BookFilters, genres: readonly Genre[]) {
+  const category = genres.find(({ id }) => id === genre)?.name
+  const forms = 'dalam bentuk digital maupun cetak.'
+  if (author !== '') {
+    const title = `Buku karya ${author}`
+    return { title, description: `${title}, ${forms}`, filters: { ...noFilters, author } }
+  }
+  if (publisher !== '') {
+    const title = `Buku terbitan ${publisher}`
+    return {
+      title,
+      description: `Buku dan majalah terbitan ${publisher}, ${forms}`,
+      filters: { ...noFilters, publisher },
+    }
+  }
+  if (category !== undefined) {
+    return {
+      title: `Buku ${category}`,
+      description: `Buku dan majalah ${category} berbahasa Indonesia, ${forms}`,
+      filters: { ...noFilters, genre },
+    }
+  }
+  return {
+    title: 'Buku',
+    description: `Cari buku dan majalah Indonesia menurut kategori, bentuk, harga, dan tahun terbit, ${forms}`,
+    filters: noFilters,
+  }
 }
 
 type Found = { total: number; total_is_bounded: boolean }
@@ -144,6 +173,7 @@ export default function BooksPage() {
   const { genres, everything, books, thisYear } = useLoaderData<typeof loader>()
   const { shown, wanted, loading, change } = useBookFilters(thisYear)
   const total = books === null ? '0' : count(books)
+  const named = [shown.q, shown.author, shown.publisher].find((name) => name !== '')
   const panel = { filters: wanted, genres, everything, thisYear, onChange: change }
 
   return (
@@ -169,7 +199,9 @@ export default function BooksPage() {
               aria-live="polite"
             >
               Hasil Pencarian{' '}
-              {shown.q !== '' && <span className="text-accent [overflow-wrap:anywhere]">“{shown.q}” </span>}
+              {named !== undefined && (
+                <span className="text-accent [overflow-wrap:anywhere]">“{named}” </span>
+              )}
               Menemukan {total} Item
             </h1>
             <div className="flex w-full items-end gap-3 sm:w-auto">

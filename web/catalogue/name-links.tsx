@@ -5,10 +5,10 @@ import { namesOf } from './names.ts'
 const look =
   'inline-flex min-h-11 items-center wrap-anywhere underline decoration-line decoration-2 underline-offset-4 transition-colors hover:text-primary hover:decoration-primary'
 
-/** A name that leads to the list of what it is found with. */
-export function NameLink({ name }: { name: string }) {
+/** A name that leads to the list of the books that bear it. */
+export function NameLink({ name, as }: { name: string; as: 'author' | 'publisher' }) {
   return (
-    <Link to={paths.books({ q: name })} prefetch="intent" className={look}>
+    <Link to={paths.books({ [as]: name })} prefetch="intent" className={look}>
       {name}
     </Link>
   )
@@ -19,7 +19,7 @@ export function AuthorLinks({ line }: { line: string }) {
   return (
     <span className="inline-flex flex-wrap gap-x-3">
       {namesOf(line).map((name) => (
-        <NameLink key={name} name={name} />
+        <NameLink key={name} name={name} as="author" />
       ))}
     </span>
   )

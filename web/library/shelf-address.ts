@@ -1,7 +1,13 @@
 import type { CallInput } from '#contracts/calls.ts'
 import type { Genre } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
-import { type BookFilters, filtersQuery, readFilters, typeNames } from '../catalogue/book-filters.ts'
+import {
+  type BookFilters,
+  filtersQuery,
+  noFilters,
+  readFilters,
+  typeNames,
+} from '../catalogue/book-filters.ts'
 import { paths } from '../paths.ts'
 
 export const SHELF_PER_PAGE = 6
@@ -50,8 +56,7 @@ export function shelfQuery(
 ): CallInput<'GET /api/user/user-book'>['query'] {
   const { genre, type, yearFrom, yearTo } = view
   const page = (view.source ?? 'Book User') === source ? view.page : 1
-  const plain = { q: '', shape: 'all', priceFrom: undefined, priceTo: undefined, sort: 'relevan' } as const
-  return filtersQuery({ ...plain, genre, type, yearFrom, yearTo, page }, SHELF_PER_PAGE)
+  return filtersQuery({ ...noFilters, genre, type, yearFrom, yearTo, page }, SHELF_PER_PAGE)
 }
 
 export const NO_FILTERS: ShelfFilters = {

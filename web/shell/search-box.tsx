@@ -74,13 +74,13 @@ export function SearchBox() {
     // The keyboard on the screen of a phone would cover the results.
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
-  const open = (path: string, kind: 'title' | 'genre') => {
+  const open = (path: string, kind: 'title' | 'list') => {
     // What was typed is no search any more: its page must not come after the chosen one.
     setTyped(undefined)
     asked.current = undefined
     close()
     input.current?.blur()
-    void navigate(path, { replace: kind === 'genre' && isBooks(location.pathname) })
+    void navigate(path, { replace: kind === 'list' && isBooks(location.pathname) })
   }
 
   const searchTyped = useEffectEvent(() => search(text))

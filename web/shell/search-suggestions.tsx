@@ -33,8 +33,8 @@ export type SearchSuggestionsProps = {
   onListChange: (list: ShownList) => void
   /** Searches for a text. */
   onSearch: (text: string) => void
-  /** Opens a title's page, or a category. */
-  onVisit: (path: string, kind: 'title' | 'genre') => void
+  /** Opens a title's page, or the list of an author or a category. */
+  onVisit: (path: string, kind: 'title' | 'list') => void
 }
 
 type Option = {
@@ -104,13 +104,13 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       return {
         key: `genre-${suggestion.id}`,
         content: <Line icon={<Shapes aria-hidden className={iconLook} />} text={name} kind="Kategori" />,
-        choose: () => onVisit(paths.books({ genre_id: suggestion.id }), 'genre'),
+        choose: () => onVisit(paths.books({ genre_id: suggestion.id }), 'list'),
       }
     }
     return {
       key: `author-${name}`,
       content: <Line icon={<UserRound aria-hidden className={iconLook} />} text={name} kind="Penulis" />,
-      choose: () => onSearch(name),
+      choose: () => onVisit(paths.books({ author: name }), 'list'),
     }
   }
   const options: Option[] =

@@ -146,13 +146,15 @@ export const UNFILTERED: ListingFilter = {
   shape: 'all',
   years: undefined,
   price: undefined,
+  author: undefined,
+  publisher: undefined,
 }
-const isUnfiltered = ({ genreId, kind, shape, years, price }: ListingFilter) =>
-  genreId === undefined && kind === undefined && shape === 'all' && years === undefined && price === undefined
+const isUnfiltered = ({ shape, ...others }: ListingFilter) =>
+  shape === 'all' && Object.values(others).every((filter) => filter === undefined)
 
 const NOTHING: FoundTitles = { cards: '', total: 0, isBounded: false, corrected: null, by: { titleIds: [] } }
 
-const foundOf = ({ cards, total }: SearchPage, search: Search): FoundTitles => ({
+export const foundOf = ({ cards, total }: SearchPage, search: Search): FoundTitles => ({
   cards,
   total: Math.min(total, MAX_HITS),
   isBounded: total > MAX_HITS,

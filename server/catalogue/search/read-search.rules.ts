@@ -66,6 +66,12 @@ export function searchOf(all: string[], text: string): Search {
   }
 }
 
+/** The words of names, each of them whole: what titles of a person or a publisher are looked up by. */
+export function searchOfNames(names: readonly (string | undefined)[]): Search | undefined {
+  const words = names.flatMap((name) => name?.split(' ') ?? [])
+  return words.length === 0 ? undefined : searchOf(words, ' ')
+}
+
 const SIGNS = /[\s\-‐‑–.]/g
 
 /** `ISBN 978-602-…`, `isbn13: 9786020…`, `978 602 … laskar pelangi`, or the beginning of one: `978-602-03`. */

@@ -24,13 +24,26 @@ export type SearchPage = {
  * The filters as conditions of one text for all of them: a search reads its index of words, and what these leave out
  * is left out of the rows found.
  */
-export function filterConditions({ genreId, kind, shape, years, price }: ListingFilter): RawBuilder<unknown> {
+export function filterConditions(filter: ListingFilter): RawBuilder<unknown> {
+  const { genreId, kind, shape, years, price } = filter
   const amount = sql`case ${shape}::text when 'ebook' then l.ebook_price_idr when 'paper' then l.paper_price_idr
     else l.lowest_price_idr end`
   return sql`(${genreId ?? null}::bigint is null or l.genre_id = ${genreId ?? null})
     and (${kind ?? null}::text is null or l.kind = ${kind ?? null})
     and l.published_year between ${years?.from ?? 0} and ${years?.to ?? 9999}
-    and ${amount} between ${price?.from ?? 0} and ${price?.to ?? Number.MAX_SAFE_INTEGER}`
+    and ${amount} between ${price?.from ?? 0} and ${price?.to ?? Number.MAX_SAFE_INTEGER}
+    and ${nameConditions(filter)}`
+}
+
+/**
+ * The people and publishers of `listings l`, of whom each stands in bars. An author's line may part a name at its comma
+ * (`Toer, Pramoedya Ananta`): a part of it is enough. A publisher's imprint is another publisher.
+ */
+export function nameConditions({ author, publisher }: Pick<ListingFilter, 'author' | 'publisher'>) {
+  const byAuthor = sql`strpos(l.author_words, ${` ${author} `}) > 0`
+  const byPublisher = sql`starts_with(l.other_words, ${`| ${publisher} |`})`
+  if (author === undefined) return publisher === undefined ? sql`true` : byPublisher
+  return publisher === undefined ? byAuthor : sql`${byAuthor} and ${byPublisher}`
 }
 
 /** Words hold letters and digits only; the quotes keep them from being read as operators. */
