@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { panelOf, TabRow } from '#web/ui/tabs.tsx'
 
@@ -28,13 +28,19 @@ export function BookPanel<Tab extends PanelTab>({
 }: BookPanelProps<Tab>) {
   const panel = useRef<HTMLElement>(null)
   const id = useId()
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      // Back to where the reader was, unless they went elsewhere themselves.
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
-    }
+  const opener = useRef<Element>(null)
+  // Before the effects of what is in the panel, which may take the focus.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
   }, [])
+  useEffect(
+    () => () => {
+      // Back to where the reader was, unless they went elsewhere themselves.
+      const before = opener.current
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    },
+    [],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has another first field
   useEffect(() => {
     const isChoosing = document.activeElement?.closest('[role="tab"]') != null
