@@ -21,7 +21,7 @@ export function BoughtCover({ picture, sizes, className }: BoughtCoverProps) {
       )}
     >
       {picture === null ? (
-        <span className="absolute inset-0 grid place-items-center border-l-4 border-accent bg-[#24426b] text-[#fbf8f3]">
+        <span className="absolute inset-0 grid place-items-center border-l-4 border-accent by-day bg-primary text-paper">
           <BookOpen className="size-1/2 stroke-[1.5]" />
         </span>
       ) : (
