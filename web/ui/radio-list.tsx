@@ -20,10 +20,6 @@ export type RadioListProps = {
   columns?: 1 | 2 | 3
 }
 
-/** A radio button drawn by the shop, the same by day and by night; the system's where it forces its colours. */
-const radioLook =
-  'size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-surface transition-[border-width,border-color] checked:border-6 checked:border-primary forced-colors:appearance-auto'
-
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
 /** A choice of one, all in view. Without `onChange` it is a plain form control with `value` chosen first. */
@@ -67,7 +63,7 @@ export function RadioList({
                 ? { defaultChecked: option.value === value }
                 : { checked: option.value === value, onChange: () => onChange(option.value) })}
               className={classes(
-                radioLook,
+                'radio-dot',
                 // The frame around the whole choice shows where one is.
                 cards && 'focus-visible:outline-none',
               )}
