@@ -6,7 +6,7 @@ import { encodedBody } from './encoded-body.ts'
 const KIB = 1024
 
 test.each([2 * KIB, 16 * KIB, 16 * KIB + 1, 96 * KIB, 96 * KIB + 1, 300 * KIB])(
-  '§9 an answer of %d bytes arrives whole in each encoding, and is compressed once',
+  'an answer of %d bytes arrives whole in each encoding, and is compressed once',
   async (size) => {
     const bytes = Buffer.from(randomBytes(size / 2).toString('hex'))
     const body = encodedBody(bytes, { tagged: false })
