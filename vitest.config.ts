@@ -13,8 +13,8 @@ export default defineConfig({
     // the database, two others compute.
     maxWorkers: 3,
     sequence: { sequencer: JourneysLast },
-    // `isolate: false` below: the server's modules hold no state but names and counters, so the files of a worker share
-    // them. Loading them for each file took a quarter of all processor time.
+    // `isolate: false` below: modules hold no state but names and counters, so the files of a worker share them. Loading
+    // them for each file took a quarter of the processor time of the server's tests, and half of that of the unit tests.
     // Long enough for a machine that does something else as well: no test asserts how fast something is.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -30,6 +30,7 @@ export default defineConfig({
             ...NO_DATABASE,
           ],
           exclude: [...exclude, IN_BROWSER],
+          isolate: false,
         },
       },
       {
