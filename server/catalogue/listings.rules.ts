@@ -40,7 +40,8 @@ export function listingFilter(filters: BookFilters): ListingFilter {
 }
 
 /** A name of signs alone filters nothing. */
-const nameWords = (name = '') => searchWords(name).join(' ') || undefined
+const nameWords = (name: string | undefined) =>
+  name === undefined ? undefined : searchWords(name).join(' ') || undefined
 
 function range(
   one: number | undefined,

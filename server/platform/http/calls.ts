@@ -105,9 +105,13 @@ function callRoute(name: CallName, options: CallsOptions) {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': ASKED_EACH_TIME }
+/** Answers without a tag have the same head. */
+const untaggedHeads: ReadyAnswer['heads'] = {}
 const readyJson = (text: string, { tagged }: { tagged: boolean }): ReadyAnswer => ({
-  headers: { 'content-type': JSON_TYPE, 'cache-control': ASKED_EACH_TIME },
+  headers: JSON_HEADERS,
   body: encodedBody(Buffer.from(text), { tagged }),
+  ...(tagged ? {} : { heads: untaggedHeads }),
 })
 
 function requireUser({ authenticate, identifyLink, clock }: CallsOptions, readingLinks: boolean) {
