@@ -38,7 +38,7 @@ function renderAtOnce(page: ReactNode): Rendered | null {
   return html.includes(UNFINISHED) ? null : { html, failed: false }
 }
 
-/** Renders a page with all the parts that it waits for. As a stream of bytes it takes a fifth longer. */
+/** Renders a page with all the parts that it waits for. As a stream of bytes it takes longer. */
 function renderWaiting(page: ReactNode, mark: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false
