@@ -125,6 +125,33 @@ test('§2 contents, small pages and a page’s own name lead to it', async () =>
   await close()
 })
 
+test('§2 a tap that brings the controls back presses none of them', async () => {
+  const { page, close } = await bookOwner(shop, book, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  })
+  await page.goto(book.path)
+  await field(page).waitFor()
+  const button = page.getByRole('button', { name: 'Daftar isi dan halaman' })
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+  const header = page.locator('header')
+  await expect.poll(() => header.evaluate((bar) => getComputedStyle(bar).pointerEvents)).toBe('none')
+  await header.evaluate((bar) => {
+    new MutationObserver(() => {
+      if (getComputedStyle(bar).pointerEvents !== 'none') bar.dataset.seen = 'yes'
+    }).observe(bar, { attributeFilter: ['class'] })
+  })
+  await page.touchscreen.tap(x + 20, y + 20)
+  await page.locator('header[data-seen]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('complementary', { name: 'Isi buku' }).count()).toBe(0)
+  // A control that has the focus by keyboard keeps them in view.
+  await page.keyboard.press('Tab')
+  await button.focus()
+  await button.tap()
+  await page.getByRole('complementary', { name: 'Isi buku' }).waitFor()
+  await close()
+})
+
 /** Everything that is written on a canvas with a call of its own; pdf.js paints its letters in a worker. */
 function recordWriting() {
   const written: string[] = []

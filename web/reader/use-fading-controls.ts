@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const LINGER_MS = 3200
 
 /**
- * Whether the controls are to be seen (`shown`), and whether they have been away once (`faded`): after a movement, a tap, a key or a focus, for a while; always while one of
- * them has the focus, is under the pointer, or while `held`.
+ * Whether the controls are to be seen (`shown`), and whether they have been away once (`faded`): after a movement, a tap,
+ * a key or a focus, for a while; always while one of them has the focus, is under the pointer, or while `held`. The tap
+ * that brings them presses none of them.
  */
 export function useFadingControls(
   surface: RefObject<HTMLElement | null>,
@@ -13,6 +14,11 @@ export function useFadingControls(
 ): { shown: boolean; faded: boolean } {
   const [shown, setShown] = useState(true)
   const [faded, setFaded] = useState(false)
+  const visible = shown || held
+  const latest = useRef(visible)
+  useEffect(() => {
+    latest.current = visible
+  })
 
   useEffect(() => {
     const element = surface.current
@@ -20,6 +26,7 @@ export function useFadingControls(
     const abort = new AbortController()
     const canHover = matchMedia('(hover: hover)')
     let timer: ReturnType<typeof setTimeout> | undefined
+    let bringing = false
 
     const inUse = () => {
       const focused = document.activeElement?.closest(controls)
@@ -37,6 +44,24 @@ export function useFadingControls(
       clearTimeout(timer)
       timer = setTimeout(fade, LINGER_MS)
     }
+    element.addEventListener(
+      'pointerdown',
+      () => {
+        bringing = !latest.current
+      },
+      { signal: abort.signal, passive: true },
+    )
+    element.addEventListener(
+      'click',
+      (event) => {
+        // A key's click has no pointer before it, and no detail.
+        const onControl = event.target instanceof Element && event.target.closest(controls) !== null
+        if (!bringing || !onControl || event.detail === 0) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      { signal: abort.signal, capture: true },
+    )
     for (const type of ['pointermove', 'pointerdown', 'focusin'] as const) {
       element.addEventListener(type, show, { signal: abort.signal, passive: true })
     }
@@ -54,7 +79,6 @@ export function useFadingControls(
     }
   }, [surface, controls])
 
-  const visible = shown || held
   useEffect(() => {
     if (!visible) setFaded(true)
   }, [visible])
