@@ -1,4 +1,4 @@
-import type { Spread } from './spreads.ts'
+import { indexesOfSpread, type Spread } from './spreads.ts'
 
 export type LivePlan = {
   /** Indexes of the page list, the most wanted first: in view, then ahead, then behind. */
@@ -33,8 +33,7 @@ export type LiveWindow = {
 export function planLiveWindow(window: LiveWindow): LivePlan {
   const { spreads, shown, heading, pixelBudget, zoomed } = window
   const maxLivePages = Math.max(4, Math.trunc(window.maxLivePages))
-  const pagesOf = (spread: number) =>
-    [spreads[spread]?.first, spreads[spread]?.second].filter((index) => index != null)
+  const pagesOf = (spread: number) => indexesOfSpread(spreads, spread)
 
   const visible = [...new Set(shown.flatMap(pagesOf))].slice(0, maxLivePages)
   const near: number[] = []

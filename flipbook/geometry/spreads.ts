@@ -37,19 +37,19 @@ export function paginate(present: readonly boolean[], across: PagesAcross): Pagi
   return { spreads, across, leading, numPages }
 }
 
+/** The pages of a spread that are there, as indexes of the page list in reading order. */
+export function indexesOfSpread(spreads: readonly Spread[], spread: number): number[] {
+  return [spreads[spread]?.first, spreads[spread]?.second].filter((index) => index != null)
+}
+
 /** The number (from 1) of a spread's first page in reading order; 0 in a book without pages. */
 export function pageOfSpread(pagination: Pagination, spread: number): number {
-  const shown = pagination.spreads[spread]
-  const index = shown?.first ?? shown?.second
-  return index == null ? 0 : index - pagination.leading + 1
+  return pagesOfSpread(pagination, spread)[0] ?? 0
 }
 
 /** The numbers of all pages of a spread. */
 export function pagesOfSpread(pagination: Pagination, spread: number): number[] {
-  const shown = pagination.spreads[spread]
-  return [shown?.first, shown?.second].flatMap((index) =>
-    index == null ? [] : [index - pagination.leading + 1],
-  )
+  return indexesOfSpread(pagination.spreads, spread).map((index) => index - pagination.leading + 1)
 }
 
 /** The spread on which a page number lies; numbers outside the book give its first or last spread. */

@@ -1,4 +1,4 @@
-import { pageOfSpread, pagesOfSpread } from '../geometry/spreads.ts'
+import { pagesOfSpread } from '../geometry/spreads.ts'
 import type { BookLayout } from './book-layout.ts'
 import type { BookEvents, BookOptions } from './book-options.ts'
 import type { LivePages } from './live-pages.ts'
@@ -26,7 +26,8 @@ export type BookContext = {
 
 /** The numbers of the pages in view, and the first of them. */
 export function pagesInView({ layout, spread }: BookContext): { page: number; pages: number[] } {
-  return { page: pageOfSpread(layout.pagination, spread), pages: pagesOfSpread(layout.pagination, spread) }
+  const pages = pagesOfSpread(layout.pagination, spread)
+  return { page: pages[0] ?? 0, pages }
 }
 
 /** Speaks the pages in view. */

@@ -37,12 +37,7 @@ export function listenToReader(
 
   const targetAt = (point: Point): GestureTarget => {
     const { layout, spread } = book
-    const content = around(
-      layout.pagesOf(spread).map((index) => {
-        const box = layout.box(index)
-        return { ...box, x: box.x + layout.offset(spread) }
-      }),
-    )
+    const content = around(layout.pagesOf(spread).map((index) => layout.boxSeen(index, spread)))
     if (!content) return 'control'
     const view = zooming.view()
     const x = (point.x - view.x) / view.zoom

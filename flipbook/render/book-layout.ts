@@ -1,5 +1,5 @@
 import { around, type Box, centerOffset, fitPage, type Place, placeOf, type Size } from '../geometry/fit.ts'
-import { type Pagination, pagesAcross, paginate } from '../geometry/spreads.ts'
+import { indexesOfSpread, type Pagination, pagesAcross, paginate } from '../geometry/spreads.ts'
 import type { BookOptions } from './book-options.ts'
 
 export type Padding = { left: number; right: number; top: number; bottom: number }
@@ -17,6 +17,8 @@ export type BookLayout = {
   box(index: number): Box
   /** The pages of a spread that are there, as indexes of the page list. */
   pagesOf(spread: number): number[]
+  /** Where a page lies while its spread is in view. */
+  boxSeen(index: number, spread: number): Box
   /** How far a spread is moved sideways to stand in the middle. */
   offset(spread: number): number
   /** What may be seen while these spreads are, in viewport pixels before the zoom. */
@@ -60,9 +62,12 @@ export function layOutBook(
     const inRoom = boxInRoom(index)
     return { ...inRoom, x: inRoom.x + padding.left, y: inRoom.y + padding.top }
   }
-  const pagesOf = (spread: number) =>
-    [pagination.spreads[spread]?.first, pagination.spreads[spread]?.second].filter((index) => index != null)
+  const pagesOf = (spread: number) => indexesOfSpread(pagination.spreads, spread)
   const offset = (spread: number) => centerOffset(pagesOf(spread).map(boxInRoom), room, centering)
+  const boxSeen = (index: number, spread: number) => {
+    const own = box(index)
+    return { ...own, x: own.x + offset(spread) }
+  }
 
   return {
     viewport,
@@ -73,14 +78,12 @@ export function layOutBook(
     place,
     box,
     pagesOf,
+    boxSeen,
     offset,
     content(spreads) {
       const everything = { x: 0, y: 0, ...viewport }
       if (!centering) return everything
-      const boxes = spreads.flatMap((spread) => {
-        const moved = offset(spread)
-        return pagesOf(spread).map((index) => ({ ...box(index), x: box(index).x + moved }))
-      })
+      const boxes = spreads.flatMap((spread) => pagesOf(spread).map((index) => boxSeen(index, spread)))
       return around(boxes) ?? everything
     },
   }

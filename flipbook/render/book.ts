@@ -1,11 +1,11 @@
 import { planLiveWindow } from '../geometry/live-window.ts'
-import { pageOfSpread, spreadOfPage } from '../geometry/spreads.ts'
+import { spreadOfPage } from '../geometry/spreads.ts'
 import { visiblePart } from '../geometry/zoom.ts'
 import { announcePages, type BookContext, pagesInView } from './book-context.ts'
 import { listenToReader } from './book-input.ts'
 import { layOutBook, measure } from './book-layout.ts'
 import type { BookEvents, BookHandle, BookOptions, BookState } from './book-options.ts'
-import { pointInMiddle, viewOfPoint } from './held-point.ts'
+import { awayFromMiddle, pointInMiddle } from './held-point.ts'
 import { createLivePages, type WantedPage } from './live-pages.ts'
 import { createSheet } from './sheet.ts'
 import { createStage } from './stage.ts'
@@ -48,8 +48,8 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   let ready = false
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let lastState = ''
-  /** The page that was asked for: where only one is shown it is this one of its spread, not the first. */
-  let askedFor = { spread: book.spread, page: options.startPage ?? 1 }
+  /** The page that was asked for: where only one of its spread is shown it is this one, not the first. */
+  let askedFor = options.startPage ?? 1
 
   function spreadsInView(): number[] {
     const turn = turning.active()
@@ -99,7 +99,6 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
       if (!source) return []
       const box = layout.box(index)
       const seen = state === 'shown'
-      const moved = { ...box, x: box.x + layout.offset(book.spread) }
       return [
         {
           index,
@@ -113,7 +112,10 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
             resolution: ratio * (sharp && seen ? settledZoom : 1),
             maxPixels: sharp && seen ? plan.zoomedPixels : plan.pagePixels,
             inView: seen && still,
-            visible: seen && still && sharp ? visiblePart(view, moved, layout.viewport) : undefined,
+            visible:
+              seen && still && sharp
+                ? visiblePart(view, layout.boxSeen(index, book.spread), layout.viewport)
+                : undefined,
           },
         },
       ]
@@ -147,14 +149,15 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
 
   function relayout() {
     turning.complete()
-    const { layout: before, spread } = book
-    const held = zooming.isZoomed() ? pointInMiddle(zooming.view(), before, spread) : undefined
-    const first = pageOfSpread(before.pagination, spread)
-    const page = held?.page ?? (askedFor.spread === spread ? askedFor.page : first)
+    const held = zooming.isZoomed() ? pointInMiddle(zooming.view(), book.layout, book.spread) : undefined
+    const { page, pages } = pagesInView(book)
+    askedFor = held?.page ?? (pages.includes(askedFor) ? askedFor : page)
     book.layout = layOutBook(book.options, measure(root))
-    book.spread = spreadOfPage(book.layout.pagination, page)
-    askedFor = { spread: book.spread, page }
-    if (held) zooming.moveTo(viewOfPoint(held, zooming.zoom(), book.layout, book.spread))
+    book.spread = spreadOfPage(book.layout.pagination, askedFor)
+    if (held) {
+      const { x, y } = awayFromMiddle(held, zooming.view(), book.layout, book.spread)
+      zooming.pan(x, y)
+    }
     arrange()
     notifyChange()
   }
@@ -162,7 +165,7 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   function goToPage(page: number) {
     turning.complete()
     const target = spreadOfPage(book.layout.pagination, page)
-    askedFor = { spread: target, page }
+    askedFor = page
     if (target === book.spread) return
     book.heading = target > book.spread ? 1 : -1
     book.spread = target
@@ -180,13 +183,8 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   }
 
   const observer = new ResizeObserver(() => {
-    const { viewport, padding } = measure(root)
-    const before = book.layout
-    const same =
-      viewport.width === before.viewport.width &&
-      viewport.height === before.viewport.height &&
-      JSON.stringify(padding) === JSON.stringify(before.padding)
-    if (!same) relayout()
+    const { viewport, padding } = book.layout
+    if (JSON.stringify(measure(root)) !== JSON.stringify({ viewport, padding })) relayout()
   })
   const stopListening = listenToReader(book, { root, turning, zooming, goToPage })
   observer.observe(root)

@@ -2,31 +2,27 @@ import type { Point, View } from '../geometry/zoom.ts'
 import type { BookLayout } from './book-layout.ts'
 
 /** A place in the book that does not depend on how it is laid out: a page's number, and fractions of that page. */
-export type HeldPoint = { page: number; at: Point }
+export type HeldPoint = Point & { page: number }
 
-/** What a view shows in the middle of the viewport: of the page that lies there, or of the one next to it. */
-export function pointInMiddle(view: View, layout: BookLayout, spread: number): HeldPoint | undefined {
+/** How far a page's point is from the middle of the viewport, in viewport pixels. */
+export function awayFromMiddle(point: HeldPoint, view: View, layout: BookLayout, spread: number): Point {
   const { viewport, pagination } = layout
-  const x = (viewport.width / 2 - view.x) / view.zoom - layout.offset(spread)
-  const y = (viewport.height / 2 - view.y) / view.zoom
-  const distance = (index: number) => {
-    const box = layout.box(index)
-    return Math.max(box.x - x, x - box.x - box.width, 0)
-  }
-  const [index] = layout.pagesOf(spread).sort((a, b) => distance(a) - distance(b))
-  if (index === undefined) return undefined
-  const box = layout.box(index)
+  const box = layout.boxSeen(point.page - 1 + pagination.leading, spread)
   return {
-    page: index - pagination.leading + 1,
-    at: { x: (x - box.x) / box.width, y: (y - box.y) / box.height },
+    x: viewport.width / 2 - view.x - (box.x + point.x * box.width) * view.zoom,
+    y: viewport.height / 2 - view.y - (box.y + point.y * box.height) * view.zoom,
   }
 }
 
-/** The view at a zoom with a point in the middle of the viewport. */
-export function viewOfPoint({ page, at }: HeldPoint, zoom: number, layout: BookLayout, spread: number): View {
-  const { viewport, pagination } = layout
-  const box = layout.box(page - 1 + pagination.leading)
-  const x = box.x + layout.offset(spread) + at.x * box.width
-  const y = box.y + at.y * box.height
-  return { zoom, x: viewport.width / 2 - x * zoom, y: viewport.height / 2 - y * zoom }
+/** What a view shows in the middle of the viewport, on the page whose own middle is nearest. */
+export function pointInMiddle(view: View, layout: BookLayout, spread: number): HeldPoint | undefined {
+  return layout
+    .pagesOf(spread)
+    .map((index) => {
+      const page = index - layout.pagination.leading + 1
+      const { width, height } = layout.box(index)
+      const away = awayFromMiddle({ page, x: 0, y: 0 }, view, layout, spread)
+      return { page, x: away.x / width / view.zoom, y: away.y / height / view.zoom }
+    })
+    .sort((a, b) => Math.abs(a.x - 0.5) - Math.abs(b.x - 0.5))[0]
 }

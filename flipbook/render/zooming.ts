@@ -39,8 +39,6 @@ export type Zooming = {
   pinchEnd(): void
   wheel(factor: number, at: Point): void
   pan(dx: number, dy: number): void
-  /** Another view at once, in place of a running animation; `show` brings it within its bounds. */
-  moveTo(view: View): void
   /** Brings the view within its bounds and shows it. */
   show(): void
   destroy(): void
@@ -54,14 +52,9 @@ export function createZooming(book: BookContext, content: () => Box): Zooming {
 
   const levels = () => zoomLevels(book.options.zooms)
   const lowest = () => levels()[0] ?? 1
-  const highest = () => levels().at(-1) ?? 1
-  const clamp = (zoom: number) => Math.min(highest(), Math.max(lowest(), zoom))
+  const clamp = (zoom: number) => Math.min(levels().at(-1) ?? 1, Math.max(lowest(), zoom))
   const zoom = () => running?.zoom ?? view.zoom
   const isZoomed = () => view.zoom > lowest() * 1.001
-  const middle = (): Point => {
-    const { width, height } = book.layout.viewport
-    return { x: width / 2, y: height / 2 }
-  }
 
   const show = () => {
     view = withinBounds(view, content(), book.layout.viewport)
@@ -107,7 +100,10 @@ export function createZooming(book: BookContext, content: () => Box): Zooming {
     book.notifyChange()
   }
 
-  const zoomTo = (wanted: number, anchor: Point = middle()) => glideTo(zoomAround(view, wanted, anchor))
+  const zoomTo = (wanted: number, anchor?: Point) => {
+    const { width, height } = book.layout.viewport
+    glideTo(zoomAround(view, wanted, anchor ?? { x: width / 2, y: height / 2 }))
+  }
 
   return {
     view: () => view,
@@ -139,10 +135,6 @@ export function createZooming(book: BookContext, content: () => Box): Zooming {
     },
     wheel: (factor, at) => move(zoomAround(view, clamp(view.zoom * factor), at)),
     pan: (dx, dy) => move({ ...view, x: view.x + dx, y: view.y + dy }),
-    moveTo(next) {
-      interrupt()
-      view = next
-    },
     show,
     destroy: () => running?.tween.cancel(),
   }
