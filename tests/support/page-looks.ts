@@ -97,9 +97,9 @@ async function takePicture(page: Page, { mask = [], viewport = false }: LookOpti
     .toBuffer()
 }
 
-/** Runs in the page: React marks each element that it has taken over; the footer's are the last. */
+/** Runs in the page: React marks each element that it has taken over, but the lines of icons; the footer's are the last. */
 function isHydrated(): boolean {
-  const last = [...document.querySelectorAll('main, main *, footer *')]
+  const last = [...document.querySelectorAll('main, :is(main, footer) :not(svg *)')]
   return last.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
 }
 
