@@ -87,19 +87,16 @@ describe('dragging', () => {
     await untilShown(page, [4, 5])
     await drag(page, [100, MIDDLE], [100 + PAGE_WIDTH * 0.9, MIDDLE])
     await untilShown(page, [2, 3])
-    expect(await log(page)).toEqual([
-      'FlipRightStart 2',
-      'FlipRightEnd 4',
-      'FlipLeftStart 4',
-      'FlipLeftEnd 2',
-    ])
+    await expect
+      .poll(() => log(page))
+      .toEqual(['FlipRightStart 2', 'FlipRightEnd 4', 'FlipLeftStart 4', 'FlipLeftEnd 2'])
     await page.context().close()
   })
 
   test('the page follows the pointer: half a page’s width is half of the turn', async () => {
     const page = await harness.open({ pages: 6, props: { startPage: 2 } })
     await drag(page, [900, MIDDLE], [900 - PAGE_WIDTH / 2, MIDDLE], false)
-    expect(await sheetShown(page)).toBe(true)
+    await expect.poll(() => sheetShown(page)).toBe(true)
     // At half of a turn the sheet is bent to a half circle that stands on its hinge: its strips reach as far to the left.
     const angles = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('[role="region"] canvas')]
@@ -185,13 +182,13 @@ describe('zooming and moving', () => {
     await expect.poll(() => view(page)).toMatchObject({ zoom: 2 })
     const before = await view(page)
     await drag(page, [600, 300], [500, 250])
-    expect(await view(page)).toEqual({ zoom: 2, x: before.x - 100, y: before.y - 50 })
+    await expect.poll(() => view(page)).toEqual({ zoom: 2, x: before.x - 100, y: before.y - 50 })
     await page.mouse.wheel(0, 120)
     await expect.poll(async () => (await view(page)).y).toBe(before.y - 170)
     await drag(page, [100, 100], [990, 630])
     await drag(page, [100, 100], [990, 630])
     // The left page's edge lies 20 pixels from the window's: twice that, zoomed.
-    expect(await view(page)).toEqual({ zoom: 2, x: -40, y: 0 })
+    await expect.poll(() => view(page)).toEqual({ zoom: 2, x: -40, y: 0 })
     expect(await pagesInView(page)).toEqual([2, 3])
     await page.context().close()
   })
@@ -216,7 +213,7 @@ describe('zooming and moving', () => {
     const client = await page.context().newCDPSession(page)
     await touch(client, 'touchStart', [[700, 300]])
     await touch(client, 'touchMove', [[600, 300]])
-    expect(await sheetShown(page)).toBe(true)
+    await expect.poll(() => sheetShown(page)).toBe(true)
     await touch(client, 'touchStart', [
       [600, 300],
       [800, 300],
@@ -267,7 +264,7 @@ describe('zooming and moving', () => {
     await page.mouse.click(700, 300)
     await twoFrames(page)
     expect(await starts()).toEqual(before)
-    expect(await state(page)).toMatchObject({ zoom: 1, canZoomIn: false, canZoomOut: false })
+    await expect.poll(() => state(page)).toMatchObject({ zoom: 1, canZoomIn: false, canZoomOut: false })
     await page.context().close()
   })
 
@@ -278,7 +275,7 @@ describe('zooming and moving', () => {
         .getByRole('group', { name: 'Page 3' })
         .locator('canvas')
         .evaluate((canvas: HTMLCanvasElement) => canvas.width)
-    expect(await width()).toBe(480)
+    await expect.poll(() => width()).toBe(480)
     await page.evaluate(() => window.flipbookTest.handle?.zoomIn())
     await expect.poll(width).toBe(960)
     await page.context().close()
@@ -315,7 +312,7 @@ describe('the margins, links and text', () => {
     await page.getByRole('link', { name: 'Link on page 3' }).click()
     expect(new URL(page.url()).hash).toBe('#from-page-3')
     await page.getByRole('button', { name: 'Button on page 3' }).click()
-    expect(await log(page)).toEqual(['button 3'])
+    await expect.poll(() => log(page)).toEqual(['button 3'])
     expect((await state(page)).zoom).toBe(1)
     const box = await page.getByRole('link', { name: 'Link on page 3' }).boundingBox()
     if (box === null) throw new Error('no link')
@@ -338,7 +335,7 @@ describe('the margins, links and text', () => {
     const box = await page.getByText('Text of page 3').boundingBox()
     if (box === null) throw new Error('no text')
     await drag(page, [box.x + 1, box.y + 8], [box.x + 120, box.y + 8])
-    expect(await page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(5)
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString().length)).toBeGreaterThan(5)
     expect(await pagesInView(page)).toEqual([2, 3])
     await page.context().close()
   })
@@ -376,7 +373,7 @@ describe('the keyboard', () => {
     const before = await view(page)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowDown')
-    expect(await view(page)).toEqual({ zoom: 2, x: before.x - 100, y: before.y - 64 })
+    await expect.poll(() => view(page)).toEqual({ zoom: 2, x: before.x - 100, y: before.y - 64 })
     await page.keyboard.press('+')
     await untilZoomed(page, 4)
     await page.keyboard.press('-')
@@ -459,7 +456,7 @@ describe('pages', () => {
 
   test('without blanks the first two pages are a pair', async () => {
     const page = await harness.open({ pages: 4, blanks: { first: false, last: false }, props: QUICK })
-    expect(await pagesInView(page)).toEqual([1, 2])
+    await expect.poll(() => pagesInView(page)).toEqual([1, 2])
     await page.context().close()
   })
 
@@ -480,7 +477,7 @@ describe('pages', () => {
   test('a window that is turned shows the same page, and of a zoomed one the same point in its middle', async () => {
     const page = await harness.open({ pages: 10, props: { startPage: 5, zoomDuration: 0 } })
     const numbers = () => page.evaluate(() => window.flipbookTest.handle?.pages)
-    expect(await numbers()).toEqual([4, 5])
+    await expect.poll(() => numbers()).toEqual([4, 5])
     const upright = { width: 500, height: 800 }
     const lying = { width: 1000, height: 640 }
     await page.setViewportSize(upright)
@@ -508,7 +505,7 @@ describe('pages', () => {
     await page.setViewportSize(upright)
     await expect.poll(numbers).toEqual([5])
     await expect.poll(() => middleOf('Page 5')).toEqual(before)
-    expect(await page.evaluate(() => window.flipbookTest.handle?.zoom)).toBe(3)
+    await expect.poll(() => page.evaluate(() => window.flipbookTest.handle?.zoom)).toBe(3)
     await page.context().close()
   })
 
@@ -541,8 +538,8 @@ describe('pages', () => {
     })
     const left = (name: string) =>
       page.getByRole('group', { name }).evaluate((one) => one.getBoundingClientRect().left)
-    expect(await left('Page 2')).toBe(500)
-    expect(await left('Page 3')).toBe(20)
+    await expect.poll(() => left('Page 2')).toBe(500)
+    await expect.poll(() => left('Page 3')).toBe(20)
     await drag(page, [100, MIDDLE], [500, MIDDLE])
     await untilShown(page, [4, 5])
     await page.keyboard.press('PageDown')
@@ -608,7 +605,7 @@ describe('pages', () => {
       for (let turn = 0; turn < 3; turn++) window.flipbookTest.handle?.flipRight()
     })
     await expect.poll(() => strips(page), { timeout: 10_000 }).toBe(10)
-    expect(await pagesInView(page)).toEqual([6, 7])
+    await expect.poll(() => pagesInView(page)).toEqual([6, 7])
     await page.evaluate(() => window.flipbookTest.change({ nPolygons: 5 }))
     await page.evaluate(() => window.flipbookTest.handle?.flipRight())
     await expect.poll(() => strips(page), { timeout: 10_000 }).toBe(5)
