@@ -102,6 +102,7 @@ async function tool(packageName, command, ...words) {
   return await node(commandOf(packageName, command), ...words)
 }
 
+/** Processes that tests start find what is compiled already, too. */
 async function node(script, ...words) {
-  return await run(findNode(), [script, ...words])
+  return await run(findNode(), [script, ...words], { env: { ...COMPILE_CACHE, ...process.env } })
 }
