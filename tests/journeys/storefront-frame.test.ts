@@ -75,6 +75,37 @@ describe('§2 public pages', () => {
     await journey.close()
   })
 
+  test('§2 nothing moves when the fonts come late: the system’s letters that stand in run as wide as ours', async () => {
+    const { page, close } = await visit(shop.origin, { viewport: SCREENS.phone })
+    await page.goto('/books')
+    const shares = await page.evaluate(async () => {
+      const text = document.querySelector('main')?.innerText.replaceAll(/\s+/g, ' ') ?? ''
+      const canvas = document.createElement('canvas').getContext('2d')
+      const widthOf = async (weight: number, family: string) => {
+        if (canvas === null) return Number.NaN
+        canvas.font = `${weight} 32px "${family}"`
+        await document.fonts.load(canvas.font, text)
+        return canvas.measureText(text).width
+      }
+      const found: Record<string, number> = {}
+      for (const face of document.fonts) {
+        const family = face.family.replaceAll('"', '')
+        const ours = family.split(' as ')[0] === 'Literata' ? 'Literata Pages' : 'Plus Jakarta Sans Variable'
+        // A face that fails to load is none of this machine's.
+        const here = await face.load().then(
+          () => family.includes(' as '),
+          () => false,
+        )
+        const weight = Number.parseInt(face.weight, 10)
+        if (here)
+          found[`${family} ${weight}`] = (await widthOf(weight, family)) / (await widthOf(weight, ours))
+      }
+      return found
+    })
+    expect(Object.entries(shares).filter(([, share]) => share < 0.97 || share > 1.03)).toEqual([])
+    await close()
+  })
+
   test('§2 an unknown address is an Indonesian 404 with links that lead on', async () => {
     const journey = await visit(shop.origin)
     const { page } = journey

@@ -29,7 +29,7 @@ export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card
     <div className="wrap pt-2">
       <Breadcrumbs items={[{ text: 'Beranda', link: <Link to={paths.home()} /> }, { text: title }]} />
       <h1 className="mt-4 font-serif text-2xl font-semibold sm:text-3xl">{title}</h1>
-      <p className="mt-2 max-w-prose text-pretty text-muted">{lead}</p>
+      <p className="mt-2 max-w-192 text-pretty text-muted">{lead}</p>
       {list === null ? (
         <ErrorState
           icon={<CloudOff />}
