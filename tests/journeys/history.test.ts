@@ -200,6 +200,8 @@ test('§4 a purchase from the cart leads here: the new order is on top, marked, 
     .poll(() => page.getByTestId('account-number').evaluate((number) => number.textContent))
     .toBe(account)
   expect(squeezed(await page.getByRole('row').nth(1).innerText())).toContain(book.title)
+  // The keyboard and the screen reader begin at it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(order?.refno)
   await expectAccessible(page, 'history with a new order')
 
   // Paid in the other tab, it is paid here without a press.
@@ -207,7 +209,11 @@ test('§4 a purchase from the cart leads here: the new order is on top, marked, 
   await provider.getByRole('button', { name: 'Bayar sekarang', exact: true }).click()
   await provider.waitForURL(/\/payment\/info\?refno=/)
   await notice.getByText('Tidak ada yang perlu dibayar lagi.').waitFor()
+  await notice.getByText(`Pembayaran pesanan ${order?.refno} sudah kami terima`).waitFor()
   await page.getByRole('row').nth(1).getByText('Sukses', { exact: true }).waitFor()
+  // With the next step first.
+  await notice.getByRole('link', { name: 'Buka Buku Saya', exact: true }).click()
+  await page.waitForURL('/auth/my-book-and-magazine')
   await journey.close()
 })
 

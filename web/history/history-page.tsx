@@ -76,7 +76,7 @@ export default function HistoryPage() {
   return (
     <Frame>
       {made !== undefined && (
-        <div ref={notice} tabIndex={-1} className="outline-none">
+        <div ref={notice} tabIndex={-1} data-begins-here className="outline-none">
           <NewOrderNotice transaction={made} tabBlocked={tabBlocked} />
         </div>
       )}

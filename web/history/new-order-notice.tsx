@@ -21,14 +21,20 @@ export type NewOrderNoticeProps = {
 export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps) {
   const { refno, redirect_url: redirectUrl, total_pay, payment_methods: method } = transaction
   const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
-  const waiting = orderCan.pay(paymentStateOf[transaction.payment_status])
+  const state = paymentStateOf[transaction.payment_status]
+  const waiting = orderCan.pay(state)
+  const isPaid = state === 'paid' || state === 'received'
   return (
     <section
       aria-label="Pesanan baru"
       className="mb-6 grid gap-4 rounded border border-primary/30 bg-primary/6 p-4 sm:p-6"
     >
       <div>
-        <h2 className="text-lg font-bold">Pesanan {refno} sudah kami catat</h2>
+        <h2 className="text-lg font-bold">
+          {isPaid && total_pay > 0
+            ? `Pembayaran pesanan ${refno} sudah kami terima`
+            : `Pesanan ${refno} sudah kami catat`}
+        </h2>
         {waiting && expiresAt !== undefined ? (
           <p className="mt-1 flex items-start gap-2 text-muted">
             <Clock aria-hidden className="mt-0.5 size-4.5 shrink-0" />
@@ -38,7 +44,7 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
             </span>
           </p>
         ) : (
-          <p className="mt-1 text-muted">Tidak ada yang perlu dibayar lagi.</p>
+          <p className="mt-1 text-muted">{settledText(transaction)}</p>
         )}
       </div>
       {waiting && tabBlocked && (
@@ -49,6 +55,18 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
       {waiting && billerCode !== undefined && <AccountNumber number={billerCode} label="Kode perusahaan" />}
       {waiting && virtualAccount !== undefined && (
         <AccountNumber number={virtualAccount} label={`Nomor virtual account ${method?.name ?? ''}`.trim()} />
+      )}
+      {isPaid && transaction.type !== 'Fisik' && (
+        <div>
+          <ButtonLink link={<Link to={paths.myBooks()} />}>Buka Buku Saya</ButtonLink>
+        </div>
+      )}
+      {state === 'failed' && (
+        <div>
+          <ButtonLink kind="secondary" link={<Link to={paths.paymentInfo(refno)} />}>
+            Lihat pesanan
+          </ButtonLink>
+        </div>
       )}
       {waiting && (
         <div className="flex flex-wrap gap-3">
@@ -67,4 +85,14 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
       )}
     </section>
   )
+}
+
+/** Once it waits no more: what became of the payment. */
+function settledText({ payment_status: status, transaction_books: books }: Transaction): string {
+  const state = paymentStateOf[status]
+  if (state === 'paid' || state === 'received') return 'Tidak ada yang perlu dibayar lagi.'
+  if (state !== 'failed') return 'Pembayaran Anda sedang diperiksa oleh penyedia.'
+  return books.length === 0
+    ? 'Pembayarannya tidak berhasil.'
+    : 'Pembayarannya tidak berhasil. Barangnya sudah kembali ke keranjang Anda.'
 }

@@ -24,11 +24,13 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
   const submit = async () => {
     if (busy) return
     setBusy(true)
+    // Before the answer: the page may be drawn with the promo before this function goes on.
+    held.current = true
     const wrong = await apply(code).finally(() => setBusy(false))
     setError(wrong)
-    if (wrong === undefined) setCode('')
-    else field.current?.focus()
-    held.current = wrong === undefined
+    if (wrong === undefined) return setCode('')
+    held.current = false
+    field.current?.focus()
   }
 
   // The button that was pressed is gone: the focus goes to what took its place.

@@ -48,6 +48,8 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
     if (before === place) return
     const held = document.activeElement
     if (held instanceof HTMLInputElement && held.type === 'search') return
+    // A page may begin at a part of it, which has the focus by now.
+    if (held?.hasAttribute('data-begins-here')) return
     content.current?.focus({ preventScroll: true })
   }, [place, content])
   return null
