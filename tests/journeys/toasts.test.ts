@@ -132,9 +132,13 @@ describe('§4 toasts', () => {
 
   test('§4 on a phone one stands at a time, and over no title', async () => {
     const { page, notify, close } = await noticingPage({ viewport: SCREENS.phone })
-    await page.goto('/cart')
-    await page.getByText('Keranjang Anda masih kosong').waitFor()
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const titles: number[] = []
+    for (const path of ['/cart', '/payment/info?refno=TIDAKADA', '/requestRisetPassword']) {
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1 })
+      await title.waitFor()
+      titles.push((await title.boundingBox())?.y ?? 0)
+    }
     await page.goto('/profile')
     await page.clock.install()
     await notify()
@@ -146,7 +150,7 @@ describe('§4 toasts', () => {
       .or(notices(page).getByText('Pemberitahuan 1'))
       .first()
       .boundingBox()
-    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(Math.min(...titles))
     await pass(page, 5_000)
     await notices(page).getByText('Pemberitahuan 2', { exact: true }).waitFor()
     await close()

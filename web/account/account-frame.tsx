@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type AccountFrameProps = { title: string; text: string; children: ReactNode; below: ReactNode }
 
-/** A single form in the middle of a quiet page. */
+/** A single form in the middle of a quiet page. A notice at the top has room above the title. */
 export function AccountFrame({ title, text, children, below }: AccountFrameProps) {
   return (
-    <div className="wrap grid justify-items-center pt-8 pb-8 sm:pt-12 sm:pb-14">
+    <div className="wrap grid justify-items-center pt-14 pb-8 sm:pb-14">
       <div className="w-full max-w-md">
         <h1 className="font-serif text-2xl font-semibold text-balance sm:text-3xl">{title}</h1>
         <p className="mt-2 text-pretty text-muted">{text}</p>

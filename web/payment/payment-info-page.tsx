@@ -25,7 +25,8 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
-const frame = 'wrap grid min-h-[80svh] content-start justify-items-center py-6 sm:py-8'
+// A notice at the top has room above the title.
+const frame = 'wrap grid min-h-[80svh] content-start justify-items-center pt-14 pb-6 sm:pb-10 lg:pt-10'
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
 
 const PARTS = [1, 2, 3]
