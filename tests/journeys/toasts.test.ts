@@ -136,8 +136,14 @@ describe('§4 toasts', () => {
     for (const path of ['/cart', '/payment/info?refno=TIDAKADA', '/requestRisetPassword']) {
       await page.goto(path)
       const title = page.getByRole('heading', { level: 1 })
-      await title.waitFor()
-      titles.push((await title.boundingBox())?.y ?? 0)
+      // It has no box while the page's own one takes the place of the one before.
+      let top = 0
+      const hasBox = async () => {
+        top = (await title.boundingBox())?.y ?? 0
+        return top > 0
+      }
+      await expect.poll(hasBox).toBe(true)
+      titles.push(top)
     }
     await page.goto('/profile')
     await page.clock.install()
