@@ -238,11 +238,13 @@ describe('F62 what people upload cannot take the shop’s threads or memory', ()
 
   test('many large pictures at a time are decoded one at a time, and beyond its share an address is refused', async () => {
     const readers = await Promise.all(Array.from({ length: 6 }, () => signedIn(shop.origin)))
+    // Pictures that a thread of the pool works on, and those that wait for a thread.
+    const inWork = () => sharp.counters().process + sharp.counters().queue
+    // One that was refused or given up before is worked on until its thread ends.
+    await expect.poll(inWork).toBe(0)
     let most = 0
     const watch = setInterval(() => {
-      // Pictures that a thread of the pool works on, and those that wait for a thread.
-      const { process, queue } = sharp.counters()
-      most = Math.max(most, process + queue)
+      most = Math.max(most, inWork())
     }, 1)
     const answers = await Promise.all(
       readers.flatMap((reader) =>
