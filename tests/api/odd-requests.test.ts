@@ -152,6 +152,27 @@ describe('what no browser sends is refused, not a fault', () => {
     }
   })
 
+  test.each<[string, number, string, string[]]>([
+    ['cookies of 20 kB', 431, 'GET /', ['host: toko.example', `cookie: a=${'x'.repeat(20_000)}`]],
+    [
+      'two lengths',
+      400,
+      'POST /api/auth/login',
+      ['host: a', 'content-length: 2', 'transfer-encoding: chunked'],
+    ],
+    ['a line that is no header', 400, 'GET /', ['host: a', ' folded']],
+  ])(
+    'what cannot be parsed is refused in the words of the shop: %s',
+    async (_what, status, line, headers) => {
+      const answer = await raw(named, line, headers)
+      const [head = '', body = ''] = answer.text.split('\r\n\r\n')
+      expect(answer.status).toBe(status)
+      expect(JSON.parse(body)).toMatchObject({ code: status, message: expect.stringContaining('Permintaan') })
+      expect(head).toMatch(/cache-control: no-store/i)
+      expect(head).toMatch(/x-content-type-options: nosniff/i)
+    },
+  )
+
   test.each([
     'content-type',
     'content-encoding',

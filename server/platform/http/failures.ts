@@ -38,6 +38,7 @@ export const sentenceOf = {
   badRequest: 'Permintaan tidak dapat dibaca. Periksa kembali isian Anda.',
   notFound: 'Halaman atau data yang Anda cari tidak ditemukan.',
   tooLarge: 'Data yang dikirim terlalu besar.',
+  headersTooLarge: 'Permintaan terlalu besar. Hapus cookie situs ini di browser Anda, lalu coba lagi.',
   unsupportedType: 'Jenis data yang dikirim tidak didukung.',
   tooSlow: 'Permintaan terlalu lama diterima. Silakan coba lagi.',
   tooManyAtOnce: 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Silakan coba lagi sebentar lagi.',

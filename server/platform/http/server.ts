@@ -21,6 +21,7 @@ import { isOddRequest } from './odd-requests.ts'
 import { requestIdOf } from './request-id.ts'
 import { shareReads } from './request-share.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { refuseUnreadable } from './unreadable-requests.ts'
 
 /** Request line and headers together, with the longest address and cookie. */
 const MAX_HEADERS = 16 * 1024
@@ -49,6 +50,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => {
       void sendFailure(error, request, reply, options)
     },
+    clientErrorHandler: refuseUnreadable,
     genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
