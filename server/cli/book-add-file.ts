@@ -12,7 +12,7 @@ import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption 
 import { getTitle } from './get-title.ts'
 import { openFiles } from './open-files.ts'
 import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
-import { rupiahOption } from './options.ts'
+import { CHANGE_OPTIONS, rupiahOption } from './options.ts'
 import { includeInSubscription, type TitleAtHand } from './titles.queries.ts'
 
 const HELP = `Usage: lembar book add-file ISBN FILE [options]
@@ -72,8 +72,7 @@ async function runBookAddFile(args: string[]): Promise<number> {
       price: { type: 'string' },
       'sample-pages': { type: 'string' },
       'in-subscription': { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
+      ...CHANGE_OPTIONS,
     },
   })
   const [title, file, ...more] = positionals

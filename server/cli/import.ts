@@ -11,6 +11,7 @@ import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator } from './operator-session.ts'
+import { CHANGE_OPTIONS } from './options.ts'
 import { printImportReport } from './print-import-report.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 
@@ -56,8 +57,7 @@ async function runImport(args: string[]): Promise<number> {
       delimiter: { type: 'string' },
       encoding: { type: 'string' },
       report: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
+      ...CHANGE_OPTIONS,
     },
   })
   const [file, ...more] = positionals

@@ -10,7 +10,7 @@ import {
 import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
-import { givenOnly, requireChange, textsOf } from './options.ts'
+import { CHANGE_OPTIONS, givenOnly, requireChange, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -35,8 +35,7 @@ const optionsOf = {
   button: { type: 'string' },
   alt: { type: 'string' },
   position: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  ...CHANGE_OPTIONS,
 } as const
 
 export const landingList: Command = {

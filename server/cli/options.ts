@@ -2,6 +2,12 @@ import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { HIGHEST_PRICE, readRupiah } from '#server/catalogue/import/price.rules.ts'
 import { usageFault } from './command.ts'
 
+/** The options of every command that changes something. */
+export const CHANGE_OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
 /** Reads an amount in rupiah of an option. */
 export function rupiahOption(name: string, text: string | undefined): Rupiah | undefined {
   if (text === undefined) return undefined

@@ -13,7 +13,7 @@ import {
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { openOrders } from './open-orders.ts'
 import { asOperator } from './operator-session.ts'
-import { dayOption, rupiahOption } from './options.ts'
+import { CHANGE_OPTIONS, dayOption, rupiahOption } from './options.ts'
 import { printResult, tableLines } from './print-result.ts'
 import { ship } from './ship.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -122,7 +122,7 @@ Has the mail with the receipt (PDF) sent again to the buyer's present address. T
     const { values, positionals } = parseCommandLine({
       args,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, json },
+      options: CHANGE_OPTIONS,
     })
     const number = oneOrder(positionals)
     const dryRun = values['dry-run']
@@ -154,8 +154,7 @@ Notes in the order's account that you have returned money to its buyer, who is w
       options: {
         amount: { type: 'string' },
         note: { type: 'string', default: '' },
-        'dry-run': { type: 'boolean', default: false },
-        json,
+        ...CHANGE_OPTIONS,
       },
     })
     const number = oneOrder(positionals)

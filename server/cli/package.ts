@@ -11,7 +11,7 @@ import {
 } from '#server/subscriptions/save-package.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
-import { givenOnly, requireChange, rupiahOption, textsOf } from './options.ts'
+import { CHANGE_OPTIONS, givenOnly, requireChange, rupiahOption, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -37,8 +37,7 @@ const optionsOf = {
   description: { type: 'string' },
   image: { type: 'string' },
   icon: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  ...CHANGE_OPTIONS,
 } as const
 
 export const packageList: Command = {

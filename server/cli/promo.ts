@@ -6,7 +6,15 @@ import type { PromoDraft } from '#server/promos/promo-draft.rules.ts'
 import { addPromo, changePromo, endPromo, listPromos, type PromoRecord } from '#server/promos/save-promo.ts'
 import { type Command, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator } from './operator-session.ts'
-import { dayOption, givenOnly, limitOption, requireChange, rupiahOption, textsOf } from './options.ts'
+import {
+  CHANGE_OPTIONS,
+  dayOption,
+  givenOnly,
+  limitOption,
+  requireChange,
+  rupiahOption,
+  textsOf,
+} from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -36,8 +44,7 @@ const optionsOf = {
   'per-user': { type: 'string' },
   description: { type: 'string' },
   image: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  ...CHANGE_OPTIONS,
 } as const
 
 export const promoList: Command = {

@@ -1,6 +1,7 @@
 import { shipOrder } from '#server/orders/ship-order.ts'
 import { type Command, parseCommandLine, usageFault } from './command.ts'
 import { asOperator } from './operator-session.ts'
+import { CHANGE_OPTIONS } from './options.ts'
 import { printResult } from './print-result.ts'
 import { transactOrTry } from './transact-or-try.ts'
 
@@ -23,8 +24,7 @@ button by which it is confirmed as received. ORDER is the order's number (refno)
       allowPositionals: true,
       options: {
         replace: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
+        ...CHANGE_OPTIONS,
       },
     })
     const [number, tracking, ...more] = positionals

@@ -5,15 +5,14 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { getTitle } from './get-title.ts'
 import { asOperator } from './operator-session.ts'
-import { copiesWord } from './options.ts'
+import { CHANGE_OPTIONS, copiesWord } from './options.ts'
 import { printResult, tableLines } from './print-result.ts'
 import { transactOrTry } from './transact-or-try.ts'
 
 const MOST_LISTED = 100_000
 
 const switches = {
-  'dry-run': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
+  ...CHANGE_OPTIONS,
 } as const
 
 export const stockList: Command = {

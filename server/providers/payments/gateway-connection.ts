@@ -39,14 +39,17 @@ export type GatewayCall = Pick<OutboundRequest, 'method' | 'body' | 'headers'> &
   what: string
 }
 
-export type ConnectionOptions = {
-  name: string
-  baseUrl: string
+/** What every gateway is opened with. */
+export type GatewayOptions = {
   clock: () => Date
   log: Log
-  /** Less patience for tests, in milliseconds. */
+  /** For tests: another address of the provider. */
+  baseUrl?: string | undefined
+  /** For tests: how long one try may take, in milliseconds. */
   tryMs?: number | undefined
 }
+
+type ConnectionOptions = GatewayOptions & { name: string; baseUrl: string }
 
 /** Asked again at once, it would only ask for a longer one. */
 class PauseAsked extends GatewayFailure {}

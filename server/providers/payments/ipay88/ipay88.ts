@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { rupiah } from '#kernel/money.ts'
-import type { Log } from '#server/platform/log.ts'
 import {
   type GatewayAnswer,
   type GatewayCall,
   type GatewayConnection,
+  type GatewayOptions,
   openGatewayConnection,
   readShape,
   redacted,
@@ -36,14 +36,9 @@ import {
 const IPAY88 = 'ipay88'
 const HOSTS = { sandbox: 'https://sandbox.ipay88.co.id', live: 'https://payment.ipay88.co.id' }
 
-export type Ipay88Options = {
+export type Ipay88Options = GatewayOptions & {
   merchant: Merchant
   sandbox: boolean
-  clock: () => Date
-  log: Log
-  /** Another address and less patience for tests. */
-  baseUrl?: string | undefined
-  tryMs?: number | undefined
 }
 
 /**

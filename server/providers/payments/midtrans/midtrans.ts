@@ -1,8 +1,8 @@
 import { MINUTE } from '#kernel/time.ts'
-import type { Log } from '#server/platform/log.ts'
 import {
   type GatewayAnswer,
   type GatewayConnection,
+  type GatewayOptions,
   openGatewayConnection,
   readShape,
   redacted,
@@ -30,14 +30,9 @@ import {
 const MIDTRANS = 'midtrans'
 const HOSTS = { sandbox: 'https://api.sandbox.midtrans.com', live: 'https://api.midtrans.com' }
 
-export type MidtransOptions = {
+export type MidtransOptions = GatewayOptions & {
   serverKey: string
   sandbox: boolean
-  clock: () => Date
-  log: Log
-  /** Another address and less patience for tests. */
-  baseUrl?: string | undefined
-  tryMs?: number | undefined
 }
 
 /** Midtrans, Core API: virtual accounts (`bank_transfer`) and Mandiri's bill payment (`echannel`). */

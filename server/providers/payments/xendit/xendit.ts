@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import type { Log } from '#server/platform/log.ts'
 import {
   type GatewayAnswer,
   type GatewayConnection,
+  type GatewayOptions,
   openGatewayConnection,
   readShape,
   redacted,
@@ -26,18 +26,13 @@ const XENDIT = 'xendit'
 const HOST = 'https://api.xendit.co'
 const API_VERSION = '2024-11-11'
 
-export type XenditOptions = {
+export type XenditOptions = GatewayOptions & {
   /** Its prefix decides between test and live mode. */
   secretKey: string
   /** Of the webhook page in Xendit's dashboard. */
   callbackToken: string
   /** The name that a payer reads at the bank. */
   displayName: string
-  clock: () => Date
-  log: Log
-  /** Another address and less patience for tests. */
-  baseUrl?: string | undefined
-  tryMs?: number | undefined
 }
 
 /** Xendit, payment requests of its API v3: virtual accounts. */
