@@ -1,4 +1,4 @@
-// The composition: everything in one process is made and connected here, from top to bottom.
+// The composition: every part of the process is created and connected here, from top to bottom.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
@@ -77,32 +77,32 @@ const ROOT = join(import.meta.dirname, '..')
 const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 export type Shop = {
-  /** Where it listens. */
+  /** The origin at which this machine reaches it. */
   origin: string
-  /** Methods and paths of everything that is answered, pages aside. */
+  /** Methods and paths of all routes except pages. */
   routes: readonly string[]
   database: Database
   demoAccount: DemoRun['account'] | undefined
-  /** When an empty shop has all of the demo's pictures. */
+  /** Resolves when a demo shop has all of its pictures. */
   demoFinished: Promise<void>
   close(): Promise<void>
 }
 
 export type ShopOptions = OpenOptions & {
   clock?: () => Date
-  /** Whether answers that are put together from stored text are checked against their contract; in development they are. */
+  /** Whether answers made of stored JSON text are checked against their contract. Default: in development only. */
   checkAnswers?: boolean
-  /** False for measurements: every answer and page is made anew. */
+  /** False in benchmarks: no answer or page is cached. */
   keepAnswers?: boolean
-  /** False for tests of calls: no page is mounted, and no build is needed. */
+  /** False in tests of calls: pages are not mounted, so no web build is needed. */
   pages?: boolean
-  /** False for tests: an empty shop stays empty. */
+  /** False in tests: an empty shop stays empty. */
   demo?: boolean
-  /** False for tests: what the clock would do is called by the test. */
+  /** False in tests: a test runs the jobs itself. */
   jobs?: boolean
 }
 
-/** Opens the whole shop; what was opened is closed again when a later step fails. */
+/** Opens the whole shop. When a step fails, everything opened before it is closed. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const closing: Close[] = []
   const closeShop = () => closeAll(closing)
@@ -138,7 +138,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const regions = await openRegions()
   const { shipping, quote } = composeShipping({ config, database, regions, clock, log })
   const secret = await shopSecret(config)
-  // Set when the port is known; a charge is requested only after that.
+  // Set once the server listens. Charges and mails, which need it, come after that.
   const reached = { origin: '' }
   const origin = () => reached.origin
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })

@@ -20,14 +20,14 @@ export type CartPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'pro
 }
 
 /**
- * Sells rows of the cart, all of one form. Paper goes to the user's main address, at what the courier asks
- * now for the weight that the books really have.
+ * Sells rows of the cart, all paper or all digital. Paper is sent to the user's main address, at the courier's
+ * present price for the books' real weight.
  */
 export async function buyCart(deps: CheckoutDeps, purchase: CartPurchase, asking: Asking): Promise<Purchase> {
   const { userId, rows, format } = purchase
   const cartRows = rows.map((row) => row.id)
   return sellOnce(deps, { userId, call: 'cart', asked: purchase }, asking, async (request) => {
-    // Outside of the transaction, since a courier may take its time to answer.
+    // Outside the transaction, since a courier may be slow to answer.
     const parcel = format === 'paper' ? await quoteParcel(deps, purchase) : undefined
     const sale: Sale<CartLine[]> = {
       ...purchase,
@@ -73,7 +73,7 @@ function cartChanged(): Failure {
   return new Failure('conflict', 'Isi keranjang Anda telah berubah. Muat ulang halaman lalu coba lagi.')
 }
 
-/** The parcel as it will be sent: which books, where to, how heavy, and what the courier asks for it. */
+/** The parcel as it will be sent: its books, address, weight and price. */
 async function quoteParcel(
   { database, quoteShipping }: Pick<CheckoutDeps, 'database' | 'quoteShipping'>,
   purchase: CartPurchase,

@@ -76,12 +76,12 @@ function titleOnOffer(row: OnOfferRow): TitleOnOffer {
 /** A row of a cart as it is sold at this moment. */
 export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGrams: number }
 
-/** The user's own among the rows, in the order in which they are named. */
+/** Those of the rows that belong to the user, in the given order. */
 export function readCartLines(userId: number, cartRows: readonly number[]): Read<CartLine[]> {
   return reading(cartLines(userId, cartRows, sql``), lineOfEach)
 }
 
-/** The same under their locks: nobody changes or takes the rows until this transaction ends. */
+/** The same, locked: nobody else changes or removes the rows until this transaction ends. */
 export function lockCartLines(userId: number, cartRows: readonly number[]): Statement<CartLine[]> {
   return statement(cartLines(userId, cartRows, sql`for update of item`), lineOfEach)
 }
@@ -134,10 +134,10 @@ type CartLineRow = {
   on_sale: boolean
 }
 
-/** An order by which a user has one of the titles, or waits for it. */
+/** An order of the user that contains one of the titles, paid or unpaid. */
 export type Obstacle = { owned: boolean; orderId: number; expiresAt: Date; titleName: string }
 
-/** What keeps a user from buying a title, or the ebooks in rows of their cart: those owned come first. */
+/** What keeps a user from buying a title, or the ebooks in rows of their cart. Owned titles come first. */
 export function readObstacles(
   userId: number,
   of: { titleId: number } | { cartRows: readonly number[] },

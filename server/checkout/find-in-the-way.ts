@@ -5,12 +5,12 @@ import { refuseUnpaid, tooManyUnpaid, type UnpaidOrder } from '#server/orders/re
 import { Failure } from '#server/platform/failure.ts'
 import type { Obstacle } from './checkout.queries.ts'
 
-/** Orders whose time is over block a purchase until they have been ended. */
+/** Overdue orders, which block a purchase until they are ended. */
 export type InTheWay = { overdue: readonly number[]; refusal: Failure }
 
 /**
- * What keeps a buyer from ordering these lines (a subscription has none), as it was read under the buyer's lock: gives
- * orders that are only to be ended.
+ * What keeps a buyer from ordering these lines (a subscription has none), read under the buyer's lock. Gives the
+ * overdue orders that block the purchase, undefined where nothing does.
  * @throws Failure `already_owned`, `already_pending`, `too_many_unpaid`
  */
 export function findInTheWay(

@@ -14,12 +14,12 @@ export type Asking = { idempotencyKey: string | undefined; now: Date }
 type Request = { userId: number; call: string; asked: object }
 type SellOnceDeps = Pick<CheckoutDeps, 'database' | 'clock'>
 
-/** A repeated request is known for this long. */
+/** A repeated request is recognised for this long. */
 const KEYS_LAST = 7 * DAY
 
 /**
- * Sells once a key (F10). The order keeps the key of its request, unique for a user, so that a second one cannot
- * make another order, however they meet: it is refused for one reason or another, and gets the answer of the first.
+ * Sells once for each key (F10). The order stores the key of its request, which is unique for a user. A second
+ * request with the key therefore fails, for whatever reason, and gets the answer of the first one.
  * @throws Failure `idempotency_mismatch` where the key came with another request before
  */
 export async function sellOnce(
@@ -41,13 +41,13 @@ export async function sellOnce(
     if (!outdated && earlier.hash !== request.hash) throw mismatch()
     if (!outdated && earlier.ended !== 'nothing') return answerOf(deps, userId, request, earlier)
     await freeRequestKey(db, earlier.id)
-    // This request's own order, or that of one like it which has just failed.
+    // The order that just failed is this request's own, or that of a parallel request with the key.
     if (error instanceof Failure && error.reason === 'payment_unavailable') throw error
     return sell(request)
   }
 }
 
-/** Longer than a provider may take to answer. */
+/** How long to wait for the first request: longer than a provider may take to answer. */
 const PATIENCE = 12 * SECOND
 const POLL = 100
 
@@ -66,7 +66,7 @@ async function answerOf(
     if (known === undefined) throw paymentUnavailable()
   }
   if (known?.ended === 'nothing') throw paymentUnavailable()
-  // Without an end in all this time: the first request's process is gone, its order is not.
+  // The first request has not ended in all this time: its process has died, but its order exists.
   return known?.ended?.answer ?? getPurchase(database.kysely, userId, first.id, clock())
 }
 
@@ -81,7 +81,7 @@ function hashOf(request: unknown): string {
   return createHash('sha256').update(canonical(request)).digest('hex')
 }
 
-/** JSON with its fields in one order: the same request, however it was written. */
+/** JSON with sorted fields, so that the order of the fields does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

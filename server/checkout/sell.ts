@@ -39,9 +39,12 @@ export type ShippingQuote = { service: string; etd: string; cost: Rupiah }
 export type CheckoutDeps = PaymentsDeps &
   OrdersDeps & {
     askProvider: AskProvider
-    /** How long a charge can be paid. */
+    /** Hours in which an order can be paid. */
     expiryHours: number
-    /** What a courier asks for a parcel from the shop to an address; outside any transaction. */
+    /**
+     * A courier's prices for a parcel from the shop to an address. Called outside any transaction: it may use the
+     * network.
+     */
     quoteShipping(parcel: {
       address: Address
       courier: Courier
@@ -49,15 +52,15 @@ export type CheckoutDeps = PaymentsDeps &
     }): Promise<readonly ShippingQuote[]>
   }
 
-/** What is bought, as it is sold at this moment. */
+/** What is bought, at its present price. */
 export type Goods = {
-  /** Titles, or a subscription. */
+  /** The titles bought; empty for a subscription. */
   lines: readonly DraftLine[]
   pack?: DraftPackage
   shipment?: DraftShipment
   /** Rows of the cart that become the order; absent for a direct purchase. */
   cartRows?: readonly number[]
-  /** Something was shown to the shopper otherwise than it is, besides the totals. */
+  /** True where something other than the totals differs from what the shopper was shown. */
   changed?: boolean
 }
 
@@ -66,24 +69,24 @@ export type Sale<Read> = {
   userId: number
   paymentMethodId: number
   promoCode: string | undefined
-  /** What the shopper was shown; undefined is not checked. */
+  /** The amounts that the shopper was shown. An undefined one is not checked. */
   shown: { subtotal: number | undefined; payable: number | undefined }
-  /** Kept with the order. */
+  /** Stored with the order, so that a repeated request finds it. */
   request: RequestKey | undefined
-  /** Reads what is bought; rows of the cart are locked by it. */
+  /** Reads what is bought. For a cart it also locks the cart's rows. */
   read: Statement<Read>
-  /** @throws Failure with the reason why it is not sold */
+  /** @throws Failure with the reason why it cannot be sold */
   goodsOf(read: Read): Goods
-  /** Reads which orders of the buyer have the ebooks among it, or wait for their payment. */
+  /** Reads the buyer's orders that already contain these ebooks, paid or unpaid. */
   obstacles?: Statement<Obstacle[]>
-  /** Reads the time that the buyer holds, for a subscription. */
+  /** For a subscription: reads the time that the buyer has already. */
   heldTime?: Statement<HeldTime>
-  /** Editions of the paper among it. */
+  /** The editions among it that are sold on paper. */
   paper?: readonly number[]
 }
 
 /**
- * Sells: the order and everything it holds in one transaction, then the charge.
+ * Sells: writes the order and its holds in one transaction, then requests the charge.
  * @throws Failure with the reason why nothing was sold
  */
 export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Purchase> {
@@ -94,7 +97,7 @@ export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date
     : getPurchase(deps.database.kysely, sale.userId, placed.order.id, deps.clock())
 }
 
-/** Ends orders whose time is over where they block the purchase, and tries once more. */
+/** Where only overdue orders block the purchase, ends them and tries once more. */
 async function placeOnceClear<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Placed> {
   const attempt = () => deps.database.transact((tx) => place(deps, tx, sale, now))
   const first = await attempt()
@@ -107,7 +110,7 @@ async function placeOnceClear<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: D
   return second
 }
 
-/** An order that is written, and what the provider is to be asked for, unless nothing is left to pay. */
+/** A written order and its charge, which is undefined where nothing is left to pay. */
 type Placed = { order: LockedOrder; charge: Charge | undefined; details: ChargeDetails }
 
 async function place<Read>(
@@ -119,7 +122,7 @@ async function place<Read>(
   const { userId, promoCode: code, paymentMethodId, paper = [] } = sale
   const gateway = deps.gateway.name
 
-  // Sent: locks in the order of lock-order.ts, the rest under the buyer's.
+  // First pipeline: locks, in the order of lock-order.ts, and reads under the buyer's lock.
   const [buyer, read, promo, promoUse, channel, unpaid, obstacles, held, stock] = await tx.pipeline(
     lockBuyer(userId),
     sale.read,
@@ -154,7 +157,7 @@ async function place<Read>(
   const wanted = lines.filter((line) => line.format === 'paper')
   const money = { gateway, channel: methodChannel, paymentMethodId, amount }
 
-  // Sent with COMMIT: stock last, since other shoppers wait for its rows.
+  // Second pipeline, sent with COMMIT. Stock comes last, since other shoppers wait for its rows.
   const [, , , charge] = await tx.commit(
     cartRows && takeFromCart(userId, cartRows),
     placed.write,
@@ -168,7 +171,7 @@ async function place<Read>(
   return { order, charge, details: { customer: { name, email, phone }, refno, titles } }
 }
 
-/** An order of which nothing is left to pay is settled where it is made, without a provider (F17). */
+/** An order with nothing left to pay is settled in its own transaction, without a provider (F17). */
 function payFreeOrder(
   { order, goods }: PlacedOrder,
   held: HeldTime | undefined,
@@ -190,7 +193,7 @@ function offerFor(
   try {
     return offerOf(promo, { ...redeeming, purchase: { type, subtotal: subtotalOf(goods) } })
   } catch (error) {
-    // The same refusal is another status here than where a code is only checked.
+    // A refused code has another status at a purchase than when it is only checked.
     if (!(error instanceof Failure)) throw error
     throw fieldFailure('promo_code', error.message, 'promo_refused')
   }
@@ -218,7 +221,7 @@ function refuseChangedPrice(
   })
 }
 
-/** Asks the provider. Where no charge comes about, the order fails with all that it held. */
+/** Requests the charge. If the provider makes none, the order fails and its holds are released. */
 async function chargeOrGiveUp(
   deps: CheckoutDeps,
   charge: Charge,
@@ -243,7 +246,7 @@ export function paymentUnavailable(): Failure {
   return new Failure('payment_unavailable', message, { retryAfterSeconds: 10 })
 }
 
-/** Providers keep no seconds: the shop's deadline and the provider's are the same minute. */
+/** Providers ignore seconds. On a whole minute, the shop's deadline and the provider's are equal. */
 function onWholeMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / MINUTE) * MINUTE)
 }

@@ -28,7 +28,8 @@ export async function blankShipmentsOf(tx: Tx, userId: number): Promise<void> {
       phone: '-',
       address: '-',
       postal_code: '-',
-      // A courier's page may name who got the parcel; that it was sent is still to be known.
+      // The tracking number is removed, since a courier's page may name the recipient. That the parcel was sent stays
+      // known.
       tracking_number: eb.case().when('tracking_number', 'is not', null).then('-').end(),
     }))
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))

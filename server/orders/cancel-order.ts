@@ -16,18 +16,18 @@ const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
 export type UnpaidDeps = OrdersDeps & PaymentsDeps & { askProvider: AskProvider }
 
 /**
- * Ends an unpaid order for its buyer: what it holds returns at once, its charge is closed at the provider
- * where it can be, and money that comes all the same is due back.
- * @throws Failure `not_found`, or `conflict` for an order that waits for no money
+ * Cancels an unpaid order for its buyer. Its holds are released at once, and its charge is closed if the provider
+ * supports that. If a payment arrives anyway, a refund is due.
+ * @throws Failure `not_found`, or `conflict` for an order that is not waiting for a payment
  */
 export async function cancelOrder(
   deps: UnpaidDeps,
   { userId, orderId }: { userId: number; orderId: number },
 ): Promise<void> {
   const before = await getTransaction(deps.database.kysely, userId, orderId, deps.clock())
-  // What the lock would refuse anyway is refused before the provider is asked.
+  // Refused before the provider is asked, since the check under the lock would refuse it anyway.
   if (!orderCan.cancel(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
-  // The provider may have the money already: a buyer who has paid wants the goods.
+  // The provider may have the payment already: then the buyer gets the goods.
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {
@@ -47,7 +47,7 @@ export async function cancelOrder(
   await closeCharges(deps, closed)
 }
 
-/** @throws Failure `conflict` unless the order waits for money that nobody has promised yet */
+/** @throws Failure `conflict` unless the order waits for a payment and the provider holds none */
 export function refuseDecided(order: LockedOrder, now: Date, message: string): void {
   if (order.paymentState !== 'awaiting' || isOverdue(order, now)) throw new Failure('conflict', message)
 }

@@ -16,10 +16,10 @@ const DECIDED = 'Metode pembayaran transaksi ini tidak dapat diubah lagi.'
 export type MethodChange = { userId: number; orderId: number; paymentMethodId: number }
 
 /**
- * Has an unpaid order paid by another method: its charge is closed and a new one made, so that one of them is
- * live at a time (F09). The time to pay and all that the order holds stay as they were.
+ * Changes the payment method of an unpaid order: its charge is closed and a new one made, so that only one is live at
+ * a time (F09). The deadline and the order's holds do not change.
  * @throws Failure `not_found`, `conflict`, `too_many`, `method_unavailable`, or `payment_unavailable` where the
- * provider makes no charge: the order then waits without one, and another method can be chosen
+ *   provider makes no charge: the order then has no charge, and another method can be chosen
  */
 export async function changePaymentMethod(
   deps: UnpaidDeps,
@@ -27,9 +27,9 @@ export async function changePaymentMethod(
 ): Promise<void> {
   const { kysely } = deps.database
   const before = await getTransaction(kysely, userId, orderId, deps.clock())
-  // Asked again for what is so already: a second click changes nothing.
+  // The method is chosen already: a second click changes nothing.
   if (before.payment_id === paymentMethodId && (await isChargeLive(kysely, orderId))) return
-  // What the lock would refuse anyway is refused before the provider is asked.
+  // Refused before the provider is asked, since the check under the lock would refuse it anyway.
   if (!orderCan.changeMethod(paymentStateOf[before.payment_status])) throw new Failure('conflict', DECIDED)
   await refuseManyAttempts(kysely, orderId, deps.clock())
   await deps.askProvider(orderId, 'change of method')
@@ -68,7 +68,8 @@ export async function changePaymentMethod(
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     deps.log.error({ reference: opened.reference, error }, 'orders: the payment provider gave no charge')
-    // One that may have been made is found out by the job; one that was refused is over.
+    // If the provider refused, the charge has failed. If it did not answer, the job finds out whether the charge
+    // exists.
     if (error.kind === 'refused') {
       await deps.database.transact(async (tx) => {
         const [, charges] = await tx.pipeline(lockOrder(orderId), lockCharges(orderId))

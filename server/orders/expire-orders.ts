@@ -8,12 +8,12 @@ import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 import { readGoods } from './read-goods.ts'
 
 const BATCH = 100
-/** Providers asked at a time. */
+/** Requests to providers at a time. */
 const AT_ONCE = 4
 
 type ExpireDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'> & { askProvider: AskProvider }
 
-/** Ends orders whose time to pay, and the grace after it, are over: the provider is asked before each. */
+/** Expires orders whose deadline and grace period are over. The provider is asked about each one first. */
 export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.clock().getTime() - HOLD_GRACE)
   const overdue = {
@@ -30,8 +30,8 @@ export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * Ends one order whose time to pay is over, unless the provider has money for it or does not answer: only
- * settled money keeps an order from expiring (F19). Gives whether nothing is held for it any more.
+ * Expires one overdue order, unless the provider has its payment or does not answer: only a settled payment keeps an
+ * order from expiring (F19). Returns false where the order still waits for its payment.
  */
 export async function expireOrder(deps: ExpireDeps, orderId: number): Promise<boolean> {
   if ((await deps.askProvider(orderId, 'expiry')) === 'unreachable') return false

@@ -7,10 +7,7 @@ import { isWaiting } from './order.rules.ts'
 import type { LockedOrder, OrderGoods } from './order.ts'
 import { deletePendingTitles } from './orders.queries.ts'
 
-/**
- * What ends an order without its money and gives back all that it held, once. Nothing for an order that cannot fail
- * any more.
- */
+/** The statements that fail an order and release its holds. None for an order that cannot fail any more. */
 export function failOrder(
   order: LockedOrder,
   goods: OrderGoods,
@@ -18,7 +15,7 @@ export function failOrder(
 ): Listed[] {
   const failed = moveOrder(order, { to: 'failed', cause, now })
   if (failed === undefined) return []
-  // A payment that was undone long after is no reason to fill somebody's cart again.
+  // After a reversal, which may come long after the purchase, the cart is not filled again.
   const toCart = order.method === 'cart' && isWaiting(order.paymentState)
   return [
     failed,

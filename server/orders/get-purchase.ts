@@ -12,7 +12,7 @@ export function purchaseOf(order: Bought, now: Date): Purchase {
   return { transaction: { id: order.id, refno: order.refno, redirect_url: url, payment_status }, url }
 }
 
-/** The same of an order made before, as it stands. */
+/** The same for an order made earlier, in its present state. */
 export async function getPurchase(
   db: Queryable,
   userId: number,

@@ -5,7 +5,7 @@ import { transactionOf } from './transaction-view.rules.ts'
 import { listTransactions } from './transactions.queries.ts'
 
 /**
- * One of the user's own transactions as it stands.
+ * One of the user's own transactions in its present state.
  * @throws Failure `not_found` for one that is not there, or not theirs
  */
 export async function getTransaction(

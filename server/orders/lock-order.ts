@@ -5,22 +5,22 @@ import type { LockedOrder } from './order.ts'
 import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders.queries.ts'
 
 /**
- * The one order in which the shop takes its locks. Whoever needs several takes them from top to bottom:
+ * The order in which the shop takes its locks, from top to bottom:
  *
  * 1. the buyer (`users`): one purchase or settlement of a user at a time
  * 2. rows of the buyer's cart (`cart_items`) that become an order
- * 3. the promo (`promos`): held while its redemptions are counted
+ * 3. the promo (`promos`), while its redemptions are counted
  * 4. the order (`orders`)
  * 5. its charges (`charges`, by id)
  * 6. the provider's notification (`payment_notifications`)
  * 7. stock and sold counts, by edition or title id
  *
  * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are written
- * under the order's lock and need none of their own. Users and orders are locked without their key, so that rows
+ * under the order's lock and are not locked themselves. Users and orders are locked `for no key update`, so that rows
  * which only refer to them can be written meanwhile.
  *
- * A lock is one statement of a pipeline. What depends on it is read by a later statement of the same pipeline, which
- * begins once the lock is there and sees what was committed until then.
+ * A lock is one statement of a pipeline. Later statements of the pipeline read what depends on it: each begins after
+ * the lock is held and sees what was committed until then.
  */
 export function lockOrder(orderId: number): Statement<LockedOrder> {
   return mapAnswer(selectOrderForUpdate(orderId), (order) => {
@@ -29,12 +29,12 @@ export function lockOrder(orderId: number): Statement<LockedOrder> {
   })
 }
 
-/** The same of the order that a charge belongs to; undefined for a charge that is not the shop's. */
+/** Locks the order that a charge belongs to; undefined where the shop has no such charge. */
 export function lockOrderOf(charge: ChargeName): Statement<LockedOrder | undefined> {
   return selectOrderForUpdate(charge)
 }
 
-/** One purchase or settlement of a user at a time, so that nothing is sold to somebody twice. */
+/** Locks a buyer: one purchase or settlement of a user at a time, so that no title is sold to the same user twice. */
 export function lockBuyer(userId: number): Statement<Buyer> {
   return mapAnswer(selectBuyerForUpdate(userId), (buyer) => {
     // The account was deleted.

@@ -9,8 +9,7 @@ import { findOrderId } from './ship-order.queries.ts'
 export type MarkedRefund = { id: number; refno: string; returned: Rupiah; left: Rupiah }
 
 /**
- * Money that was due back was returned: the order's account records it, and its buyer gets a mail. Without an amount, all
- * that is due.
+ * Records that a refund that was due has been paid, and mails its buyer. Without an amount, the whole refund.
  * @throws Error with a sentence for the operator
  */
 export async function markRefund(

@@ -7,8 +7,8 @@ import { updateStates } from './orders.queries.ts'
 export type Move = { to: PaymentState; cause: string; now: Date }
 
 /**
- * The only way in which an order's states change: by the contracts' table, under the order's lock, written to its
- * history. Undefined for a move that the table does not have.
+ * The only place where an order's states change: by the table of the contracts, under the order's lock, with an entry
+ * in its history. Undefined for a move that is not in the table.
  */
 export function moveOrder(order: LockedOrder, { to, cause, now }: Move): Statement<void> | undefined {
   if (!orderCan.move(order.paymentState, to)) return undefined

@@ -24,7 +24,10 @@ export type NewOrder = {
 
 export type NewLine = DraftLine & { total: Rupiah; discountShare: Rupiah }
 
-/** Writes an order, the copy of what was bought and its first mail in one statement; its digital titles wait under it. */
+/**
+ * Writes an order, the copy of what was bought and its first mail in one statement. Its digital titles are pending
+ * until it is paid.
+ */
 export function insertOrder(order: NewOrder, now: Date): Statement<void> {
   const { lines, pack, shipment } = order
   const parts = [
@@ -87,7 +90,7 @@ const insertedMail = sql`
     select id, 'placed', created_at, created_at from placed
   )`
 
-/** Rows travel as one parameter, so that an order of any length is the same prepared statement. */
+/** All rows are one parameter, so that orders of any length share one prepared statement. */
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::json`
 
 const lineRow = (line: NewLine, position: number) => ({

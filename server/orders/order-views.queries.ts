@@ -4,7 +4,10 @@ import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
-/** The chosen orders with all that is shown of them, the latest first. The caller's query decides whose they are. */
+/**
+ * The chosen orders with everything that is shown of them, the latest first. The caller's query limits them to a
+ * user.
+ */
 export async function readOrderViews(
   db: Queryable,
   orders: SelectQueryBuilder<Schema, 'orders', object>,
@@ -129,7 +132,7 @@ async function linesOf(db: Queryable, orderIds: number[]): Promise<Map<number, O
         'width', images.width, 'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
         'has_avif', images.has_avif) end`.as('cover'),
     )
-    // One parameter, so that every page of a list is the same prepared statement.
+    // One parameter, so that all pages of a list share one prepared statement.
     .where(sql<boolean>`order_id = any(${orderIds}::bigint[])`)
     .orderBy('order_id')
     .orderBy('position')

@@ -6,7 +6,7 @@ export type OrderKind = 'magazine' | 'paper' | 'digital' | 'subscription'
 export type LineFormat = 'ebook' | 'paper'
 export type TitleKind = 'book' | 'magazine'
 
-/** What an order holds stays held so long after its time to pay: the provider's clock is not ours (F03). */
+/** How long holds outlive the payment deadline, since the provider's clock may differ from ours (F03). */
 export const HOLD_GRACE = 4 * HOUR
 
 export const transactionTypeOf: Record<OrderKind, TransactionType> = {
@@ -22,7 +22,7 @@ export function kindOfLines(lines: readonly { format: LineFormat; titleKind: Tit
   return lines.every((line) => line.titleKind === 'magazine') ? 'magazine' : 'digital'
 }
 
-/** Money may still come, and nothing was decided. */
+/** A payment may still arrive, and nothing has been decided. */
 export function isWaiting(state: PaymentState): boolean {
   return state === 'awaiting' || state === 'authorised' || state === 'challenged'
 }
@@ -33,18 +33,18 @@ export function isPaid(state: PaymentState): boolean {
 
 type Timed = { paymentState: PaymentState; fulfilmentState: FulfilmentState; expiresAt: Date }
 
-/** An order whose time is over is shown as failed before the job has ended it. */
+/** An overdue order is shown as failed even before the job has ended it. */
 export function shownStates(order: Timed, now: Date): { payment: PaymentState; fulfilment: FulfilmentState } {
   if (isOverdue(order, now)) return { payment: 'failed', fulfilment: 'failed' }
   return { payment: order.paymentState, fulfilment: order.fulfilmentState }
 }
 
-/** Nothing has come in time. Money that a provider holds (`authorised`, `challenged`) is under way. */
+/** No payment arrived in time. Money that a provider holds (`authorised`, `challenged`) counts as arriving. */
 export function isOverdue(order: Pick<Timed, 'paymentState' | 'expiresAt'>, now: Date): boolean {
   return order.paymentState === 'awaiting' && order.expiresAt <= now
 }
 
-/** Where the goods stand once the payment has moved. */
+/** The state of the goods after the payment's state has changed. */
 export function fulfilmentAfter(
   kind: OrderKind,
   current: FulfilmentState,

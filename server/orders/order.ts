@@ -2,7 +2,7 @@ import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import type { LineFormat, OrderKind, TitleKind } from './order.rules.ts'
 
-/** How it was bought: what came out of the cart goes back there when nothing comes of the order. */
+/** How it was bought. If an order from the cart fails, its rows return to the cart. */
 export type OrderMethod = 'direct' | 'cart'
 
 export type OrderState = {
@@ -20,17 +20,17 @@ export type OrderState = {
 
 declare const underOrderLock: unique symbol
 
-/** An order whose row is locked until the transaction ends: only such a one can be moved. */
+/** An order whose row is locked until the transaction ends. Only a locked order can change its state. */
 export type LockedOrder = OrderState & {
   readonly [underOrderLock]: true
-  /** Its buyer's account was deleted: nothing can be handed over any more. */
+  /** Its buyer's account was deleted, so nothing can be delivered. */
   readonly buyerGone: boolean
 }
 
-/** A key that a client sent with a request to buy, and what was asked for. */
+/** The idempotency key of a request to buy, and the hash of the request. */
 export type RequestKey = { key: string; hash: string }
 
-/** One thing that is bought, as it is sold at that moment. */
+/** One title that is bought, at its price of that moment. */
 export type DraftLine = {
   titleId: number
   editionId: number
@@ -45,10 +45,10 @@ export type DraftLine = {
   unitPrice: Rupiah
 }
 
-/** Time to read that is bought, as it is sold at that moment. */
+/** A subscription that is bought, at its price of that moment. */
 export type DraftPackage = { packageId: number; name: string; durationMonths: number; price: Rupiah }
 
-/** Where paper goes, and what the courier asked for it: the order's own copy. */
+/** The address and price of a shipment, copied into the order. */
 export type DraftShipment = {
   courier: string
   service: string
@@ -61,7 +61,7 @@ export type DraftShipment = {
   postalCode: string
 }
 
-/** What is handed over when an order is paid, and taken back when its payment is undone. */
+/** What is delivered when an order is paid, and taken back when its payment is reversed. */
 export type OrderGoods = {
   orderId: number
   userId: number
@@ -83,6 +83,6 @@ export type GoodsLine = {
   quantity: number
   /** The line's total less its share of the discount. */
   paid: Rupiah
-  /** An ebook that its buyer has from another order. */
+  /** An ebook that its buyer already owns from another order. */
   ownedOtherwise: boolean
 }

@@ -10,8 +10,8 @@ import type { LockedOrder, OrderGoods, OrderState } from './order.ts'
 type OrderRow = Selectable<Schema['orders']>
 
 /**
- * Locks an order's buyer, who never changes, and then the order. The server takes the locks of a row in the order of
- * `for no key update of`, and gives the row as it is once it has them.
+ * Locks an order's buyer, who never changes, and then the order. PostgreSQL locks the rows in the order of `for no
+ * key update of` and returns them as they are once they are locked.
  */
 export function selectOrderForUpdate(order: number | ChargeName): Statement<LockedOrder | undefined> {
   return statement(
@@ -23,7 +23,7 @@ export function selectOrderForUpdate(order: number | ChargeName): Statement<Lock
   )
 }
 
-/** The id of an order that is named by one of its charges; a charge never changes its order. */
+/** The id of the order that a charge belongs to, which never changes. */
 const idOf = (order: number | ChargeName) =>
   typeof order === 'number'
     ? sql`${order}`
@@ -33,11 +33,11 @@ export type Buyer = {
   name: string
   email: string
   phone: string | null
-  /** The id of the order that they are about to place. */
+  /** The id of the order that the buyer is about to place. */
   nextOrderId: number
 }
 
-/** Locks a buyer, and draws the id of their order; undefined where the account was deleted. */
+/** Locks a buyer and takes the next order id from its sequence; undefined where the account was deleted. */
 export function selectBuyerForUpdate(userId: number): Statement<Buyer | undefined> {
   return statement(
     sql<Buyer>`
@@ -89,7 +89,7 @@ export function updateStates(
     from moved`)
 }
 
-/** Money is due back: flags the order and writes a mail to the operator. */
+/** Flags the order because a refund is due, and writes a mail to the operator. */
 export function flagRefundDue(orderId: number, now: Date): Statement<void> {
   return statement(sql`
     with flagged as (
@@ -100,7 +100,7 @@ export function flagRefundDue(orderId: number, now: Date): Statement<void> {
     on conflict (order_id, kind, detail) do nothing`)
 }
 
-/** After money was returned: sets the order's flag by what is still due back. */
+/** After a refund: sets or clears the flag by what is still due. */
 export function refreshRefundDue(orderId: number, now: Date): Statement<void> {
   return statement(sql`
     update orders set updated_at = ${now}, refund_due = (
@@ -110,7 +110,7 @@ export function refreshRefundDue(orderId: number, now: Date): Statement<void> {
     where id = ${orderId}`)
 }
 
-/** What an order is for and what is held for it. */
+/** An order's goods and holds. */
 export function selectGoods(order: number | ChargeName): Statement<OrderGoods | undefined> {
   type Row = {
     id: number
@@ -157,7 +157,7 @@ export function selectGoods(order: number | ChargeName): Statement<OrderGoods | 
 
 type Batch = { before: Date; without: readonly string[]; limit: number }
 
-/** Orders that wait for money and whose time was over before a moment, the oldest first. */
+/** Unpaid orders whose deadline was before a moment, the oldest first. */
 export async function listOverdue(db: Queryable, { before, without, limit }: Batch): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -175,7 +175,7 @@ export type UnpaidOrder = { id: number; kind: OrderKind; expiresAt: Date }
 
 /** A user's orders that may still be paid, the oldest first. */
 export function listUnpaid(userId: number): Statement<UnpaidOrder[]> {
-  // The states are written as in the index `orders_unpaid`: the planner does not match parameters with it.
+  // The states are literals, as in the index `orders_unpaid`: the planner does not match it with parameters.
   return statement(
     sql<UnpaidOrder>`
       select id, kind, expires_at as "expiresAt" from orders
@@ -190,7 +190,7 @@ export function updatePaymentMethod(orderId: number, paymentMethodId: number, no
     update orders set payment_method_id = ${paymentMethodId}, updated_at = ${now} where id = ${orderId}`)
 }
 
-/** What the courier calls the parcel; null before it was sent, undefined where nothing is sent. */
+/** The courier's tracking number; null before the parcel was sent, undefined where nothing is sent. */
 export function readParcel(
   orderId: number,
 ): Statement<{ trackingNumber: string | null; sentAt: Date | null } | undefined> {
@@ -202,7 +202,7 @@ export function readParcel(
   )
 }
 
-/** Paper orders that were sent before a moment and that nobody has confirmed, the oldest first. */
+/** Paper orders sent before a moment and not confirmed by the buyer, the oldest first. */
 export async function listUnconfirmed(db: Queryable, { before, without, limit }: Batch): Promise<number[]> {
   const rows = await db
     .selectFrom('order_shipments as shipment')

@@ -12,21 +12,21 @@ import { moveOrder } from './move-order.ts'
 import type { GoodsLine, LockedOrder, OrderGoods } from './order.ts'
 import { deletePendingTitles } from './orders.queries.ts'
 
-/** What its buyer has from another order already, and what was paid for it: that money goes back. */
+/** The lines that the buyer already owns from another order, and what was paid for them, which is returned. */
 export function undeliverableOf(goods: OrderGoods): { lines: readonly GoodsLine[]; amount: Rupiah } {
   const lines = goods.lines.filter((line) => line.ownedOtherwise)
   return { lines, amount: sumRupiah(lines.map(({ paid }) => paid)) }
 }
 
-/** What a payment depends on besides the order, read under the locks: each only where the order needs it. */
+/** What a payment depends on besides the order, read under the locks. Each is read only where the order needs it. */
 export type PaymentFacts = { held: HeldTime | undefined; stock: LockedStock | undefined }
 
-/** For a subscription: the time that its buyer holds. */
+/** For a subscription: the time that its buyer has already. */
 export function heldTimeOf({ subscription, userId, orderId }: OrderGoods): Statement<HeldTime> | undefined {
   return subscription ? readHeldTime({ userId, orderId }) : undefined
 }
 
-/** For paper whose holds were given back before its money came: there may be other copies. */
+/** For paper whose holds were released before the payment: the copies that are free now. */
 export function freeStockOf(goods: OrderGoods): Statement<LockedStock> | undefined {
   const copies = copiesOf(goods)
   if (copies.length === 0 || goods.held) return undefined
@@ -37,8 +37,9 @@ const copiesOf = (goods: OrderGoods) => goods.lines.filter((line) => line.format
 const deliveredOf = (goods: OrderGoods) => goods.lines.filter((line) => !line.ownedOtherwise)
 
 /**
- * What moves an order to paid and hands over its goods. `refused` where the states do not allow it, `out_of_stock`
- * where its holds were given back before the money came and there is not enough left: nothing is written then.
+ * The statements that move an order to paid and deliver its goods. `refused` where its state does not allow it,
+ * `out_of_stock` where its holds were released before the payment and too few copies are left: then nothing is to be
+ * written.
  */
 export function payOrder(
   order: LockedOrder,
@@ -75,7 +76,7 @@ export function payOrder(
           held,
         ).write
       : undefined,
-    // The last: other shoppers wait for these rows.
+    // Last, since other shoppers wait for these rows.
     taken,
     ...countSold(delivered.map(({ titleId, quantity }) => ({ titleId, sold: quantity }))),
   ]
@@ -91,7 +92,7 @@ function takeCopies(
   return stock && takeFreeStock(stock, { orderId, copies }, now)
 }
 
-/** What undoes `payOrder` when the provider has taken the money back. */
+/** The statements that undo `payOrder` after the provider has reversed the payment. */
 export function takeBackGoods(goods: OrderGoods, held: HeldTime | undefined, now: Date): Listed[] {
   const { orderId, userId, kind, sent } = goods
   return [

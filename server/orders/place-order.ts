@@ -14,34 +14,34 @@ import type {
 } from './order.ts'
 
 export type OrderDraft = {
-  /** Drawn with the buyer's lock. */
+  /** From the statement that locked the buyer. */
   id: number
   userId: number
   method: OrderMethod
   /** What is bought: titles, or a subscription. */
   lines: readonly DraftLine[]
   pack: DraftPackage | undefined
-  /** Where the paper among the titles goes. */
+  /** Where the paper titles are sent. */
   shipment: DraftShipment | undefined
-  /** The promo's part; undefined without one. */
+  /** What the promo takes off; undefined without a promo. */
   discount: Rupiah | undefined
   paymentMethodId: number
   expiresAt: Date
-  /** The request that asks for it, if it has a key. */
+  /** The request to buy, if it has an idempotency key. */
   request: RequestKey | undefined
 }
 
 export type PlacedOrder = {
   order: LockedOrder
-  /** What it will hold: its copies are to be reserved until `heldUntil`, beyond the provider's own deadline (F03). */
+  /** Its copies are reserved until `heldUntil`, which is later than the provider's deadline (F03). */
   goods: OrderGoods
   heldUntil: Date
   write: Statement<void>
 }
 
 /**
- * An order with its own copy of everything that was bought. The buyer must be locked, and what is bought checked, in
- * the transaction that writes it. Until it is paid or fails, digital titles wait under this order.
+ * An order with a copy of all data of what was bought. The transaction that writes it must have locked the buyer and
+ * checked the goods. Until the order is paid or fails, its digital titles are pending (`pending_digital_titles`).
  */
 export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   const { id, userId, method, pack, shipment, paymentMethodId, expiresAt, request } = draft
@@ -58,7 +58,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   const kind = pack ? 'subscription' : kindOfLines(lines)
   const payable = rupiah(subtotal - discount + shipping)
   const refno = drawRefno()
-  // Nobody else sees the row before the commit: writing it is locking it.
+  // Nobody else sees the row before the commit, so writing it locks it.
   const order = {
     ...{ id, refno, userId, method, kind, payable, expiresAt },
     paymentState: 'awaiting',
@@ -91,7 +91,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   return { order, goods, heldUntil: new Date(expiresAt.getTime() + HOLD_GRACE), write }
 }
 
-/** Without 0 and O, 1 and I, which people mix up when they read a number aloud. */
+/** Without 0 and O, 1 and I, which people confuse when they read a number aloud. */
 const REFNO_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const REFNO_LENGTH = 16
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { blankShipmentsOf, clearRequestsOf, listOpenOrdersOf } from './buyer.queries.ts'
 
-/** Takes names, numbers and addresses out of a user's orders; what was sold, and for how much, stays. */
+/** Removes names, numbers and addresses from a user's orders. Goods and amounts stay. */
 export async function purgeBuyer(tx: Tx, userId: number): Promise<void> {
   await blankShipmentsOf(tx, userId)
   await clearRequestsOf(tx, userId)

@@ -4,8 +4,8 @@ import type { OrderGoods } from './order.ts'
 import { selectGoods } from './orders.queries.ts'
 
 /**
- * What an order is for and what is held for it, in a statement after the one that locks it: nothing of it changes
- * without that lock, or without its buyer's.
+ * An order's goods and holds. Read after the statement that locks the order: they change only under its lock or its
+ * buyer's.
  */
 export function readGoods(orderId: number): Statement<OrderGoods> {
   return mapAnswer(selectGoods(orderId), (goods) => {
@@ -14,7 +14,7 @@ export function readGoods(orderId: number): Statement<OrderGoods> {
   })
 }
 
-/** The same of the order that a charge belongs to; undefined for a charge that is not the shop's. */
+/** The same for the order that a charge belongs to; undefined where the shop has no such charge. */
 export function readGoodsOf(charge: ChargeName): Statement<OrderGoods | undefined> {
   return selectGoods(charge)
 }

@@ -36,11 +36,11 @@ export async function receiveOrder(
   })
 }
 
-/** So long after it was sent, a parcel that nobody confirms has arrived. */
+/** How long after its dispatch an unconfirmed parcel counts as received. */
 const CONFIRMED_AFTER = 14 * DAY
 const BATCH = 100
 
-/** Completes paper orders that were sent long ago and never confirmed. */
+/** Completes paper orders that were sent longer ago than that and never confirmed. */
 export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock()
   const before = new Date(now.getTime() - CONFIRMED_AFTER)

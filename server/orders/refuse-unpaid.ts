@@ -6,7 +6,7 @@ import { listUnpaid, type UnpaidOrder } from './orders.queries.ts'
 
 export type { UnpaidOrder } from './orders.queries.ts'
 
-/** Orders are counted by these kinds; ebooks and magazines are both digital. */
+/** The kinds in which unpaid orders are counted. Ebooks and magazines are both digital. */
 export type UnpaidKind = 'paper' | 'digital' | 'subscription'
 
 const countedAs: Record<OrderKind, UnpaidKind> = {
@@ -16,14 +16,14 @@ const countedAs: Record<OrderKind, UnpaidKind> = {
   subscription: 'subscription',
 }
 
-/** A user's orders that may still be paid, the oldest first; the user must be locked by a statement before. */
+/** A user's orders that may still be paid, the oldest first. An earlier statement must have locked the user. */
 export function unpaidOf(userId: number): Statement<UnpaidOrder[]> {
   return listUnpaid(userId)
 }
 
 /**
- * Refuses a further order of a kind of which the buyer has as many unpaid ones as are allowed. Gives those whose
- * time is over but which still hold stock or quota: they have to be ended first.
+ * Refuses an order of a kind of which the buyer already has the allowed number of unpaid orders. Gives overdue orders
+ * that still hold stock or quota: they have to be ended first.
  * @throws Failure `too_many_unpaid` with the orders' ids
  */
 export function refuseUnpaid(unpaid: readonly UnpaidOrder[], kind: OrderKind, now: Date): number[] {

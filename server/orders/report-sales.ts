@@ -14,18 +14,18 @@ export type SalesReport = {
   rows: SalesRow[]
   sum: Omit<SalesRow, 'keys' | 'orders'>
   money: MoneyOfTime
-  /** The total of what was sold is the money that came in and is not due back. */
+  /** Whether the total of all rows equals the money received that is not due back. */
   addsUp: boolean
 }
 
 /**
- * What was sold and refunded in a time, and the money that moved in it. Handed a snapshot, both are of one moment.
+ * What was sold and refunded in a period, and its money movements. In a snapshot transaction, both are of one moment.
  */
 export async function reportSales(db: Queryable, by: ReportBy, time: ReportTime): Promise<SalesReport> {
   const rows = await readSales(db, by, time)
   const money = await readMoney(db, time)
   const add = (of: (row: SalesRow) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-  // Orders are not added: one order may have several titles.
+  // Orders are not summed, since one order may have several titles.
   const sum = {
     copies: add((row) => row.copies),
     sales: add((row) => row.sales),

@@ -6,14 +6,14 @@ import { clearRequest, findRequested, type RequestedRow } from './requested-orde
 /** An order with the request that made it. */
 export type RequestedOrder = {
   id: number
-  /** Of what was asked for. */
+  /** The hash of the request. */
   hash: string
   createdAt: Date
-  /** How the request ended, if it has. `nothing`: the provider made no charge, and the order failed. */
+  /** How the request ended; undefined while it runs. `nothing`: the provider made no charge, and the order failed. */
   ended: { answer: Purchase } | 'nothing' | undefined
 }
 
-/** The order that a request of a user has made before. */
+/** The order that an earlier request of the user with this key has made. */
 export async function findRequestedOrder(
   db: Queryable,
   userId: number,
@@ -23,12 +23,12 @@ export async function findRequestedOrder(
   return row && { id: row.id, hash: row.hash, createdAt: row.createdAt, ended: endOf(row) }
 }
 
-/** From now on the key is a new one. */
+/** Removes the key from an order, so that it can be used again. */
 export async function freeRequestKey(db: Queryable, orderId: number): Promise<void> {
   await clearRequest(db, orderId)
 }
 
-/** The first answer follows from the order and its first charge, whatever became of them later. */
+/** The first answer is made from the order and its first charge as they were then. */
 function endOf({ payable, charge, paymentState, id, refno }: RequestedRow): RequestedOrder['ended'] {
   const answer = (payment: 'paid' | 'awaiting', url: string | null): { answer: Purchase } => ({
     answer: { transaction: { id, refno, redirect_url: url, payment_status: paymentStatusOf[payment] }, url },

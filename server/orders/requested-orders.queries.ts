@@ -10,7 +10,7 @@ export type RequestedRow = {
   payable: Rupiah
   paymentState: PaymentState
   createdAt: Date
-  /** The one that was requested with the order. */
+  /** The order's first charge. */
   charge: { state: string; made: boolean; redirectUrl: string | null } | null
 }
 

@@ -15,15 +15,15 @@ export type ReportBy = keyof typeof REPORT_KEYS
 export type SalesRow = {
   /** One value for each of the report's keys. */
   keys: string[]
-  /** Orders paid, less those whose payment was undone. */
+  /** Paid orders, less those whose payment was reversed. */
   orders: number
-  /** Copies and subscriptions handed over, less those taken back. */
+  /** Copies and subscriptions delivered, less those taken back. */
   copies: number
   /** Before promos. */
   sales: number
   discount: number
   shipping: number
-  /** What became due back of sold orders: payments undone, and ebooks that the buyer had already. */
+  /** Refunds due for sold orders: reversed payments, and ebooks that the buyer already owned. */
   refunded: number
   /** Sales less discount, plus shipping, less refunds. */
   total: number
@@ -43,8 +43,8 @@ const keysOf: Record<ReportBy, RawBuilder<unknown>> = {
 }
 
 /**
- * What was sold in a time, and what of it was refunded, each in the time in which it happened: a month that is over
- * does not change when a payment is undone later.
+ * What was sold and refunded in a period, each counted when it happened: a later reversal does not change a past
+ * month.
  */
 export async function readSales(
   db: Queryable,
@@ -101,11 +101,11 @@ export async function readSales(
   return rows
 }
 
-/** Sums of `money_movements` in a time, in rupiah. */
+/** Sums of `money_movements` in a period, in rupiah. */
 export type MoneyOfTime = {
-  /** All that payers paid, needed or not. */
+  /** All that payers paid, surplus included. */
   received: number
-  /** What of it became due back. */
+  /** The part of it that became due back. */
   refundDue: number
   /** What was returned to payers. */
   refundPaid: number

@@ -30,8 +30,9 @@ import { readGoodsOf } from './read-goods.ts'
 import { type Decision, decideSettlement } from './settlement.rules.ts'
 
 /**
- * Applies a provider's report about a charge to its order, exactly once, however often it comes and in
- * whichever order: under the order's lock, by the charge's own state. See lock-order.ts for the locks.
+ * Applies a provider's report about a charge to its order. Reports may be repeated and may come in any order: the
+ * state of the locked order and charge decides what a report does, so that it takes effect once. The locks are listed
+ * in lock-order.ts.
  */
 export async function settleOrder(
   { database, log }: Pick<OrdersDeps, 'database' | 'log'>,
@@ -62,7 +63,7 @@ async function settle(tx: Tx, reported: PaymentEvent): Promise<SettleOutcome> {
     await tx.commit(recordApplied(reported, 'unknown_reference', { buyerGone: false }))
     return 'unknown_reference'
   }
-  // A fee that the provider adds is the provider's: the order got its amount.
+  // The payer paid what was asked, which includes the provider's fee. The order gets its own amount.
   const event = reported.amount === charge.asked ? { ...reported, amount: charge.amount } : reported
   const { outcome, writes } = await carryOut(tx, { order, goods, charge, charges, event })
   await tx.commit(...writes, recordApplied(event, outcome, order))
@@ -91,7 +92,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
     case 'nothing':
       return nothing(decision.outcome)
     case 'take': {
-      // Few orders need either, and then there is another round trip.
+      // Only a subscription, and paper whose holds were released, need this round trip.
       const [held, stock] = await tx.pipeline(heldTimeOf(goods), freeStockOf(goods))
       return takeMoney(settlement, { held, stock })
     }
@@ -125,7 +126,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
         writes: [
           setChargeState(charge, 'failed', now),
           ...failOrder(order, goods, { cause: `${cause}: reversed`, now }),
-          // The provider has already given all of it back: nothing of it is owed any more.
+          // The provider has already returned all of the money, so the shop owes nothing.
           moneyMoved(charge, 'refund_due', rupiah(charge.amount - returning), event),
           moneyMoved(charge, 'refund_paid', charge.amount, event),
           refreshRefundDue(order.id, now),
@@ -138,7 +139,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
 
 function takeMoney({ order, goods, charge, charges, event }: Settlement, facts: PaymentFacts): Settled {
   const { cause, now } = event
-  // Paid by the method that was chosen before: the other charge is not waited for any more (F09).
+  // The buyer paid by a method chosen earlier: the charges of other methods are cancelled (F09).
   const idle = charges.filter((other) => other !== charge && isOpen(other))
   const received: Listed[] = [
     receiveMoney(charge, { amount: event.amount, note: cause }, now),

@@ -10,26 +10,26 @@ export type Settlement = {
   charge: {
     state: ChargeRecordState
     amount: Rupiah
-    /** The order's latest attempt: the failure of an older one does not decide the order. */
+    /** True for the order's latest charge. The failure of an older one does not fail the order. */
     current: boolean
-    /** Its time to pay is over: some providers then report a failure, not an expiry. */
+    /** True after its deadline, when some providers report a failure instead of an expiry. */
     overdue: boolean
-    /** What came in for it before. */
+    /** What was received for it before. */
     moneyIn: readonly Rupiah[]
   }
 }
 
 export type Decision =
   | { do: 'nothing'; outcome: 'duplicate' | 'ignored' | 'unconfirmed' }
-  /** The money is the order's. */
+  /** The money pays the order. */
   | { do: 'take' }
-  /** The money is not the order's, or not the right amount: it goes back. */
+  /** The money does not pay the order, or its amount is wrong: it is returned. */
   | { do: 'give_back'; as: 'received' | 'surplus'; failOrder: boolean }
   | { do: 'close'; to: 'failed' | 'expired'; failOrder: boolean }
   | { do: 'reverse' }
   | { do: 'move'; to: 'authorised' | 'challenged' }
 
-/** What an event means for an order in its present state, whatever came before it and in whichever order. */
+/** What an event means for an order in its present state. Events may come in any order. */
 export function decideSettlement(settlement: Settlement): Decision {
   const { event } = settlement
   if (event.state === 'paid') return decidePaid(settlement)
@@ -51,11 +51,11 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
     if (charge.state === 'paid' && charge.moneyIn.includes(event.amount)) {
       return { do: 'nothing', outcome: 'duplicate' }
     }
-    // Paid again, or another amount, after the settlement: believed only when the provider was asked.
+    // A second payment or another amount after the settlement: applied only if the provider confirmed it when asked.
     if (!event.confirmed) return { do: 'nothing', outcome: 'unconfirmed' }
     return { do: 'give_back', as: 'surplus', failOrder: false }
   }
-  // Until the provider's answer to the request is known, another amount may hold a fee that it adds.
+  // Until the provider's answer to the request is known, a different amount may include its fee.
   if (event.amount !== charge.amount && charge.state === 'requested') {
     return { do: 'nothing', outcome: 'unconfirmed' }
   }
@@ -63,7 +63,7 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
     return { do: 'give_back', as: 'received', failOrder: charge.current && isWaiting(order.paymentState) }
   }
   if (isPaid(order.paymentState)) return { do: 'give_back', as: 'surplus', failOrder: false }
-  // The buyer has given up the order, or the account: nobody waits for the goods any more.
+  // The buyer has cancelled the order or deleted the account: nobody wants the goods any more.
   if ((charge.state === 'cancelled' || order.buyerGone) && order.paymentState === 'failed') {
     return { do: 'give_back', as: 'received', failOrder: false }
   }
@@ -75,14 +75,14 @@ function decideUnpaid(
   to: 'failed' | 'expired' | 'cancelled',
 ): Decision {
   if (charge.state === 'paid') {
-    // An expiry that comes after the money is late, not a reversal.
+    // An expiry after the payment is a late message, not a reversal.
     if (to === 'expired' || !isPaid(order.paymentState) || !charge.moneyIn.includes(charge.amount)) {
       return { do: 'nothing', outcome: 'ignored' }
     }
     return event.confirmed ? { do: 'reverse' } : { do: 'nothing', outcome: 'unconfirmed' }
   }
   if (!isOpen(charge)) return { do: 'nothing', outcome: 'duplicate' }
-  // `cancelled` is our state for a charge that its buyer gave up; a provider's `cancelled` is a failure.
+  // Here `cancelled` means that the buyer gave up the charge. A provider's `cancelled` is a failure.
   const as = to === 'expired' || charge.overdue ? 'expired' : 'failed'
   return { do: 'close', to: as, failOrder: charge.current && isWaiting(order.paymentState) }
 }

@@ -9,13 +9,13 @@ export type ShippedOrder = {
   service: string
   recipient: string
   trackingNumber: string
-  /** The one that it had before. */
+  /** The previous tracking number. */
   replaced: string | null
 }
 
 /**
- * A paid paper order is on its way: its buyer sees the tracking number, and may confirm that it has arrived. The
- * days until it counts as received begin anew with another number.
+ * Marks a paid paper order as sent: its buyer sees the tracking number and may confirm the delivery. With another
+ * tracking number, the days until it counts as received start again.
  * @throws Error with a sentence for the operator
  */
 export async function shipOrder(

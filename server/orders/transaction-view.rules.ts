@@ -55,13 +55,13 @@ export type OrderView = {
   }[]
 }
 
-/** What is known of an order as soon as it is made. */
+/** What is known of an order when it is placed. */
 export type Bought = Pick<OrderView, 'id' | 'refno' | 'paymentState' | 'fulfilmentState' | 'expiresAt'> & {
   /** The latest. */
   charge: { state: string; redirectUrl: string | null } | null
 }
 
-/** An order as its buyer sees it at a moment. */
+/** An order as its buyer sees it at a given time. */
 export function transactionOf(order: OrderView, now: Date): Transaction {
   const { payment, fulfilment } = shownStates(order, now)
   return {
@@ -116,7 +116,7 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
   }
 }
 
-/** An order without a cause is overdue and not yet ended by the job. */
+/** An overdue order that the job has not ended yet has no cause of failure. */
 function failureOf(cause: string | null): PaymentFailure {
   if (cause === null || cause.includes('expired')) return 'expired'
   if (cause.includes('cancelled')) return 'cancelled'

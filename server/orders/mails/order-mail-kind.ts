@@ -12,7 +12,7 @@ export type OrderMailKind =
   | 'refund_due'
   | 'reversed'
 
-/** The mail that a change of an order's payment gives reason to; null for none. */
+/** The mail to send after a change of an order's payment state; null for none. */
 export function mailOfMove(from: PaymentState, to: PaymentState, cause: string): OrderMailKind | null {
   if (to === 'paid') return 'paid'
   if (to !== 'failed') return null

@@ -141,7 +141,7 @@ function accountOf({ charge }: OrderView): [string, string][] {
   ]
 }
 
-/** What was bought, down to what is to pay. */
+/** The list of what was bought, down to the amount to pay. */
 function itemsOf(order: OrderView): MailPart {
   const items = order.lines.map(({ titleName, quantity, total }): [string, string] => [
     quantity === 1 ? titleName : `${titleName} × ${quantity}`,

@@ -16,7 +16,7 @@ export type ClaimedMail = {
   buyer: { id: number; name: string; email: string } | null
 }
 
-/** Writes down that a mail is to be sent; one of the same kind and detail is sent again. */
+/** Queues a mail. A queued or sent one of the same kind and detail is sent again. */
 export async function putOrderMail(
   db: Queryable,
   { orderId, kind, detail = '', now }: { orderId: number; kind: OrderMailKind; detail?: string; now: Date },
@@ -67,12 +67,12 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
   }))
 }
 
-/** Sent, or (`sentAt` null) not to be sent any more. */
+/** Marks a mail as sent, or as no longer to be sent (`sentAt` null). */
 export async function finishMail(db: Queryable, id: number, sentAt: Date | null): Promise<void> {
   await db.updateTable('order_mails').set({ send_at: null, sent_at: sentAt }).where('id', '=', id).execute()
 }
 
-/** What was returned at a moment, as a mail about it names it. */
+/** The refund that was paid at a moment, for the mail about it. */
 export async function readReturned(db: Queryable, orderId: number, at: string): Promise<number> {
   const { rows } = await sql<{ returned: number }>`
     select coalesce(sum(amount_idr), 0)::bigint as returned from money_movements
@@ -80,7 +80,7 @@ export async function readReturned(db: Queryable, orderId: number, at: string): 
   return rows[0]?.returned ?? 0
 }
 
-/** What is due back of an order, and what was returned. */
+/** The refund due for an order, and how much of it was paid. */
 export async function readAccount(
   db: Queryable,
   orderId: number,
@@ -92,10 +92,7 @@ export async function readAccount(
   return rows[0] ?? { due: 0, returned: 0 }
 }
 
-/**
- * Writes down a mail for each running subscription that ends before a moment and that no other one follows; once
- * for each.
- */
+/** Queues one mail for each running subscription that ends before a moment and is not followed by another. */
 export async function putEndingMails(tx: Tx, { now, before }: { now: Date; before: Date }): Promise<void> {
   await sql`
     insert into order_mails (order_id, kind, created_at, send_at)

@@ -30,7 +30,7 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     if (!isPaid(order.paymentState)) {
       throw new Failure('conflict', 'Kuitansi tersedia setelah pembayaran diterima.')
     }
-    // Typesetting takes its turn with other costly reads of the same address.
+    // Typesetting queues with the other costly reads of the same address.
     const pdf = await app.costlyReads.admit({ address: request.ip, account: String(user.id) }, (wait) =>
       wait(() => receiptPdf({ ...order, buyerName: user.name }, deps.shop)),
     )

@@ -5,7 +5,7 @@ import { findOrderId } from '../ship-order.queries.ts'
 import { putOrderMail } from './order-mails.queries.ts'
 
 /**
- * Has the mail with the receipt of a paid order sent once more, by the job that sends mails.
+ * Queues the mail with the receipt of a paid order once more.
  * @throws Error with a sentence for the operator
  */
 export async function resendReceipt(

@@ -41,7 +41,7 @@ export async function sendOrderMails(deps: OrderMailsDeps, signal?: AbortSignal)
   await sendDueMails(deps, mails, signal)
 }
 
-/** Writes down mails for subscriptions that end within three days. */
+/** Queues mails for subscriptions that end within three days. */
 export async function noteEndingSubscriptions({ database, clock }: OrderMailsDeps): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() + ENDING_WITHIN)
@@ -89,7 +89,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
   }
 }
 
-/** A delayed mail must not state what is no longer true. */
+/** A delayed mail must not say what is no longer true. */
 function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
   if (kind === 'placed') return paymentState === 'awaiting'
