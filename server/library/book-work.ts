@@ -67,7 +67,8 @@ export const isUnfinished = (answer: unknown): answer is Unfinished =>
 
 async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
   clearTimeout(dismissal)
-  child ??= startProcess()
+  // One that was dismissed, or has ended, may not have said so yet.
+  if (!child?.connected) child = startProcess()
   const worker = child
   worker.ref()
   worker.channel?.ref()

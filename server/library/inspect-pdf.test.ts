@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { rawPdf } from '#tests/support/raw-pdf.ts'
 import { inspectPdf } from './inspect-pdf.ts'
@@ -13,7 +13,18 @@ const inspect = (bytes: Uint8Array, options: { timeLimit?: number } = {}) =>
     return inspectPdf(path, options)
   })
 
+afterEach(() => void vi.useRealTimers())
+
 describe('opening a PDF for import', () => {
+  test('a good file that comes as the idle process is being dismissed is taken all the same', async () => {
+    const bytes = await makePdf(2)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await inspect(bytes)
+    // The process is dismissed here, and has not ended yet.
+    vi.advanceTimersByTime(10_000)
+    expect(await inspect(bytes)).toEqual({ pageCount: 2 })
+  })
+
   test('its pages are counted', async () => {
     expect(await inspect(await makePdf(27))).toEqual({ pageCount: 27 })
   })
