@@ -105,6 +105,13 @@ test('§2 contents, small pages and a page’s own name lead to it', async () =>
   await small.click()
   await openPage(page).toBe('8')
   await panel.getByRole('button', { name: 'Tutup panel' }).click()
+  // A number that is typed while the book still turns to the one before it stays typed.
+  await goToPage(page, '5')
+  await field(page).fill('7')
+  await expect.poll(() => page.getByRole('slider', { name: 'Halaman dalam buku' }).inputValue()).toBe('7')
+  await openPage(page).toBe('7')
+  await field(page).press('Enter')
+  await page.getByText('9 dari 12', { exact: true }).waitFor()
   await goToPage(page, 'ii')
   await openPage(page).toBe('ii')
   await page.getByText('2 dari 12', { exact: true }).waitFor()

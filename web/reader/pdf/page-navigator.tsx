@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Thumbnails } from './page/thumbnails.ts'
 import type { PageNames } from './page-names.ts'
@@ -21,21 +21,27 @@ export type PageNavigatorProps = {
 /** Back, on, a slider over the whole book with a preview, and a field for a page's number or label. */
 export function PageNavigator(props: PageNavigatorProps) {
   const { page, numPages, names, forward, onGo } = props
-  const [typed, setTyped] = useState(names.nameOf(page))
+  // Stays while the book turns to another page: nobody's typing is replaced.
+  const [typed, setTyped] = useState<string>()
   const [unknown, setUnknown] = useState(false)
   const [sliding, setSliding] = useState<number>()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    setTyped(names.nameOf(page))
+  const clearTyped = () => {
+    setTyped(undefined)
     setUnknown(false)
-  }, [names, page])
+  }
+  const untouched = typed === undefined || sliding !== undefined ? names.nameOf(sliding ?? page) : undefined
+  // A new number in the field that has the focus is to be typed over as well.
+  useLayoutEffect(() => {
+    if (untouched !== undefined && document.activeElement === field.current) field.current?.select()
+  }, [untouched])
 
   const go = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = names.pageOf(typed)
+    const wanted = names.pageOf(untouched ?? typed ?? '')
     setUnknown(wanted === undefined)
     if (wanted === undefined) return
-    setTyped(names.nameOf(wanted))
+    setTyped(undefined)
     onGo(wanted)
     // The keys are the book's again.
     field.current?.blur()
@@ -88,14 +94,11 @@ export function PageNavigator(props: PageNavigatorProps) {
           id="reader-page"
           inputMode={names.hasLabels ? 'text' : 'numeric'}
           autoComplete="off"
-          value={sliding === undefined ? typed : names.nameOf(sliding)}
+          value={untouched ?? typed}
           aria-invalid={unknown || undefined}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onBlur={() => {
-            setTyped(names.nameOf(page))
-            setUnknown(false)
-          }}
+          onBlur={clearTyped}
           className={`h-11 w-16 rounded border bg-surface px-2 text-center text-base ${unknown ? 'border-danger' : 'border-edge'}`}
         />
         <span className="whitespace-nowrap text-muted">{position}</span>
