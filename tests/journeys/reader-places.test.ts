@@ -87,10 +87,13 @@ test('F51 no error loses the place: it stays on the device, and the shop has it 
   const book = await ownedPdf(shop)
   const reader = await bookOwner(shop, book, ONE_PAGE)
   const { page, context, complaints } = reader
-  // What a page sends while it is left passes no route: without `keepalive` it ends with the page.
+  // What a page sends while it is left passes no route, and may reach the shop: it fails in the page itself.
   await context.addInitScript(() => {
     const send = window.fetch
-    window.fetch = (url, init) => send(url, { ...init, keepalive: false })
+    let isLeft = false
+    addEventListener('pagehide', () => (isLeft = true), { capture: true })
+    window.fetch = (url, init) =>
+      isLeft ? Promise.reject(new TypeError('Failed to fetch')) : send(url, init)
   })
   let answer: 'error' | 'nothing' | 'as it is' = 'error'
   await context.route(PLACES, (route) => {

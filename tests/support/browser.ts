@@ -51,7 +51,7 @@ function listen(page: Page, complaints: string[]): void {
     const expected = /status of 4\d\d/.test(message.text()) && expectedFailures.has(page)
     if (!expected) complaints.push(`${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
 }
 
 const expectedFailures = new WeakSet<Page>()
