@@ -13,10 +13,13 @@ import { requestCharge } from './request-charge.ts'
 /** `nothing_to_ask`: no charge of the order is open; `unreachable`: the provider gave no answer. */
 export type ProviderAnswer = 'answered' | 'nothing_to_ask' | 'unreachable'
 
-/** Within this the request that made the charge may still run. */
+/** For this long, the request for the charge may still be running. */
 const REQUEST_PATIENCE = 20 * SECOND
 
-/** Asks how an order's open charge stands and applies the answer; repeats a request that a crash interrupted. */
+/**
+ * Asks the provider for the state of an order's open charge and applies it. Repeats a request that a crash
+ * interrupted.
+ */
 export async function askProvider(
   deps: PaymentsDeps,
   orderId: number,
@@ -56,12 +59,12 @@ export async function settleAsAsked(
   return deps.settle({ ...answer, confirmed: true, now: deps.clock() })
 }
 
-/** Requests again what was recorded but never answered; a refusal fails the order. */
+/** Repeats a request that was recorded but never answered. If the provider refuses, the order fails. */
 export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise<void> {
   const { gateway, reference, amount, expiresAt } = charge
   const now = deps.clock()
   try {
-    // After its deadline a charge must not be made: no order waits for it.
+    // After the deadline no charge must be made, since no order waits for it.
     if (expiresAt <= now) throw new GatewayFailure('refused', 'the time to pay is over')
     await requestCharge(deps, charge)
   } catch (error) {
@@ -72,7 +75,7 @@ export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise
   }
 }
 
-/** Applies an event; where it contradicts what is known, the provider is asked and its answer applied. */
+/** Applies an event. If it contradicts what is known, the provider is asked and its answer is applied instead. */
 export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): Promise<SettleOutcome> {
   const outcome = await deps.settle(event)
   if (outcome !== 'unconfirmed') return outcome

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import type { AskTurns } from './payments.queries.ts'
 
-// How often a provider is asked about a charge that no notification came for.
+// How often a provider is asked about a charge for which no notification has arrived.
 
 /** Longer than any request for a charge takes. */
 const REQUEST_LOST_AFTER = MINUTE
@@ -11,18 +11,18 @@ const YOUNG_FOR = HOUR
 const NEAR_END = { before: 30 * MINUTE, after: 15 * MINUTE }
 const SOON = 5 * MINUTE
 const LATER = 15 * MINUTE
-/** Of one buyer's charges, one a minute is due: a buyer has one that they pay for. */
+/** One charge of each buyer is due per minute, since a buyer usually pays only one of them. */
 const QUEUE = MINUTE
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** When a request that nobody answered is repeated. */
+/** When an unanswered request is repeated. */
 export const requestLostAt = (requestedAt: Date) => after(requestedAt, REQUEST_LOST_AFTER)
 
 /** When a charge that was just made is asked about for the first time. */
 export const firstAskAt = (madeAt: Date) => after(madeAt, FIRST_AFTER)
 
-/** A provider that gave no answer is asked again then. */
+/** When a provider that gave no answer is asked again. */
 export const askAgainAt = (now: Date) => after(now, MINUTE)
 
 export function askTurns(now: Date, limit: number): AskTurns {

@@ -3,8 +3,8 @@ import type { Charge } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 
 /**
- * Closes charges at their providers, where the provider has a call for it. One that cannot be closed
- * may still be paid: that money is then due back.
+ * Closes charges at their providers, if the provider has a call for that. A charge that cannot be closed may still be
+ * paid: then a refund is due.
  */
 export async function closeCharges(
   deps: Pick<PaymentsDeps, 'gateway' | 'formerGateways' | 'log'>,

@@ -7,15 +7,15 @@ import { listAttempts } from './payments.queries.ts'
 type Attempt = { attempt: number; createdAt: Date }
 
 /**
- * Refuses another charge of an order that had as many within the hour as are allowed, the first not counted:
- * each is a request to the provider. Without the order's lock the answer may be out of date.
+ * Refuses another charge for an order that had the allowed number within the hour, since each is a request to the
+ * provider. The first charge is not counted. Without the order's lock the result may be out of date.
  * @throws Failure `too_many` with the seconds until the next one is allowed
  */
 export async function refuseManyAttempts(db: Queryable, orderId: number, now: Date): Promise<void> {
   refuseAttempts(await listAttempts(db, orderId), now)
 }
 
-/** The same of attempts that are known. */
+/** The same for attempts that were read before. */
 export function refuseAttempts(attempts: readonly Attempt[], now: Date): void {
   const since = now.getTime() - HOUR
   const recent = attempts

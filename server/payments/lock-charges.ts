@@ -13,14 +13,14 @@ import {
 export type { Charge, ChargeName, ChargeRecordState, LockedCharge } from './payments.queries.ts'
 
 /**
- * All charges of an order, the oldest first: of one by its id, or of the one that a charge belongs to. The order itself
- * must be locked by a statement before this one (see lock-order.ts).
+ * Locks all charges of an order, the oldest first. The order is named by its id or by one of its charges. An earlier
+ * statement must have locked the order itself (see lock-order.ts).
  */
 export function lockCharges(order: number | ChargeName): Statement<LockedCharge[]> {
   return selectChargesForUpdate(order)
 }
 
-/** The provider is asked for it, or waits for its money. Of an order there is one at most, by a unique index. */
+/** Whether a charge is requested or waits for its payment. A unique index allows one open charge per order. */
 export function isOpen({ state }: { state: ChargeRecordState }): boolean {
   return state === 'requested' || state === 'live'
 }
@@ -29,7 +29,7 @@ export function setChargeState(charge: Charge, state: ChargeRecordState, now: Da
   return updateChargeState(charge.id, state, now)
 }
 
-/** The money of a charge is there: the first of it, which pays the charge. */
+/** Records the first payment of a charge, which makes it paid. */
 export function receiveMoney(
   charge: Charge,
   { amount, note }: { amount: Rupiah; note: string },
@@ -38,14 +38,14 @@ export function receiveMoney(
   return insertReceived({ chargeId: charge.id, amount, note }, now)
 }
 
-/** What of a paid charge became due back when it was paid, since goods of that price could not be handed over. */
+/** The part of a charge that became due back at its payment, since goods of that price could not be delivered. */
 export function readUndelivered(chargeId: number): Statement<Rupiah> {
   return selectUndelivered(chargeId)
 }
 
 /**
- * Adds to the order's account. What came in is `received` (the first money of a charge) plus `surplus` (all
- * that the order did not need); what the shop owes back is `refund_due` less `refund_paid`.
+ * Adds a movement to the order's account. Money in is `received` (the first payment of a charge) plus `surplus`
+ * (everything beyond it). The refund still due is `refund_due` less `refund_paid`.
  */
 export function recordMovement(movement: Movement, now: Date): Statement<void> {
   return insertMovement(movement, now)

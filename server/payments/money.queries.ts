@@ -26,7 +26,7 @@ export function insertMovement(movement: Movement, now: Date): Statement<void> {
   )
 }
 
-/** The charge is paid: its state and its money in one statement. */
+/** Marks a charge as paid and records its money in one statement. */
 export function insertReceived(
   { chargeId, amount, note }: { chargeId: number; amount: Rupiah; note: string },
   now: Date,
@@ -39,7 +39,7 @@ export function insertReceived(
     select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)
 }
 
-/** What is due back of a charge beyond its surplus. */
+/** The refund due for a charge beyond its surplus. */
 export function selectUndelivered(chargeId: number): Statement<Rupiah> {
   return statement(
     sql<{ amount: number }>`

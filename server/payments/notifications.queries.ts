@@ -9,17 +9,17 @@ export type StoredNotification = Notification & { id: number }
 const PURGED = ''
 
 export type NewNotification = Notification & {
-  /** The gateway's own number for the charge; it names one where the reference does not. */
+  /** The gateway's number for the charge. It identifies the charge where the reference does not. */
   gatewayReference: string | null
 }
 
-/** `known` where our charge was found: by the reference, or by the gateway's number. */
+/** `known` where a charge of ours was found by the reference or the gateway's number. */
 export type KeptNotification = { reference: string; applied: boolean; known: boolean }
 
 /**
- * Stores a notification that is not applied yet, with our reference of its charge; one that came before is given back as
- * it was stored then. A charge of another gateway is not the notification's: its signature does not cover it. Of one
- * about a deleted account only the reference and what became of it are kept.
+ * Stores a notification that is not applied yet, with our reference of its charge. For a repeated one, returns what
+ * was stored before. A charge of another gateway never matches, since this gateway's signature says nothing about it.
+ * For a deleted account only the reference and the outcome are stored.
  */
 export async function storeNotification(
   db: Queryable,
@@ -52,7 +52,10 @@ export function selectApplied({ gateway, eventKey }: Notification): Statement<bo
   )
 }
 
-/** Stores a notification with its outcome, or adds the outcome to one that is stored; undefined for one that waits. */
+/**
+ * Stores a notification with its outcome, or adds the outcome to a stored one. The outcome is undefined for one that
+ * still waits.
+ */
 export function upsertNotification(
   { gateway, eventKey, reference, raw }: Notification,
   { outcome, purged }: { outcome: string | undefined; purged: boolean },

@@ -7,7 +7,7 @@ import { type Charge, insertCharge, type NewCharge } from './payments.queries.ts
 export type { PaymentChannel } from './payment-channels.queries.ts'
 export type { Charge } from './payments.queries.ts'
 
-/** How a gateway is asked for a payment method; undefined where it does not offer it. */
+/** The gateway's channel for a payment method; undefined where it does not offer the method. */
 export function findPaymentChannel(
   gateway: string,
   paymentMethodId: number,
@@ -23,8 +23,8 @@ export function requireChannel(channel: PaymentChannel | undefined): PaymentChan
 }
 
 /**
- * Records that a charge is about to be requested, in the transaction that makes its order: a crash before the
- * provider has answered then leaves something that the job can finish.
+ * Records a charge before it is requested, in the transaction that places its order. After a crash during the
+ * request, the job finds the record and finishes.
  */
 export function openCharge(
   { refno, attempt, ...charge }: Omit<NewCharge, 'reference' | 'askAt'> & { refno: string },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { SECOND } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Seconds since the oldest notification came that was not applied; 0 where there is none. */
+/** Age of the oldest notification that is not applied, in seconds; 0 where there is none. */
 export async function ageOfOldestUnapplied(db: Queryable, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select min(received_at) as oldest from payment_notifications where applied_at is null`.execute(db)
   return secondsSince(rows[0]?.oldest, now)
 }
 
-/** Seconds since the most overdue open charge was to be asked about; 0 where none is overdue. */
+/** How late the most overdue check of an open charge is, in seconds; 0 where none is late. */
 export async function ageOfOldestUnasked(db: Queryable, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select min(ask_at) as oldest from charges where state in ('requested', 'live')`.execute(db)

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChargeState, PaymentGateway } from '#server/providers/payments/port.ts'
 
-/** A provider's notification as it came, with our reference of its charge where the charge is ours. */
+/** A provider's notification as received, with our reference of its charge if the charge is ours. */
 export type Notification = {
   gateway: string
   /** The same for a repetition of the same event. */
@@ -20,16 +20,16 @@ export type PaymentEvent = {
   amount: Rupiah
   /** Where the report came from, for the order's history: `notification`, `refresh`, `reconcile`, `checkout`. */
   cause: string
-  /** We asked, and the provider answered: only this undoes a payment. */
+  /** True where the provider answered our question. Only then may a payment be reversed. */
   confirmed: boolean
-  /** The notification with this report: stored, with what became of it, in the same transaction. */
+  /** The notification that carried the report. It is stored with its outcome in the same transaction. */
   notification?: Notification | undefined
   now: Date
 }
 
 /**
- * What became of it. `unconfirmed`: nothing was changed, the provider must be asked first, because the event
- * contradicts what is known and may only have come late.
+ * The outcome of an event. `unconfirmed`: nothing was changed, and the provider must be asked first, since the event
+ * contradicts what is known and may just be late.
  */
 export type SettleOutcome =
   | 'paid'
@@ -43,14 +43,14 @@ export type SettleOutcome =
   | 'unconfirmed'
   | 'unknown_reference'
 
-/** Applies an event to its order, exactly once. This room knows no orders: main hands it over. */
+/** Applies an event to its order, exactly once. This room does not import orders: main passes the function in. */
 export type Settle = (event: PaymentEvent) => Promise<SettleOutcome>
 
 export type PaymentsDeps = {
   database: Database
   /** The gateway that new charges go to. */
   gateway: PaymentGateway
-  /** Gateways that the shop used before: their charges may still be paid. */
+  /** Gateways that the shop used before, whose charges may still be paid. */
   formerGateways: readonly PaymentGateway[]
   settle: Settle
   /** Origin of the shop as browsers reach it, without a slash at its end. */

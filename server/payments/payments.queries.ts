@@ -14,7 +14,7 @@ export type Charge = {
   gateway: string
   channel: string
   amount: Rupiah
-  /** What the payer is asked for, with the provider's fee; null until the provider has answered. */
+  /** The amount that the payer is asked for, with the provider's fee; null until the provider has answered. */
   asked: Rupiah | null
   state: ChargeRecordState
   gatewayReference: string | null
@@ -52,11 +52,11 @@ export type NewCharge = {
   paymentMethodId: number
   amount: Rupiah
   expiresAt: Date
-  /** When the request counts as lost, unless it was answered. */
+  /** When an unanswered request counts as lost. */
   askAt: Date
 }
 
-/** What the provider gets beside the amount: who buys, and what. */
+/** What the provider is told besides the amount: the buyer and the goods. */
 export type ChargeDetails = {
   customer: { name: string; email: string; phone: string | null }
   refno: string
@@ -65,7 +65,7 @@ export type ChargeDetails = {
 
 type DetailsRow = ChargeDetails['customer'] & { refno: string; titles: string[] }
 
-/** Of an order `o` and its buyer `u`. */
+/** For an order `o` and its buyer `u`. */
 const detailColumns = sql`u.name, u.email, u.phone, o.refno, array(
     select title_name from (
       select title_name, position from order_lines where order_id = o.id
@@ -134,11 +134,11 @@ export async function listAttempts(
 
 /** A charge under its order's lock. */
 export type LockedCharge = Charge & {
-  /** What came in for it so far, needed or not: a customer may have paid it again. */
+  /** The money received for it so far, including repeated payments. */
   moneyIn: readonly Rupiah[]
 }
 
-/** References are unique. Another gateway's signature says nothing about this one's charges. */
+/** References are unique. The gateway is compared as well, since its signature covers only its own charges. */
 export type ChargeName = Pick<Charge, 'gateway' | 'reference'>
 
 export function selectChargesForUpdate(order: number | ChargeName): Statement<LockedCharge[]> {
@@ -160,13 +160,13 @@ export function updateChargeState(id: number, state: ChargeRecordState, now: Dat
 }
 
 export type ChargeAnswer = MadeCharge & {
-  /** When the provider is asked how the charge stands, unless a notification comes first. */
+  /** When the provider is asked for the charge's state, unless a notification arrives first. */
   askAt: Date
 }
 
 /**
- * Keeps what the provider answered, once, and with it that the order was charged. A charge that was paid before
- * the answer to its request came stays paid.
+ * Stores the provider's answer, once, and that the order was charged. A charge that was paid before the answer
+ * arrived stays paid.
  */
 export async function updateChargeMade(db: Queryable, charge: Charge, made: ChargeAnswer, now: Date) {
   const { rows } = await sql<Selectable<Schema['charges']>>`
@@ -200,21 +200,24 @@ export async function getChargeDetails(db: Queryable, orderId: number): Promise<
 export type AskTurns = {
   now: Date
   limit: number
-  /** When a charge that is claimed now is asked about next: a young one or one near its end, and any other. */
+  /**
+   * When a charge that is claimed now is checked next: one time for a young charge or one near its deadline, another
+   * for all others.
+   */
   soon: Date
   later: Date
-  /** Made after this, a charge is young. */
+  /** A charge made after this is young. */
   youngSince: Date
-  /** Ending between these, a charge is near its end. */
+  /** A charge whose deadline lies between these is near its deadline. */
   ends: { from: Date; to: Date }
-  /** Each further charge of one buyer waits so much longer for its turn, in seconds. */
+  /** How much longer each further charge of the same buyer waits, in seconds. */
   queueSeconds: number
 }
 
 /**
- * Claims open charges that are due to be asked about. The longest due comes first; each further charge of the same
- * buyer counts as due later, so that many unpaid orders of few buyers do not delay the others. Charges of the
- * gateways in `without` keep their turn.
+ * Claims open charges that are due for a check, the longest overdue first. Each further charge of a buyer counts as
+ * due later, so that many unpaid orders of a few buyers do not delay the others. Charges of the gateways in `without`
+ * are not claimed and stay due.
  */
 export async function claimChargesToAsk(
   db: Queryable,
@@ -238,7 +241,7 @@ export async function claimChargesToAsk(
   return rows.map(chargeOf)
 }
 
-/** Has a charge asked about again then. */
+/** Sets when a charge is checked again. */
 export async function updateAskAt(db: Queryable, id: number, askAt: Date): Promise<void> {
   await db.updateTable('charges').set({ ask_at: askAt }).where('id', '=', id).execute()
 }

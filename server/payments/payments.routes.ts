@@ -22,7 +22,7 @@ export function paymentsHandlers(
 
 /** Where providers send their notifications: `app.register(paymentNotifications, deps)`. */
 export async function paymentNotifications(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
-  // Signatures are over the bytes that came: no parser may touch them.
+  // A signature covers the bytes as received, so the body is not parsed.
   acceptBytes(app, MAX_NOTIFICATION)
   app.post<{ Params: { gateway: string } }>(
     '/api/payments/:gateway/notifications',

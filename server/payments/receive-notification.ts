@@ -12,10 +12,10 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { recordApplied } from './record-applied.ts'
 
 /**
- * A provider's notification: its signature first, then it is applied and stored as it came, in one transaction. Once
- * stored it is acknowledged, whatever becomes of it: one that could not be applied is stored alone, and retried by the
- * job, not by the provider.
- * @throws Failure `unauthenticated` for a forged one, of which only a log entry is kept
+ * Receives a provider's notification: checks its signature, then applies it and stores it as received, in one
+ * transaction. A stored notification is always acknowledged. One that could not be applied is stored alone, and the
+ * job retries it, not the provider.
+ * @throws Failure `unauthenticated` for a forged one, which is only logged
  */
 export async function receiveNotification(
   deps: PaymentsDeps,
@@ -58,7 +58,10 @@ async function applySigned(
   if (outcome === 'unknown_reference') logUnknown(deps, notification)
 }
 
-/** Nothing proves it, so it is only the reason to ask: it is stored before, since the provider may take its time. */
+/**
+ * Nothing proves this notification, so it is only a reason to ask the provider. It is stored first, since the
+ * provider may answer slowly.
+ */
 async function applyUnsigned(deps: PaymentsDeps, notification: NewNotification, now: Date): Promise<void> {
   const { applied, known, reference } = await storeNotification(deps.database.kysely, notification, now)
   if (applied) return
@@ -69,7 +72,7 @@ async function applyUnsigned(deps: PaymentsDeps, notification: NewNotification, 
     await deps.database.transact((tx) => tx.commit(record))
     return
   }
-  // A notification may come before the answer that brings the provider's number.
+  // A notification may arrive before the answer with the provider's number.
   const asked = { ...charge, gatewayReference: charge.gatewayReference ?? notification.gatewayReference }
   await settleAsAsked(deps, asked, 'notification', notification)
 }

@@ -5,13 +5,13 @@ import { askAgainAt, askTurns } from './ask-turns.rules.ts'
 import { type Charge, claimChargesToAsk, updateAskAt } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
-/** Charges claimed and asked about at a time, and the most of one run: 20 requests a second to the provider. */
+/** Charges that are claimed and checked at a time, and the most in one run: 20 requests a second to the provider. */
 const ASK_AT_ONCE = 10
 const ASKS_A_RUN = 1_200
-/** After so many requests in a row without an answer a provider is left alone until the next run. */
+/** After this many unanswered requests in a row, a provider is not asked again until the next run. */
 const SILENT_AFTER = 5
 
-/** Asks about charges that no notification came for, and repeats requests that a crash interrupted. */
+/** Checks charges for which no notification has arrived, and repeats requests that a crash interrupted. */
 export async function reconcileCharges(deps: PaymentsDeps, signal?: AbortSignal): Promise<void> {
   const db = deps.database.kysely
   const unanswered = new Map<string, number>()

@@ -8,8 +8,8 @@ export function readApplied(notification: Notification): Statement<boolean> {
 }
 
 /**
- * Stores an event's notification with what it did, in the transaction that does it. One that is only believed after the
- * provider was asked is stored and waits for the answer. Of a deleted account's only the reference is kept.
+ * Stores an event's notification with its outcome, in the transaction that applies it. An unconfirmed one is stored
+ * and waits for the provider's answer. For a deleted account only the reference is stored.
  */
 export function recordApplied(
   { notification, now }: Pick<PaymentEvent, 'notification' | 'now'>,

@@ -14,9 +14,8 @@ import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 export type { ChargeDetails } from './payments.queries.ts'
 
 /**
- * Asks the provider for a charge that was opened, outside any transaction, and keeps its answer. May be done
- * again after a crash: the provider knows the reference. Gives the charge as it then is; undefined where it was
- * answered before.
+ * Requests an opened charge from the provider, outside any transaction, and stores the answer. May be repeated after
+ * a crash: the provider recognises the reference. Returns the updated charge, undefined where it was answered before.
  * @throws GatewayFailure when the provider refuses or does not answer
  */
 export async function requestCharge(
@@ -40,7 +39,7 @@ export async function requestCharge(
   })
   const now = deps.clock()
   const kept = await updateChargeMade(deps.database.kysely, charge, { ...made, askAt: firstAskAt(now) }, now)
-  // Cancelled while the provider was making it.
+  // The order was cancelled while the provider made the charge.
   if (kept?.state === 'cancelled') await closeCharges(deps, [kept])
   return kept
 }
@@ -50,7 +49,7 @@ function describeItems(titles: string[]): string {
   return others.length === 0 ? first : `${first} dan ${others.length} lainnya`
 }
 
-/** The order has a charge that can be paid. */
+/** Whether the order has a charge that can be paid now. */
 export async function isChargeLive(db: Queryable, orderId: number): Promise<boolean> {
   return (await findUnfinishedCharge(db, orderId))?.state === 'live'
 }

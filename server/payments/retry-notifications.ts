@@ -7,12 +7,12 @@ import type { PaymentsDeps } from './payments-deps.ts'
 import { recordApplied } from './record-applied.ts'
 
 const APPLY_AGAIN_AFTER = MINUTE
-/** A notification that could not be confirmed for so long is left to the operator. */
+/** After this time, an unconfirmed notification is left to the operator. */
 const APPLY_FOR = 7 * DAY
 const BATCH = 100
 const AT_ONCE = 10
 
-/** Applies notifications that were stored and acknowledged, but could not be applied then. */
+/** Applies notifications that were stored and acknowledged but could not be applied at once. */
 export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock().getTime()
   const received = { after: new Date(now - APPLY_FOR), before: new Date(now - APPLY_AGAIN_AFTER) }
@@ -28,8 +28,8 @@ export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSigna
 }
 
 /**
- * What is stored is not read again: its signature may have been in headers, and it may be long out of date.
- * The charge's present state is asked for instead.
+ * The stored text is not parsed again: its signature may have been in headers, and it may be out of date. The
+ * provider is asked for the charge's present state instead.
  */
 async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)

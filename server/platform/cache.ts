@@ -2,49 +2,52 @@ import { SECOND } from '#kernel/time.ts'
 import { Failure } from './failure.ts'
 import type { InTurn } from './limits/fair-queue.ts'
 
-/** How far what is cached has moved on. */
+/** The versions of the cached data. */
 export type Versions = {
-  /** The newest version this process was notified of; undefined while it may miss some: then nothing is kept. */
+  /**
+   * The newest version that this process was notified of. Undefined while notifications may be missed; then nothing
+   * is cached.
+   */
   newest(): number | undefined
   /**
-   * Makes a value together with the version of the data that it was made from. Where the value shows newer data than
-   * that, the version is the older one.
+   * Makes a value and gives the version of the data that it was made from. The data may be newer than the version,
+   * never older.
    */
   label<Value>(make: () => Promise<Value>): Promise<{ version: number; value: Value }>
 }
 
 export type Cache<Value> = {
   /**
-   * The kept value, or a new one; callers that ask at the same time share one filling.
-   * @param inTurn runs the filling when it is the caller's turn
+   * The cached value, or a new one. Parallel callers for the same key share one call of `make`.
+   * @param inTurn calls `make` when it is the caller's turn
    */
   through(key: string, fill: () => Promise<Value>, inTurn?: InTurn): Promise<Value>
-  /** The kept value, if it still stands. */
+  /** The cached value, if it is still valid. */
   find(key: string): Value | undefined
   readonly bytes: number
 }
 
-/** How often a cache was asked, and how often it could answer. */
+/** How many lookups a cache had, and how many of them were hits. */
 export type Lookups = { hits: number; misses: number }
 
 export type CacheOptions<Value> = {
   versions: Versions
   maxBytes: number
   sizeOf: (value: Value) => number
-  /** Whether this value may be kept at all. */
+  /** Whether this value may be cached. */
   keeps?: (value: Value) => boolean
-  /** Stock and sold counts change without a new version: this is how old they may be shown. */
+  /** Stock and sold counts change without a new version, so this bounds their age. */
   maxAgeMs?: number
   now?: () => number
-  /** Counted up, for metrics. */
+  /** Counters, for metrics. */
   lookups?: Lookups
 }
 
 type Entry<Value> = { value: Value; version: number; at: number; bytes: number }
 
 /**
- * Keeps public answers under the version of the catalogue that they were made from; one is kept only if no newer
- * version was notified meanwhile. A replica that lags behind gives an older version, so its answer is not kept.
+ * Caches public answers under the version of the catalogue that they were made from. An answer is cached only if no
+ * newer version was notified meanwhile. A lagging replica reports an older version, so its answer is not cached.
  */
 export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const { versions, maxBytes, sizeOf } = options
@@ -77,7 +80,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     const { version, value } = await versions.label(fill)
     const newest = versions.newest()
     if (newest !== undefined && version >= newest && keeps(value)) {
-      // Two bytes a character of the key, and what a map entry costs.
+      // Two bytes for each character of the key, plus the cost of a map entry.
       keep(key, { value, version, at, bytes: sizeOf(value) + key.length * 2 + 200 })
     }
     return value
@@ -92,7 +95,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
       return undefined
     }
     lookups.hits++
-    // The map's order is the order of use: the first entry is the one to drop.
+    // The map is ordered by last use: the first entry is dropped first.
     entries.delete(key)
     entries.set(key, entry)
     return entry.value
@@ -107,7 +110,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     const twin = filling.get(key)
     if (twin && twin.version >= newest) {
       return twin.value.catch((error: unknown) => {
-        // The first caller's share was used up: that says nothing about this one's.
+        // Only the first caller's share was used up, so this caller tries for itself.
         if (error instanceof Failure && error.reason === 'too_many') return through(key, fill, inTurn)
         throw error
       })

@@ -30,7 +30,7 @@ export type Config = {
   http: {
     host: string
     port: number
-    /** Absent: the address that it listens on. Links in e-mails are built from nothing else. */
+    /** If absent, the address that the shop listens on. Links in e-mails are built only from this. */
     publicUrl: string | undefined
     /** Addresses, ranges or proxy-addr's names whose X-Forwarded-For is believed. */
     trustedProxies: string[]
@@ -48,7 +48,7 @@ export type Config = {
   files: FilesConfig
   mail: { smtpUrl: string | undefined; from: string; operator: string | undefined }
   payments: PaymentsConfig
-  /** Gateways of the time before: their charges are still verified, asked about and closed. */
+  /** Gateways used before. Their charges are still verified, checked and closed. */
   formerPayments: PaymentsConfig[]
   shipping: ShippingConfig
   accounts: { sessionDays: number }
@@ -75,13 +75,13 @@ export type Config = {
     instagram: string
     twitter: string
     whatsapp: string
-    /** The district or city that parcels leave from, by its official code. */
+    /** The district or city from which parcels are sent, by its official code. */
     shippingOrigin: string
   }
   reviews: boolean
   /** False: browsers are served a service worker that removes itself. */
   serviceWorker: boolean
-  /** Absent: one is made and kept in the data folder. */
+  /** If absent, one is generated and stored in the data folder. */
   secret: string | undefined
   allowDemo: boolean
 }

@@ -10,7 +10,7 @@ export type DatabaseAddress = {
   release(): Promise<void>
 }
 
-/** Where the database is: the given one, or the embedded server of the data folder, started if need be. */
+/** The address of the configured database, or of the data folder's embedded server, which is started if needed. */
 export async function databaseAddress(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
   role: EmbeddedServerOptions['role'],

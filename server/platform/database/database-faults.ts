@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What is wrong where the fault is none of the code's. `conflict`: the server undid the transaction and asks for it
- * again. `disconnection`: the connection is gone, the server is starting, stopping or
- * was demoted to a replica. `overload`: it has no connection, memory or time left.
- * `full`: the disk of the database or of the file store has no room left.
+ * Kinds of database errors that are no bug of the code. `conflict`: the server rolled the transaction back and it may
+ * be retried. `disconnection`: the connection is lost, or the server is starting, stopping or was demoted to a
+ * replica. `overload`: it has no connection, memory or time left. `full`: the disk of the database or of the file
+ * store is full.
  */
 export type DatabaseFault = 'conflict' | 'disconnection' | 'overload' | 'full'
 
@@ -43,7 +43,7 @@ const FAULT_OF: Record<string, DatabaseFault> = {
   EDQUOT: 'full',
 }
 
-/** Faults that the driver words itself, without a code. */
+/** Messages of the driver's own errors, which have no code. */
 const FAULT_OF_MESSAGE: [RegExp, DatabaseFault][] = [
   [/^cached plan must not change result type/, 'disconnection'],
   [/^Connection terminated/, 'disconnection'],
@@ -55,7 +55,10 @@ const FAULT_OF_MESSAGE: [RegExp, DatabaseFault][] = [
   [/^timeout exceeded when trying to connect/, 'overload'],
 ]
 
-/** The one place that knows which errors mean "try again later" and which an internal fault (undefined). */
+/**
+ * The only place that decides which errors mean "try again later". Undefined for any other error, which is an
+ * internal fault.
+ */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = errorCode(error)
@@ -64,12 +67,12 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return known ?? FAULT_OF_MESSAGE.find(([message]) => message.test(error.message))?.[1]
 }
 
-/** The socket of a server that does not run; elsewhere ENOENT is a file that should be there. */
+/** For a socket, ENOENT means that the server is not running; elsewhere it means a missing file, which is a bug. */
 const isConnecting = (error: Error) => 'syscall' in error && error.syscall === 'connect'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a row was refused because another one has the same values under a unique constraint or index. */
+/** Whether a row violated the given unique constraint or index. */
 export function isViolationOf(error: unknown, constraint: string): boolean {
   return (
     errorCode(error) === UNIQUE_VIOLATION && (error as { constraint?: unknown }).constraint === constraint
@@ -81,7 +84,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Full jitter, so that the losers of one deadlock do not meet again: up to 10, 20, 40 … ms, or ten times that. */
+/** Full jitter, so that the losers of a deadlock do not collide again: up to 10, 20, 40 … ms, or ten times that. */
 export async function backOff(fault: 'conflict' | 'disconnection', attempt: number): Promise<void> {
   const unit = fault === 'conflict' ? 10 : 100
   await sleep(Math.ceil(Math.random() * Math.min(unit * 2 ** attempt, unit * 20)))

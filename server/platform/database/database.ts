@@ -15,22 +15,25 @@ export type Schema = DB
 
 export type { Tx } from './transact.ts'
 
-/** Where a query may run: in a transaction or on any connection. */
+/** Where a query can run: in a transaction, or on a connection outside one. */
 export type Queryable = Kysely<Schema>
 
 export type Database = {
   /** The primary. */
   kysely: Kysely<Schema>
-  /** The primary, for reads of less than a millisecond: they share connections, and one that takes long holds up others. */
+  /**
+   * The primary, only for reads of less than a millisecond: they share connections, and a slow one would delay the
+   * others.
+   */
   quickPrimary: Kysely<Schema>
-  /** The replicas in turn, or the primary where there are none (or none answers). Catalogue reads only. */
+  /** The replicas in turn, or the primary if there are none or none answers. For catalogue reads only. */
   read: Kysely<Schema>
-  /** The same for reads of less than a millisecond: they share connections, where one that takes long holds up others. */
+  /** The same for reads of less than a millisecond, which share connections. */
   quickRead: Kysely<Schema>
-  /** Runs work whose reads through `read` all come from one server, which may lag behind the primary. */
+  /** Runs work whose reads through `read` all use one server, which may lag behind the primary. */
   fromOneServer<T>(work: () => Promise<T>): Promise<T>
   transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
-  /** Reads from the primary in one round trip; each read sees what is committed when it begins. */
+  /** Sends reads to the primary in one round trip. Each sees what is committed when it begins. */
   pipeline<const S extends readonly Read<unknown>[]>(...reads: S): Promise<AnswersOf<S>>
   /** Rejects when the primary does not answer. */
   ping(): Promise<void>
@@ -57,9 +60,9 @@ export type DatabaseOptions = {
 
 const SLOW_MS = 500
 const STATEMENT_TIMEOUT = 15 * SECOND
-/** Reads of the catalogue take milliseconds; one that does not is given up, so that it does not hold up the others. */
+/** Reads of the catalogue take milliseconds. A longer one is cancelled, so that it does not delay the others. */
 const READ_TIMEOUT = 2 * SECOND
-/** A replica is waited for this long; after that the primary is asked. */
+/** How long to wait for a replica before the primary is asked. */
 const REPLICA_PATIENCE = { connect: SECOND, answer: 5 * SECOND }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -86,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const onStatement = (text: string, ms: number) => {
     options.onStatement?.(text, ms)
-    // The text only: its values may be personal data.
+    // Only the text, since the values may be personal data.
     if (ms >= SLOW_MS) log.warn({ sql: text, ms: Math.round(ms) }, 'slow query')
   }
   const { kysely, dialect } = openKysely(
@@ -155,7 +158,7 @@ function openPool(
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: patience?.connect ?? 5 * SECOND,
-    // The server ends a long statement itself; this is for a server that does not answer.
+    // The server cancels a long statement itself. This timeout is for a server that does not answer.
     query_timeout: patience?.answer ?? statementTimeout + 5 * SECOND,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 30 * 60,
@@ -163,7 +166,7 @@ function openPool(
     pipeline: true,
     types: valueTypes,
     application_name: 'lembar',
-    // SET, not a startup parameter: PgBouncer refuses connections that bring parameters it does not know.
+    // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
       await client.query(
         `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type Log, silentLog } from '../log.ts'
 import { SetupFault } from '../setup-fault.ts'
 
-/** Any fixed number: every instance that starts waits on the same one. */
+/** Any fixed number: all starting instances wait for the same lock. */
 const MIGRATION_LOCK = 5_210_001
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
@@ -39,7 +39,7 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const migrations = await Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have turned line ends; the checksum must not notice.
+      // A checkout on Windows may have other line endings, which must not change the checksum.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
@@ -70,7 +70,7 @@ async function applyPending(client: pg.Client, migrations: Migration[], log: Log
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    // A newer instance of a rolling update was here first; its migrations keep the older code working.
+    // A newer instance of a rolling update has applied more migrations, which keep the older code working.
     log.warn({ migrations: unknown }, 'the database has migrations that this version does not know')
   }
 

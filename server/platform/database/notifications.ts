@@ -4,13 +4,13 @@ import { type Log, silentLog } from '../log.ts'
 
 export type NotificationHandlers = {
   onMessage(payload: string): void
-  /** From now on messages may be missed: whoever caches must not trust what it holds. */
+  /** Called when messages may be missed from now on, so that caches stop trusting their entries. */
   onLost(): void
-  /** Messages arrive again; those sent in between are gone for good. */
+  /** Called when messages arrive again. Those sent in between are lost. */
   onRestored(): void
 }
 
-/** A connection that died without a word (a switch, a firewall) is noticed by the next one of these. */
+/** The interval of checks that notice a connection lost without a message (by a switch, a firewall). */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 5_000

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { valueTypes } from './value-types.ts'
 
-/** How far a pipeline came: after a failure it says which statements did not run. */
+/** How many statements of a pipeline ran before a failure. */
 export type Progress = { answered: number }
 
 /**
@@ -71,7 +71,7 @@ export function sendPipeline(
         progress.answered += 1
       },
       handleError: (error, connection) => {
-        // The server has skipped the rest: what they were to prepare is not there.
+        // The server skipped the rest, so their prepared statements do not exist.
         for (const { name } of parts.slice(progress.answered)) {
           if (name !== undefined) delete connection.submittedNamedStatements[name]
         }
@@ -81,7 +81,7 @@ export function sendPipeline(
         for (const part of parts) part.handleReadyForQuery(connection)
         query.callback(failure)
       },
-      // `pg` wraps this callback in its timeout, and calls it as well where the server does not answer.
+      // `pg` wraps this callback in its timeout, and also calls it when the server does not answer.
       callback: (error) => {
         if (error) reject(error)
         else resolve(results)
@@ -98,8 +98,8 @@ export function sendPipeline(
 }
 
 /**
- * What the prepared statements of a connection answer with, by their names. The server refuses to run one whose columns
- * have changed since it was prepared, so that it has to describe each only once.
+ * The result columns of a connection's prepared statements, by name. The server refuses a statement whose columns
+ * have changed since it was prepared, so each has to be described only once.
  */
 const descriptions = new WeakMap<pg.Connection, Map<string, RowDescription | typeof NO_ROWS>>()
 const NO_ROWS = 'no rows'
@@ -113,12 +113,12 @@ function knownDescriptions(connection: pg.Connection) {
 const withoutDescribe = (connection: pg.Connection): pg.Connection =>
   Object.create(connection, { describe: { value: () => undefined } })
 
-/** The server's own words: a pooler may have prepared the statement again, on another connection. */
+/** The server's description counts, since a pooler may have prepared the statement again on another connection. */
 const PLAN_CHANGED = 'cached plan must not change result type'
 
 type RowDescription = { fields: unknown[] }
 
-/** What `pg` calls as the server's messages come; its types leave it out. */
+/** The methods that `pg` calls for the server's messages. Its types omit them. */
 type Handling = {
   handleRowDescription(message: RowDescription): void
   handleDataRow(message: { fields: unknown[] }): void

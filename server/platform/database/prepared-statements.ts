@@ -4,16 +4,22 @@ import type pg from 'pg'
 import type { BatchingClient } from './shared-connections.ts'
 
 /**
- * The server keeps every named statement of a connection in memory until it closes, so a connection names at
- * most this many; what comes after them runs unnamed, as it would without this file. Connections are renewed
- * every half hour, so a set that grew from passing shapes does not stay for ever.
+ * The server keeps every named statement of a connection in memory until the connection closes, so a connection names
+ * at most this many. Further statements run unnamed. Connections are renewed every half hour, so rarely used
+ * statements do not occupy the places for ever.
  */
 const NAMED_PER_CONNECTION = 400
 
-/** Names are made once a text and shared by all connections; the cap only bounds a flood of one-off texts. */
+/**
+ * A name is made once per text and shared by all connections. The bound limits the memory for texts that are sent
+ * only once.
+ */
 const REMEMBERED_NAMES = 4_000
 
-/** The name under which a connection prepares a text, so that PostgreSQL parses and plans it once; or none. */
+/**
+ * The name under which a connection prepares a text, so that PostgreSQL parses and plans it once. Undefined: it runs
+ * unnamed.
+ */
 export type NameStatement = (client: pg.PoolClient, text: string) => string | undefined
 
 export const unnamed: NameStatement = () => undefined
@@ -38,12 +44,12 @@ function nameOf(text: string): string {
   if (known !== undefined) return known
   const name = `l_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
-  // What is asked all the time is soon among them again.
+  // Frequent statements soon get a name again.
   if (names.size > REMEMBERED_NAMES) names.clear()
   return name
 }
 
-/** The client that Kysely gets, with its statements named. */
+/** The client for Kysely, which names its statements. */
 export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement): BatchingClient {
   // Kysely could also pass cursors; no query in this code streams.
   async function query<R>(

@@ -6,15 +6,15 @@ import type { Log } from '../log.ts'
 import { databaseFault } from './database-faults.ts'
 import { type BatchingClient, shareConnections } from './shared-connections.ts'
 
-/** How long a replica that did not answer is left alone before it is asked whether it is back. */
+/** How long a replica that did not answer is skipped before it is tried again. */
 const PROBE_AFTER = 5 * SECOND
 
 export type ReadsOptions = {
-  /** One for each replica; called again after an outage, since connections from before it may be dead. */
+  /** Opens the pool of each replica. Called again after an outage, since older connections may be dead. */
   openReplicas: (() => pg.Pool)[]
-  /** A pool on the primary for reads alone: they neither wait for a checkout's connection nor make it wait. */
+  /** A pool on the primary for reads only, so that reads and checkouts do not wait for each other's connections. */
   primary: pg.Pool
-  /** The client as Kysely gets it. */
+  /** The client for Kysely. */
   wrap: (client: pg.PoolClient) => BatchingClient
   log: Log
   probeAfterMs?: number
@@ -25,8 +25,8 @@ export type Reads = {
   /** The same for short reads, which share connections. */
   connectShared(): Promise<PostgresPoolClient>
   /**
-   * Runs work whose reads all use one connection: what it reads first is never newer than what it reads later.
-   * Without replicas every connection shows the primary, and the work runs as it is.
+   * Runs work whose reads all use one connection, so that a later read never sees older data than an earlier one.
+   * Without replicas all connections use the primary, and nothing changes.
    */
   fromOneServer<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -37,8 +37,8 @@ type Replica = { open: () => pg.Pool; pool: pg.Pool; away: boolean; probe?: Node
 type Group = { client?: Promise<BatchingClient>; over: boolean }
 
 /**
- * Connections for reads: the replicas in turn, the primary where there are none or none answers. A replica that
- * fails is left out until it answers again, and the statement that met the failure is asked of the primary.
+ * Connections for reads: the replicas in turn, or the primary if there are none or none answers. A failed replica is
+ * skipped until it answers again, and the failed statement runs on the primary.
  */
 export function openReads({ openReplicas, primary, wrap, log, ...options }: ReadsOptions): Reads {
   const replicas: Replica[] = openReplicas.map((open) => ({ open, pool: open(), away: false }))
@@ -94,7 +94,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
         return await wrapped.query<R>(text, values)
       } catch (error) {
         const fault = databaseFault(error)
-        // A conflict with what the replica replays passes at the primary.
+        // A conflict with the replica's replay does not occur on the primary.
         if (fault !== 'disconnection' && fault !== 'conflict') throw error
         if (fault === 'disconnection') leaveOut(replica, error)
         fallback ??= primary.connect().then(wrap)
@@ -121,7 +121,7 @@ export function openReads({ openReplicas, primary, wrap, log, ...options }: Read
     if (group === undefined || group.over) return open()
     group.client ??= acquire()
     const shared = await group.client
-    // Given back when the whole work is over.
+    // Returned to the pool when the whole work is done.
     return { query: shared.query.bind(shared) as PostgresPoolClient['query'], release: () => undefined }
   }
 

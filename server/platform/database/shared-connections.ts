@@ -2,16 +2,16 @@ import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { MINUTE } from '#kernel/time.ts'
 import { databaseFault } from './database-faults.ts'
 
-/** A connection that sends what is asked in one turn of the event loop with one system call. */
+/** A connection that sends all queries of one turn of the event loop with one system call. */
 export type BatchingClient = PostgresPoolClient & {
-  /** Holds back what is written to the socket until the end of this turn. */
+  /** Buffers writes to the socket until the end of this turn. */
   batch(): void
 }
 
-/** Reads that wait on one connection before the next one is taken. */
+/** How many reads wait on one connection before another connection is taken. */
 const MOST_IN_FLIGHT = 6
 const MOST_CONNECTIONS = 4
-/** Under constant load a connection is never free: after this long it gets no new reads, so that it is. */
+/** After this time a connection gets no new reads, so that it becomes free even under constant load. */
 const LONGEST_USE = 5 * MINUTE
 
 type Shared = { client: Promise<BatchingClient>; inFlight: number; retireAt: number }

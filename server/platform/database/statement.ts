@@ -10,26 +10,26 @@ import {
 import type { DB } from './schema.gen.ts'
 
 /**
- * One SQL statement with its parameters, not sent yet, and what its answer means. A transaction sends it
- * (`tx.pipeline`, `tx.commit`); nothing else can, so that a lock or a write outside of one does not compile.
+ * One SQL statement with its parameters that is not sent yet, and a function that reads its answer. Only a
+ * transaction can send it (`tx.pipeline`, `tx.commit`), so a lock or a write outside a transaction does not compile.
  */
 export type Statement<T> = {
   readonly text: string
   readonly values: readonly unknown[]
-  /** @param answer rows as the database gave them, and how many were written or read */
+  /** @param answer the rows of the database, and how many were written or read */
   readonly read: (answer: StatementAnswer) => T
 }
 
 export type StatementAnswer = { readonly rows: readonly unknown[]; readonly count: number }
 
-/** A statement that neither locks nor writes: a database sends it outside of a transaction, too. */
+/** A statement that neither locks nor writes. It can also be sent outside a transaction. */
 export type Read<T> = Statement<T> & { readonly [onlyReads]: true }
 declare const onlyReads: unique symbol
 
-/** A statement, or nothing where this run of a pipeline has no use for it. */
+/** A statement, or undefined where this run of a pipeline does not need it. */
 export type Listed = Statement<unknown> | undefined
 
-/** What a pipeline gives: the answer of each statement, in the order in which they are listed. */
+/** The result of a pipeline: the answer of each statement, in the order of the list. */
 export type AnswersOf<S extends readonly Listed[]> = { -readonly [K in keyof S]: AnswerOf<S[K]> }
 type AnswerOf<S> = S extends Statement<infer T> ? T : undefined
 
@@ -61,7 +61,7 @@ export function answersOf<const S extends readonly Listed[]>(
   }) as AnswersOf<S>
 }
 
-/** Composes statements. It has no connection: executing what it composes is an error. */
+/** Composes statements. It has no connection, so executing a query of it is an error. */
 export const compose = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -76,7 +76,7 @@ export const compose = new Kysely<DB>({
 
 type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
-/** A statement that locks or writes; without `read` its answer is not used. */
+/** A statement that locks or writes. Without `read` its answer is ignored. */
 export function statement(query: Query<unknown>): Statement<void>
 export function statement<Row, T>(
   query: Query<Row>,
@@ -87,7 +87,7 @@ export function statement<Row, T>(
   read?: (rows: readonly Row[], count: number) => T,
 ): Statement<T | undefined> {
   const { sql, parameters } = 'isRawBuilder' in query ? query.compile(compose) : query.compile()
-  // The query's own type says which rows it gives.
+  // The rows have the type of the query.
   return { text: sql, values: parameters, read: ({ rows, count }) => read?.(rows as readonly Row[], count) }
 }
 
@@ -96,7 +96,7 @@ export function reading<Row, T>(query: Query<Row>, read: (rows: readonly Row[]) 
   return statement(query, read) as Read<T>
 }
 
-/** The same statement, whose answer means something else. */
+/** The same statement with its answer mapped to another value. */
 export function mapAnswer<From, To>(from: Read<From>, map: (answer: From) => To): Read<To>
 export function mapAnswer<From, To>(from: Statement<From>, map: (answer: From) => To): Statement<To>
 export function mapAnswer<From, To>(from: Statement<From>, map: (answer: From) => To): Statement<To> {

@@ -9,29 +9,29 @@ import { type AnswersOf, answersOf, type Listed, queriesOf } from './statement.t
 declare const insideTransaction: unique symbol
 
 /**
- * A running transaction. A verb that writes or locks takes one, or gives statements that only one can send. What
- * runs inside may run twice (a deadlock is retried): it must have no effect outside the database.
+ * A running transaction. A verb that writes or locks takes one, or gives statements that only one can send. The work
+ * may run twice (a deadlock is retried), so it must have no effect outside the database.
  *
- * Statements run in the order in which they are sent. To send one while another runs is an error: what
- * leaves together stands in one list, in its order.
+ * Statements run in the order in which they are sent. Sending one while another runs is an error: statements that are
+ * sent together are passed as one list, in their order.
  */
 export type Tx = Transaction<DB> & Pipelines & { readonly [insideTransaction]: true }
 
 export type Pipelines = {
   /** Sends statements in this order in one round trip. None runs after one that fails. */
   pipeline<const S extends readonly Listed[]>(...statements: S): Promise<AnswersOf<S>>
-  /** Sends statements in this order together with COMMIT, in one round trip: the transaction is over. */
+  /** Sends statements in this order together with COMMIT, in one round trip. This ends the transaction. */
   commit<const S extends readonly Listed[]>(...statements: S): Promise<AnswersOf<S>>
 }
 
 export type TransactOptions = {
-  /** `repeatable read` for answers put together from several queries that must agree. */
+  /** `repeatable read` for answers made of several queries that must see the same data. */
   isolation?: 'read committed' | 'repeatable read'
-  /** How often it may run in all. */
+  /** How often the work may run in all. */
   attempts?: number
 }
 
-/** What a transaction is made of. */
+/** The parts that a transaction is built from. */
 export type Connections = {
   kysely: Kysely<DB>
   dialect: Dialect
@@ -44,7 +44,7 @@ export type Connections = {
 const ATTEMPTS = 8
 
 /**
- * Runs work in a transaction, and again where the server asks for it.
+ * Runs work in a transaction, and again after a conflict or a lost connection (`database-faults.ts`).
  * @throws what the work throws, after everything was rolled back
  */
 export async function transact<T>(
@@ -64,7 +64,7 @@ export async function transact<T>(
   }
 }
 
-/** The connection was lost during COMMIT: running again could do it twice. */
+/** The connection was lost during COMMIT: the work may be committed, so it is not run again. */
 class Uncertain extends Error {}
 
 async function runOnce<T>(
@@ -115,7 +115,7 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
       underWay = sent
       const results = await sent
       if (end) {
-        // The server answers so where a statement had failed before.
+        // The server's answer to COMMIT after a failed statement.
         if (results.at(-1)?.command === 'ROLLBACK') throw new TransactionAborted()
         state = 'committed'
       }
@@ -159,7 +159,7 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
       else state = 'over'
     },
 
-    /** Gives whether the connection can be used again. */
+    /** Returns whether the connection can be used again. */
     rollBack: async () => {
       underWay?.catch(() => undefined)
       if (state === 'not begun' || state === 'committed') return true
@@ -170,7 +170,7 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
       )
     },
 
-    /** Why it failed: after one statement has failed, those after it fail for no reason of their own. */
+    /** The first failure is the cause. Statements after it fail only because the transaction is aborted. */
     causeOf: (error: unknown) => {
       const cause = isAborted(error) && !isAborted(firstFailure) ? firstFailure : error
       return state === 'uncertain' && databaseFault(cause) === 'disconnection'

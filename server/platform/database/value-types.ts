@@ -7,8 +7,8 @@ const DATE = 1082
 const DATE_ARRAY = 1182
 
 /**
- * How values travel from the database: whole numbers as checked JavaScript numbers, a date without time as
- * `YYYY-MM-DD` (it means a day in Jakarta and must not pass through a time zone), the rest as `pg` has it.
+ * How values are read from the database: integers as checked JavaScript numbers, a date without time as `YYYY-MM-DD`
+ * (a day in Jakarta, which must not be converted between time zones), everything else as `pg` does.
  */
 export const valueTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -30,7 +30,7 @@ export function parseInt8(text: string): number {
   return value
 }
 
-/** Sums of bigint arrive as numeric; averages too, and may lose digits that no screen shows. */
+/** Sums of bigint arrive as numeric. Averages do as well, and may lose digits that are never shown. */
 export function parseNumeric(text: string): number {
   const value = Number(text)
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) {

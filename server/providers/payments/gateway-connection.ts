@@ -24,8 +24,8 @@ export type GatewayAnswer = {
 
 export type GatewayConnection = {
   /**
-   * Sends a call and reads its answer. Silence, a fault of the server and what cannot be read are tried once more:
-   * every call of a gateway may be repeated, since a charge is known by its reference.
+   * Sends a call and reads its answer. It is tried once more after a timeout, a server error or an unreadable answer:
+   * every call of a gateway may be repeated, since a charge is identified by its reference.
    * @param read throws GatewayFailure for an answer that refuses or cannot be read
    * @throws GatewayFailure
    */
@@ -33,9 +33,9 @@ export type GatewayConnection = {
 }
 
 export type GatewayCall = Pick<OutboundRequest, 'method' | 'body' | 'headers'> & {
-  /** From the base address on. */
+  /** Relative to the base address. */
   path: string
-  /** What is done, for the log. */
+  /** What the call does, for the log. */
   what: string
 }
 
@@ -51,7 +51,7 @@ export type GatewayOptions = {
 
 type ConnectionOptions = GatewayOptions & { name: string; baseUrl: string }
 
-/** Asked again at once, it would only ask for a longer one. */
+/** The provider asks for a pause (429). Repeating the call at once would only make the pause longer. */
 class PauseAsked extends GatewayFailure {}
 
 /** The connection to one provider, with a circuit breaker. */
@@ -127,7 +127,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @throws GatewayFailure unreachable for an answer of another shape: the call may have been done all the same */
+/** @throws GatewayFailure `unreachable` for an answer of another shape: the provider may have carried out the call */
 export function readShape<T>(schema: z.ZodType<T>, { status, body }: GatewayAnswer, name: string): T {
   const read = schema.safeParse(body)
   if (read.success) return read.data

@@ -1,8 +1,8 @@
 import type { Rupiah } from '#kernel/money.ts'
 
 /**
- * How a charge stands at the provider. `challenged` is held for a check, `authorised` is promised but not
- * settled; `unknown` is a charge that the provider has no record of, or a status that we do not know.
+ * The state of a charge at the provider. `challenged`: held for a check; `authorised`: promised but not settled;
+ * `unknown`: the provider has no record of the charge, or reports a status that we do not know.
  */
 export type ChargeState =
   | 'pending'
@@ -15,14 +15,14 @@ export type ChargeState =
   | 'unknown'
 
 export type ChargeRequest = {
-  /** Ours, unique for ever, at most 30 characters of `[0-9A-Z-]`. */
+  /** Made by the shop and never reused; at most 30 characters of `[0-9A-Z-]`. */
   reference: string
   amount: Rupiah
   /** The provider's name of the payment method. */
   methodChannel: string
   description: string
   customer: { name: string; email: string; phone: string | null }
-  /** On a whole minute: providers keep no seconds. */
+  /** On a whole minute, since providers ignore seconds. */
   expiresAt: Date
   /** Where the browser goes afterwards. */
   returnUrl: string
@@ -32,26 +32,26 @@ export type ChargeRequest = {
 
 export type MadeCharge = {
   gatewayReference: string
-  /** Null where the provider has the charge and does not give its number any more. */
+  /** The account number; null where the provider has the charge but no longer tells its number. */
   virtualAccount: string | null
-  /** The bank's code for the company that is paid, where the payer types it beside the number. */
+  /** The bank's code for the payee, where the payer has to type it besides the number. */
   billerCode: string | null
   /** The provider's page for this charge. */
   redirectUrl: string | null
   expiresAt: Date
-  /** What the payer is asked for: the amount, and the provider's fee where the payer bears it. */
+  /** What the payer is asked for: the amount, plus the provider's fee if the payer bears it. */
   asked: Rupiah
 }
 
 export type ChargeQuestion = { reference: string; amount: Rupiah; gatewayReference: string | null }
 
 /**
- * `amount` is what was paid or asked by the provider's records, with its fee where the payer bears it. Only a provider that
- * gives no amount but confirms the question's repeats it.
+ * `amount` is what was paid or asked according to the provider, plus its fee if the payer bears it. A provider that
+ * only confirms an amount returns the amount of the question.
  */
 export type ChargeStatus = { state: ChargeState; amount: Rupiah }
 
-/** What a harmless call to the provider shows. */
+/** The result of a call that changes nothing at the provider. */
 export type GatewayProbe = {
   /** The provider's clock, to the second; undefined where it does not give it. */
   clock: Date | undefined
@@ -60,14 +60,14 @@ export type GatewayProbe = {
 export type RawNotification = { headers: Record<string, string | string[] | undefined>; rawBody: Buffer }
 
 export type PaymentNotification = {
-  /** The same for a repetition of the same event, another for every other event of the gateway. */
+  /** Identifies the event: equal for repetitions of an event, different for every other event of the gateway. */
   eventKey: string
   reference: string
-  /** The provider's number for the charge, where it gives one: some do not send our reference. */
+  /** The provider's number for the charge. Some notifications carry it instead of our reference. */
   gatewayReference: string | null
   state: ChargeState
   amount: Rupiah
-  /** False where the signature does not cover the message: the provider has to be asked before it is applied. */
+  /** False where the signature does not cover the message. Then the provider has to be asked before it is applied. */
   signed: boolean
 }
 
@@ -81,30 +81,30 @@ export type Acknowledgement = { contentType: string; body: string }
  */
 export type PaymentGateway = {
   name: string
-  /** Its charges have a page where they are paid (`MadeCharge.redirectUrl`). */
+  /** Whether its charges are paid on a page of the provider (`MadeCharge.redirectUrl`). */
   hasPages: boolean
-  /** Repeating a reference gives the charge that was made the first time. */
+  /** Makes a charge. A repeated reference gives the charge that was made the first time. */
   createCharge(request: ChargeRequest): Promise<MadeCharge>
   askStatus(question: ChargeQuestion): Promise<ChargeStatus>
   /**
-   * Reads a notification whose signature is right.
-   * Gives undefined for one that is forged or unreadable; it never throws for what a stranger sent.
+   * Reads a notification and checks its signature. Returns undefined for a forged or unreadable one and never throws,
+   * since anybody can send one.
    */
   verifyNotification(raw: RawNotification): Promise<PaymentNotification | undefined>
-  /** What the provider wants to read so that it stops repeating the notification. */
+  /** The answer that the provider expects, without which it repeats the notification. */
   acknowledge(): Acknowledgement
   /**
    * Makes a call that changes nothing at the provider.
    * @throws GatewayFailure `refused` where the provider does not take our key, if the call shows that
    */
   probe(): Promise<GatewayProbe>
-  /** Closes a charge that nobody has paid; absent where the provider cannot. */
+  /** Closes an unpaid charge; absent where the provider has no call for that. */
   cancelCharge?(question: ChargeQuestion): Promise<void>
 }
 
 /**
- * `unreachable`: no answer, or none that can be read: the charge may exist all the same.
- * `refused`: the provider refused, and would refuse again.
+ * `unreachable`: no answer, or an unreadable one; the charge may exist. `refused`: the provider refused, and would
+ * refuse again.
  */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares two signatures or tokens; takes the same time for every wrong one. */
+/** Compares two signatures or tokens in a time that does not depend on where they differ. */
 export function sameSignature(given: string, expected: string): boolean {
   const digest = (signature: string) => createHash('sha256').update(signature).digest()
   return timingSafeEqual(digest(given), digest(expected))

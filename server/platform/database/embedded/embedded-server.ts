@@ -24,7 +24,7 @@ import { whileLocked } from './start-lock.ts'
 export type EmbeddedServer = {
   /** The address of the database `lembar`; the user may create others beside it. */
   url: string
-  /** Leaves; the last to leave stops the server. */
+  /** Releases this process's place. The last process to do so stops the server. */
   release(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ const AFTER_A_CRASH_MS = 30_000
 const RETRY_MS = 5_000
 
 /**
- * The PostgreSQL of a data folder: made on first use, started when nobody has, attached to when it runs
- * (also when it was left over by a killed process), and kept as long as anybody is there.
+ * The PostgreSQL server of a data folder. It is created on first use and started if it is not running; a running one
+ * is used as it is, even if its parent process was killed. It runs as long as any process uses it.
  * @throws {ShopIsOpen} for a second shop
  */
 export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
@@ -57,7 +57,7 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
   let released = false
   void keepPlace()
 
-  /** The server may crash, or an operator may stop it: the place is taken again, with a new server if none runs. */
+  /** If the server crashes or an operator stops it, the place is taken again, with a new server if none runs. */
   async function keepPlace(): Promise<void> {
     while (!released) {
       try {
@@ -86,7 +86,7 @@ export async function acquireEmbeddedServer(options: EmbeddedServerOptions): Pro
       const place = await entered.catch(() => undefined)
       if (!place) return
       await whileLocked(places.lockFile, async () => {
-        // Where the connection is gone, so is the server, or nearly so: there is nothing to stop.
+        // If the connection is lost, the server has ended or is about to: there is nothing to stop.
         const last = await place.presence.leave().catch(() => false)
         if (last) await stopServer(binaries, places)
         await place.presence.close()
@@ -176,11 +176,11 @@ async function maintenanceUrl(places: Places): Promise<string> {
     '\n',
   )
   const password = await readFile((await passwordFile(places)) ?? '', 'utf8')
-  // Port 1 answers nowhere: the same as a socket that is not there.
+  // Nothing listens on port 1: equivalent to a missing socket.
   return `postgres://${SUPERUSER}:${password.trim()}@127.0.0.1:${port?.trim() || '1'}/postgres`
 }
 
-/** Only Windows has a port, and with it a password: elsewhere the socket's folder keeps others out. */
+/** Only Windows needs a port, and therefore a password. Elsewhere the permissions of the socket's folder protect it. */
 async function passwordFile(places: Places): Promise<string | undefined> {
   if (process.platform !== 'win32') return undefined
   const path = `${places.cluster}.password`

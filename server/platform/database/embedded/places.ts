@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { SetupFault } from '../../setup-fault.ts'
 import { type OperatingIdentity, operatingIdentity } from './operating-identity.ts'
 
-/** Where the parts of one data folder's server are. */
+/** The folders of one data folder's server. */
 export type Places = {
   /** PostgreSQL's own data folder. */
   cluster: string
-  /** Holds the socket and nothing else; open to the server's account alone. */
+  /** Holds only the socket; accessible to the server's account alone. */
   socketFolder: string
-  /** Made while a process starts or stops the server. */
+  /** Exists while a process starts or stops the server. */
   lockFile: string
   identity: OperatingIdentity | undefined
 }
@@ -35,7 +35,7 @@ export async function findPlaces(dataFolder: string): Promise<Places> {
   }
 }
 
-/** A cluster that exists is never given up for another place, or a changed permission would hide the shop. */
+/** An existing cluster is always used where it is. Otherwise a changed permission would make the shop look empty. */
 async function findCluster(folder: string): Promise<string> {
   const own = join(folder, 'postgres')
   if (process.getuid?.() !== 0 || (await exists(join(own, 'PG_VERSION')))) return own

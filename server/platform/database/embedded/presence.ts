@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What a process is to the server: the shop is alone of its kind on a data folder, guests are many. */
+/** The role of a process at the server: one shop per data folder, any number of guests. */
 export type Role = 'shop' | 'guest'
 
 /** Advisory locks in the maintenance database; every process holds the first one as a reader. */
@@ -9,9 +9,12 @@ const PRESENT = 5_210_101
 const SHOP = 5_210_102
 
 export type Presence = {
-  /** Resolves when the connection, and with it the locks, is gone without having been given up. */
+  /** Resolves when the connection, and with it the locks, is lost without having been released. */
   lost: Promise<void>
-  /** Gives up the place. True when nobody else is there: the caller must stop the server, and nobody can come in. */
+  /**
+   * Releases the place. True if no other process is left: then the caller must stop the server, and no process can
+   * enter.
+   */
   leave(): Promise<boolean>
   close(): Promise<void>
 }
@@ -20,7 +23,7 @@ export type Presence = {
 export type ShopIsOpen = Error & { code: 'shop_is_open' }
 
 /**
- * Connects and takes a place at the server.
+ * Connects and takes the locks of a role.
  * @returns undefined when the last one is just leaving and the server is about to stop
  */
 export async function takePlace(url: string, role: Role, dataFolder: string): Promise<Presence | undefined> {
@@ -64,7 +67,7 @@ export async function takePlace(url: string, role: Role, dataFolder: string): Pr
   return { lost, leave, close }
 }
 
-/** For so long the server may not have noticed that a shop was killed. */
+/** How long the server may need to notice that a shop was killed. */
 const NOTICED_WITHIN = 5_000
 
 async function openShop(client: pg.Client, dataFolder: string): Promise<void> {

@@ -56,9 +56,9 @@ export async function stopServer(binaries: Binaries, places: Places): Promise<vo
   await run(binaries.pgCtl, places, ['stop', '-D', places.cluster, '-m', 'fast', '-w', '-t', '60', '-s'])
 }
 
-/** What a server that did not start had to say about it. */
+/** The log output of a server that did not start. */
 export async function reasonOfFailedStart(places: Places): Promise<string> {
-  // Its first words go to the file that pg_ctl was given, the others to the one it names itself.
+  // Its first output goes to the file given to pg_ctl, everything later to the log file of its settings.
   const current = (await readFile(join(places.cluster, 'current_logfiles'), 'utf8').catch(() => '')).split(
     ' ',
   )[1]
@@ -91,7 +91,7 @@ async function run(program: string, places: Places, parameters: string[]): Promi
   const { LANG, LC_ALL, PATH, SystemRoot, TMPDIR } = process.env
   const child = spawn(program, parameters, {
     ...(places.identity ?? {}),
-    // A folder that the account may enter: PostgreSQL's programs look where they are.
+    // A folder that the account may enter: PostgreSQL's programs read their working directory.
     cwd: places.cluster,
     // Only what is needed: PGHOST, PGDATA and the like of the user's shell are not meant for this server.
     env: without({ PATH, SystemRoot, TMPDIR, LANG, LC_ALL }),

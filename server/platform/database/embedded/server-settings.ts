@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Places } from './places.ts'
 
 export type Durability =
-  /** What the shop has acknowledged survives a power cut. */
+  /** Acknowledged writes survive a power cut. */
   | 'durable'
-  /** For tests: nothing is forced to the disk. */
+  /** For tests: nothing is synced to disk. */
   | 'fast'
 
 const INCLUDE_LINE = "include 'lembar.conf'"

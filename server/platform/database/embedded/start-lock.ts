@@ -29,7 +29,7 @@ async function take(lockFile: string): Promise<void> {
     }
     const owner = await readFile(lockFile, 'utf8').catch(() => '')
     if (await isGone(owner)) {
-      // Read once more: between the two readings a third process may have taken it over.
+      // Read again, since a third process may have taken the lock over in between.
       await sleep(50 + Math.random() * 100)
       if ((await readFile(lockFile, 'utf8').catch(() => '')) === owner) await rm(lockFile, { force: true })
     } else if (Date.now() > deadline) {
@@ -43,7 +43,7 @@ async function take(lockFile: string): Promise<void> {
 
 async function isGone(owner: string): Promise<boolean> {
   const [pid, started] = owner.split(' ')
-  // An empty file is one that its owner is about to write, or died before: a second reading shows which.
+  // An empty file: its owner is about to write it, or died before. A second read shows which.
   if (!pid) return true
   try {
     process.kill(Number(pid), 0)
@@ -53,7 +53,7 @@ async function isGone(owner: string): Promise<boolean> {
   return (await startedAt(Number(pid))) !== started
 }
 
-/** A number is given to another process sooner or later; the start time distinguishes the two. Linux only. */
+/** Process ids are reused; the start time distinguishes two processes. Linux only. */
 async function startedAt(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '-'

@@ -139,7 +139,7 @@ function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRe
   }
 }
 
-/** Undefined where iPay88 has a charge of that reference already. */
+/** Undefined where iPay88 already has a charge with that reference. */
 function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeRequest): MadeCharge | undefined {
   const said = readShape(checkoutAnswer, answer, IPAY88)
   if (said.Code !== '1') {
@@ -159,9 +159,9 @@ function readCheckout(answer: GatewayAnswer, { reference, amount }: ChargeReques
 }
 
 /**
- * A request whose answer was lost, asked for again and called a duplicate: the charge is there, and no call gives its
- * number. The order waits on; its buyer can choose a method anew. (A callback carries the number, unsigned: an
- * account number without a signature must not be shown to a buyer.)
+ * A repeated request whose first answer was lost, and which iPay88 calls a duplicate: the charge exists, but no call
+ * gives its number. The order keeps waiting, and its buyer can choose another method. A callback carries the number,
+ * but unsigned, and an unsigned account number must not be shown to a buyer.
  */
 async function knownCharge(
   connection: GatewayConnection,
@@ -201,7 +201,7 @@ function requeryCall(merchant: Merchant, { reference, amount }: ChargeQuestion):
   return { path: `/epayment/enquiry.asp?${query}`, what: 'requery' }
 }
 
-/** Asks about a charge that is not there. No call of iPay88 shows whether the key is right without making a charge. */
+/** Asks about a charge that does not exist. No call of iPay88 checks the key without making a charge. */
 async function probe(connection: GatewayConnection, merchant: Merchant): Promise<GatewayProbe> {
   const question = { reference: 'LEMBAR-PROBE', amount: rupiah(1), gatewayReference: null }
   return connection.ask(requeryCall(merchant, question), (answer) => {
@@ -216,7 +216,7 @@ function readRequery({ status, text }: GatewayAnswer): ChargeState {
   if (words === '00') return 'paid'
   if (/^(payment pending|haven['’]t paid)/i.test(words)) return 'pending'
   if (/^(payment fail|m88admin)/i.test(words)) return 'failed'
-  // Another amount than the one that was asked about: not our charge.
+  // A different amount means that it is not our charge.
   if (/^(record not found|incorrect amount)/i.test(words)) return 'unknown'
   if (/^invalid parameters/i.test(words)) throw new GatewayFailure('refused', `${IPAY88}: invalid parameters`)
   throw new GatewayFailure('unreachable', `${IPAY88} answers ${status} in another shape: ${redacted(words)}`)

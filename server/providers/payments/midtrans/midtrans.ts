@@ -114,7 +114,7 @@ function chargeBody({ reference, amount, methodChannel, customer, expiresAt }: C
     methodChannel === 'echannel'
       ? { payment_type: 'echannel', echannel: { bill_info1: 'Pesanan', bill_info2: reference } }
       : { payment_type: 'bank_transfer', bank_transfer: { bank: methodChannel } }
-  // Counted back from the deadline, so that it falls on the very minute.
+  // Counted back from the deadline, so that the charge ends on that minute.
   const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE))
   const orderTime = new Date(expiresAt.getTime() - minutes * MINUTE)
   return {
@@ -137,7 +137,7 @@ function readCharge(answer: GatewayAnswer): MidtransStatus | undefined {
   throw refused(status_code, status_message)
 }
 
-/** Asks about a charge that is not there: Midtrans looks at the key first. */
+/** Asks about a charge that does not exist: Midtrans checks the key first. */
 async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
   return connection.ask({ path: '/v2/LEMBAR-PROBE/status', headers, what: 'probe' }, (answer) => {
     const { status_code, status_message } = readShape(answerHead, answer, MIDTRANS)

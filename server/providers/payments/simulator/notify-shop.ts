@@ -15,14 +15,14 @@ import {
 import type { SimulatorDeps } from './simulator.ts'
 
 const PATIENCE = 5 * SECOND
-/** After this the provider gives up notifying, and the shop's reconciliation has to ask. */
+/** After this time the provider stops notifying, and the shop's reconciliation has to ask. */
 const NOTIFY_FOR = 3 * DAY
 const BATCH = 50
 const AT_ONCE = 4
 
 const acknowledgement = z.object({ Code: z.literal('1') })
 
-/** Notifies the shop over HTTP, as the charge's fault has it; gives whether the shop acknowledged. */
+/** Notifies the shop over HTTP, with the charge's simulated fault. Returns whether the shop acknowledged. */
 export async function notifyShop(deps: SimulatorDeps, charge: SimulatedCharge): Promise<boolean> {
   const { reference, webhook } = charge
   const acknowledged = await sentAsPlayed(deps, charge)
@@ -40,7 +40,7 @@ async function sentAsPlayed(deps: SimulatorDeps, charge: SimulatedCharge): Promi
       return acknowledged.every(Boolean)
     }
     case 'shuffled': {
-      // What came before arrives after it.
+      // The older notification arrives after the newer one.
       const acknowledged = await send(deps, charge)
       return (await send(deps, { ...charge, state: 'pending' })) && acknowledged
     }
@@ -69,7 +69,7 @@ async function post(url: string, message: string): Promise<{ status: number | un
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(message) }
   const asked = request(url, { method: 'POST', headers, agent, timeout: PATIENCE })
   asked.on('timeout', () => asked.destroy(new Error('the shop took too long')))
-  // Once the answer has begun there is no other listener, and an unhandled error event ends the process.
+  // After the answer has begun there is no other listener, and an unhandled error event would end the process.
   asked.on('error', () => undefined)
   asked.end(message)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -103,7 +103,7 @@ async function notifyAgain(deps: SimulatorDeps, reference: string): Promise<bool
 }
 
 const PAUSES = [2, 4, 8, 16, 32].map((seconds) => seconds * SECOND)
-/** A delayed notification comes so long after the decision. */
+/** How long a delayed notification comes after the decision. */
 export const WEBHOOK_DELAY = 20 * SECOND
 
 /** Notifies the shop again, in growing pauses, until it acknowledges; after the last one the sweep takes over. */

@@ -84,7 +84,7 @@ export async function findChargeByPage(db: Queryable, pageKey: string): Promise<
 }
 
 export type SimulatedDecision = {
-  /** The states that it can be made in. */
+  /** The states in which the decision can be made. */
   from: readonly SimulatedState[]
   to: SimulatedState
   webhook: WebhookMode
@@ -143,7 +143,7 @@ export async function expireOverdue(db: Queryable, now: Date): Promise<void> {
     .execute()
 }
 
-/** Decided charges of which the shop does not know yet, the oldest first. */
+/** Decided charges that the shop has not acknowledged, the oldest first. */
 export async function listUnacknowledged(
   db: Queryable,
   { since, now, without, limit }: { since: Date; now: Date; without: readonly string[]; limit: number },

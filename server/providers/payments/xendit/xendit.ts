@@ -29,7 +29,7 @@ const API_VERSION = '2024-11-11'
 export type XenditOptions = GatewayOptions & {
   /** Its prefix decides between test and live mode. */
   secretKey: string
-  /** Of the webhook page in Xendit's dashboard. */
+  /** From the webhook page of Xendit's dashboard. */
   callbackToken: string
   /** The name that a payer reads at the bank. */
   displayName: string
@@ -54,7 +54,7 @@ export function openXendit(options: XenditOptions): PaymentGateway {
     verifyNotification: async (raw) => readWebhook(callbackToken, raw),
     acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),
     cancelCharge: async ({ gatewayReference }) => {
-      // Without its number there is nothing that could be closed.
+      // Without its number the request cannot be closed.
       if (gatewayReference === null) return
       const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}/cancel`
       await connection.ask({ method: 'POST', path, headers, what: 'cancel' }, read)
@@ -136,11 +136,11 @@ function nameAtBank(name: string): string {
   )
 }
 
-/** Asks for a payment request that is not there: Xendit looks at the key first. */
+/** Asks for a payment request that does not exist: Xendit checks the key first. */
 async function probe({ connection, headers }: Access): Promise<GatewayProbe> {
   const path = '/v3/payment_requests/pr-00000000-0000-0000-0000-000000000000'
   return connection.ask({ path, headers, what: 'probe' }, (answer) => {
-    // 400 where the number is looked at before it is looked up; the key was taken by then.
+    // 400 where the number's form is checked before it is looked up; the key was accepted by then.
     if (answer.status !== 404 && answer.status !== 400) read(answer)
     return { clock: answer.date }
   })
@@ -150,7 +150,7 @@ async function askStatus(
   { connection, headers }: Access,
   { reference, amount, gatewayReference }: ChargeQuestion,
 ): Promise<ChargeStatus> {
-  // Xendit finds a request by Xendit's number only, and the answer with that number was lost.
+  // Xendit finds a request only by its own number, and the answer with that number was lost.
   if (gatewayReference === null) return { state: 'unknown', amount }
   const path = `/v3/payment_requests/${encodeURIComponent(gatewayReference)}`
   const known = await connection.ask({ path, headers, what: 'status' }, (answer) =>
@@ -194,7 +194,7 @@ const webhook = z.object({
   }),
 })
 
-/** The token does not cover the body: a webhook is only a reason to ask. */
+/** The token does not sign the body, so a webhook is only a reason to ask. */
 function readWebhook(
   callbackToken: string,
   { headers, rawBody }: RawNotification,
