@@ -5,13 +5,27 @@ import { sessionExpired } from './session-expiry.ts'
 
 type Answer = { message?: string; data?: unknown; errors?: Record<string, string[]>; reason?: Reason }
 
+/**
+ * What an answer says.
+ * @throws as `sendRequest` where the answer breaks off
+ */
 export async function readAnswer(response: Response): Promise<Answer> {
   try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    return {}
+    return asAnswer(await response.json())
+  } catch (error) {
+    return notReached(error)
   }
+}
+
+const asAnswer = (body: unknown): Answer => (typeof body === 'object' && body !== null ? body : {})
+
+function notReached(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  void checkConnection()
+  throw callFailure({
+    status: 0,
+    message: 'Sambungan terputus. Periksa internet Anda, lalu coba lagi.',
+  })
 }
 
 /**
@@ -23,20 +37,11 @@ export async function sendRequest(
   init: RequestInit,
   token: string | undefined,
 ): Promise<Response> {
-  let response: Response
-  try {
-    response = await fetch(url, init)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    void checkConnection()
-    throw callFailure({
-      status: 0,
-      message: 'Sambungan terputus. Periksa internet Anda, lalu coba lagi.',
-    })
-  }
+  const response = await fetch(url, init).catch(notReached)
   if (response.ok) return response
 
-  const answer = await readAnswer(response)
+  // A refusal counts by its status, also where its sentence is lost.
+  const answer = await response.json().then(asAnswer, (): Answer => ({}))
   const failure: CallFailure = {
     status: response.status,
     message: answer.message ?? '',
