@@ -9,12 +9,12 @@ import { MAX_HITS, searchListings } from './search/search.queries.ts'
 
 type Query = CallRequest<'GET /api/user/books'>['query']
 
-/** One page of the catalogue as the JSON of its answer's data: searched or not, filtered, sorted. */
+/** One page of the catalogue, with or without a search, as the JSON of the answer's data. */
 export async function browseCatalogue(db: Queryable, query: Query): Promise<string> {
   const filter = listingFilter(query)
   const search = readSearch(query.search)
   const window = windowOf(query)
-  // Pages of a search end where its counting ends.
+  // A search counts up to `MAX_HITS`, and its pages end there.
   const counted = { ...window, limit: Math.max(0, Math.min(window.limit, MAX_HITS - window.offset)) }
   if (search.isbn !== undefined || search.asked !== undefined) {
     const page = await findTitles(db, search, filter, listingOrder(query.sort, true), counted)

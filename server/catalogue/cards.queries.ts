@@ -65,7 +65,7 @@ const cardTables = sql`
   left join publishers p on p.id = t.publisher_id
   left join images i on i.id = t.cover_image_id`
 
-/** All that cards and details are made of, for titles in any status. */
+/** Everything that cards and details are made of, for titles in any status. */
 export async function findCardRows(db: Queryable, titleIds: number[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from ${cardTables} where t.id = any(${titleIds}::bigint[])`.execute(db)
@@ -74,11 +74,11 @@ export async function findCardRows(db: Queryable, titleIds: number[]): Promise<C
 
 export type ListedRow = CardRow & {
   gallery: PictureRow[]
-  /** What anybody may read of the newest file. */
+  /** The sample of the newest file. */
   sample: { file_type: 'PDF' | 'HTML'; pages: number } | null
 }
 
-/** The same with what a title's page shows beside its card. */
+/** The same, with what a title's page shows besides its card. */
 export async function findListedRows(db: Queryable, titleIds: number[]): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${cardColumns},

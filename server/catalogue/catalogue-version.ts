@@ -9,7 +9,7 @@ export async function announceCatalogueChange(tx: Tx): Promise<void> {
   await bumpCatalogueVersion(tx, CATALOGUE_CHANNEL)
 }
 
-/** The version that a reader's own snapshot stands at; a replica may be behind the primary. */
+/** The version that a query on this connection sees. A replica may lag behind the primary. */
 export async function readCatalogueVersion(db: Queryable): Promise<number> {
   return findCatalogueVersion(db)
 }

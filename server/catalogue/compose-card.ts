@@ -3,11 +3,11 @@ import { excerpt } from '#kernel/text.ts'
 import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { CardRow, EditionRow } from './cards.queries.ts'
 
-/** How much of a description a list carries; a card shows 100 characters of it. */
+/** Characters of a description in a list. A card shows 100 of them. */
 const EXCERPT = 160
 const CARD_WIDTH = 400
 
-/** A title's card without what changes by selling: stock and sold counts are laid over it when read. */
+/** A title's card without stock and sold counts, which change with every sale and are added when the card is read. */
 export function composeCard(row: CardRow): BookCard {
   const cover = row.cover && pictureOf(row.cover)
   const edition = (format: EditionRow['format']) =>
@@ -50,7 +50,7 @@ function priceOf(edition: EditionRow) {
   }
 }
 
-/** Lays live stock and sold counts over a card. */
+/** Adds live stock and sold counts to a card. */
 export function withLiveCounts(card: BookCard, counts: { stock: number; sold: number }): BookCard {
   card.sold_count = counts.sold
   card.quantity = counts.stock

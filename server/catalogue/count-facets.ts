@@ -41,7 +41,7 @@ async function countWithoutWords(db: Queryable, filter: ListingFilter): Promise<
   return facetsOf(db, counts, total > MAX_HITS)
 }
 
-/** From the maintained counts where they have what is asked for. */
+/** Uses the maintained counts where they cover the filters. */
 async function countListed(db: Queryable, filter: ListingFilter): Promise<FacetCount[]> {
   const { years, price } = filter
   const byTitle = (which: ListingFilter, facets: readonly Facet[]) =>
@@ -54,7 +54,7 @@ async function countListed(db: Queryable, filter: ListingFilter): Promise<FacetC
   if (price === undefined) return countKept(db, filter, { axis: 0, values: { from: 0, to: 0 } }, BUCKETS)
   const { whole, ends } = splitRange(price)
   if (whole === undefined) return byTitle(filter, FACETS)
-  // What the range holds of a bucket at its ends is little: it is counted title by title.
+  // Parts of buckets at the ends of the range hold few titles, which are counted one by one.
   const counts = await Promise.all([
     countKept(db, filter, { axis: 2, values: whole }, BUCKETS),
     byTitle(filter, ['year']),

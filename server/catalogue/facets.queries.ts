@@ -52,7 +52,7 @@ export async function countKept(
   return rows
 }
 
-/** The titles that a search or a list of ids means, of the people and publishers that are asked for; all titles are counted in the indexes. */
+/** The titles of a search or of a list of ids, limited to the given author and publisher. */
 function titlesOf(counted: Exclude<Counted, 'all'>, filter: ListingFilter): RawBuilder<unknown> {
   const which =
     'titleIds' in counted
@@ -72,8 +72,8 @@ const priceOf = {
 }
 
 /**
- * Counts of the given facets by looking at each title: where a search, or a filter of years and prices at once, asks.
- * Each facet is counted by the other four filters alone, so that an index that holds them all is enough.
+ * Counts the given facets title by title, for a search, or for a filter by years and prices at once. Each facet uses
+ * only the other four filters, so that one covering index is enough.
  */
 export async function countTitlesBy(
   db: Queryable,
@@ -94,7 +94,7 @@ export async function countTitlesBy(
     kind: sql`select 'kind' as facet, kind as value, count(*) as titles from ${from}
       where ${without({ kind: undefined })} group by kind`,
     shape: sql`${inShape('ebook')} union all ${inShape('paper')}`,
-    // The index of dates holds the prices; that of prices does not hold the dates.
+    // The index of dates includes the prices, but the index of prices does not include the dates.
     year: sql`select 'year' as facet, (${year})::text as value, count(*) as titles from ${from}
       where ${without({ years: undefined, price: undefined })} and ${amount} + 0 between ${lowest} and ${highest}
       group by ${year}`,

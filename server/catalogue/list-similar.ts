@@ -7,7 +7,7 @@ import { findListedName, listSimilarCards } from './similar.queries.ts'
 const SHOWN = 4
 
 /**
- * Up to four cards akin to a title, as the JSON of an array.
+ * Up to four cards of titles similar to one, as the JSON of an array.
  * @throws Failure not_found
  */
 export async function listSimilar(db: Queryable, idOrSlug: string): Promise<string> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /**
- * Live counts for the rows of `listing_cards c`. As subqueries each is a look into an index, whatever number of rows the
- * planner expects: joined, a page far behind would read the whole stock.
+ * Live counts for the rows of `listing_cards c`. Each subquery is an index lookup, however many rows the planner
+ * expects. With a join, a page at a large offset would read the whole stock.
  */
 export const liveCounts = sql`
   cross join lateral (
@@ -22,7 +22,7 @@ const jsonWith = (description: 'excerpt' | 'detail') => sql<string>`
 export const cardJson = jsonWith('excerpt')
 
 /**
- * The JSON of a title's page without its last brace, by id or slug: one statement. A slug that the title once had
+ * The JSON of a title's page without its last brace, by id or slug, in one statement. A former slug of the title
  * finds it as well.
  */
 export async function findDetailJson(
@@ -69,7 +69,7 @@ export async function deleteCards(db: Queryable, titleIds: number[]): Promise<vo
   await db.deleteFrom('listing_cards').where('title_id', 'in', titleIds).execute()
 }
 
-/** The form of the texts that all cards were made in; 0 where that is not known. */
+/** The version of the format in which all cards were made; 0 if unknown. */
 export async function findListingForm(db: Queryable): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('listing_form').executeTakeFirstOrThrow()
   return row.listing_form
@@ -79,7 +79,7 @@ export async function setListingForm(tx: Tx, form: number): Promise<void> {
   await tx.updateTable('catalogue_version').set({ listing_form: form }).execute()
 }
 
-/** Titles on sale without a card of this form, in the order of their ids from `after` on. */
+/** Titles on sale without a card of this version, ordered by id, starting after `after`. */
 export async function listTitlesToList(
   db: Queryable,
   form: number,

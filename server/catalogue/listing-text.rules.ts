@@ -1,11 +1,11 @@
 import type { BookCard } from '#contracts/catalogue.ts'
 
-/** A card's JSON in pieces, between which what changes by selling is put when it is read. */
+/** A card's JSON in pieces. Stock and sold counts are inserted between them when the card is read. */
 export type CardText = {
   /** Up to the description. */
   head: string
   excerpt: string
-  /** What a title's page shows in place of the excerpt. */
+  /** The full description, which a title's page shows instead of the excerpt. */
   detail: string
   /** From the stock on; for a paper edition, the stock itself and two braces follow. */
   tail: string
@@ -16,7 +16,7 @@ export type DetailFields = { description: string; released_on: string; page_coun
   unknown
 >
 
-/** Cuts a card and the fields of its page into the texts that `cardJson` joins in the database. */
+/** Cuts a card and the fields of its page into the pieces that `cardJson` joins in the database. */
 export function cardText(card: BookCard, fields: DetailFields): CardText {
   const { description, sold_count: _sold, quantity: _quantity, physical_book: paper, ...rest } = card
   const { description: whole, ...more } = fields

@@ -4,7 +4,7 @@ import { cardJson, liveCounts } from './listing-cards.queries.ts'
 import type { ListingFilter, ListingOrder } from './listings.rules.ts'
 import { type Range, splitRange } from './price-buckets.rules.ts'
 
-/** A page of cards as the JSON of an array's elements, parted by commas. */
+/** A page of cards: the JSON of an array's elements, separated by commas. */
 export type ListingPage = { cards: string; total: number }
 
 const priceColumn = {
@@ -15,14 +15,14 @@ const priceColumn = {
 
 const both = (all: RawBuilder<unknown>[]) => (all.length === 0 ? sql`true` : sql.join(all, sql` and `))
 
-/** The filters that are set, as conditions that an index of `listings l` can be read by. */
+/** The given filters as conditions for which `listings l` has indexes. */
 export function conditions(filter: ListingFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = []
   if (filter.genreId !== undefined) all.push(sql`l.genre_id = ${filter.genreId}`)
   if (filter.kind !== undefined) all.push(sql`l.kind = ${filter.kind}`)
   if (filter.shape !== 'all') all.push(sql`${priceColumn[filter.shape]} is not null`)
   if (filter.years) {
-    // Days, not years: the index that gives the newest first is read in this range.
+    // Compared by day, since the index that sorts by date has days.
     const { from, to } = daysOf(filter.years)
     all.push(sql`l.published_on between ${from} and ${to}`)
   }
@@ -45,7 +45,7 @@ function ordering(order: ListingOrder, filter: ListingFilter, reversed = false):
   return sql`l.published_on ${down}, l.title_id ${down}`
 }
 
-/** From the maintained counts. The ends of a price range that fill no whole bucket are counted in the index. */
+/** The total, from the maintained counts. At the ends of a price range, parts of buckets are counted by the index. */
 function total(filter: ListingFilter): RawBuilder<number> {
   const { price, years } = filter
   if (price && years) return sql<number>`(select count(*) from listings l where ${conditions(filter)})`
@@ -66,16 +66,16 @@ const counted = ({ genreId, kind, shape }: ListingFilter, axis: number, { from, 
 
 export type PageWindow = { limit: number; offset: number }
 
-/** Literals, not parameters: for a parameter the planner expects a tenth of all rows. */
+/** A literal limit: for a parameter the planner would expect a tenth of all rows. */
 const pageWindow = ({ limit, offset }: PageWindow) =>
   offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`
 
-/** From this offset on, a page in the second half of a list is read from the list's end. */
+/** From this offset on, pages in the second half of a list are read backwards from its end. */
 const DEEP = 1000
 
 /**
- * One page of the catalogue without a search: one statement, an index scan in the order asked for over narrow rows,
- * cards for the rows of the page only, the total from the maintained counts.
+ * One page of the catalogue without a search, in one statement: an index scan over narrow rows in the wanted order,
+ * cards for the rows of the page only, and the total from the maintained counts.
  */
 export async function listListings(
   db: Queryable,
@@ -102,16 +102,17 @@ function pageRows(filter: ListingFilter, order: ListingOrder, window: PageWindow
     : rowsFromNearerEnd(filter, order, window)
 }
 
-/** Up to so many titles, sorting them is faster than reading all titles in order and dropping the others. */
+/** Up to this many titles, sorting them is faster than reading all titles in order and skipping the others. */
 const SORTED_SOONER = 2000
 
 /**
- * A price range in another order than by price. Many titles are read in that order, and those of other prices
- * dropped; few are found by price and sorted. One plan for any range would always do the latter.
+ * A price range in an order other than by price. If many titles match, titles are read in that order and those of
+ * other prices are skipped. If few match, they are found by price and sorted. A single query would always do the
+ * latter.
  */
 function rowsOfPriceRange(filter: ListingFilter, price: Range, order: ListingOrder, window: PageWindow) {
   const isMany = sql`(select total > ${sql.lit(SORTED_SOONER)} from totals)`
-  // An expression, so that the index of prices is not used.
+  // An expression, so that the planner does not use the index of prices.
   const amount = sql`${priceColumn[filter.shape]} + 0`
   const rest = conditions({ ...filter, price: undefined })
   const by = ordering(order, filter)
@@ -138,10 +139,10 @@ function rowsFromStart(filter: ListingFilter, order: ListingOrder, window: PageW
     ) as rows`
 }
 
-/** The statement has both scans; the condition on the total, which is evaluated once, lets only one of them run. */
+/** The statement holds both scans. The condition on the total is evaluated once and lets only one of them run. */
 function rowsFromNearerEnd(filter: ListingFilter, order: ListingOrder, { limit, offset }: PageWindow) {
   const isNear = sql`(select ${offset}::bigint * 2 <= total from totals)`
-  // The last limit changes nothing: it tells the planner how few rows there are.
+  // The last limit does not change the result. It tells the planner that there are few rows.
   return sql`
     select * from (
       select title_id, row_number() over () as place from (
@@ -168,13 +169,13 @@ export type NewListing = {
   titleWords: string
   authorWords: string
   otherWords: string
-  /** Every word under which the title is found, parted by spaces. */
+  /** Every word by which the title is found, separated by spaces. */
   searchWords: string
 }
 
 /**
- * Writes listings; triggers keep totals and vocabulary by them. A place among the best sellers is made by
- * `placeBestSellers` alone: a sale may be counted while this runs.
+ * Writes listings. Triggers update the totals and the vocabulary. An update leaves `sold_rank` alone, which only
+ * `placeBestSellers` changes, since sales may be counted meanwhile.
  */
 export async function upsertListings(db: Queryable, listings: NewListing[]): Promise<void> {
   if (listings.length === 0) return
@@ -208,8 +209,8 @@ export async function deleteListings(db: Queryable, titleIds: number[]): Promise
 }
 
 /**
- * Moves titles that were sold since to their places among the best sellers. Rows that another transaction holds
- * wait for the next time: an import must not make a payment wait.
+ * Updates the rank of titles that were sold since the last run. Rows that another transaction has locked are skipped
+ * until the next run, so that an import never delays a payment.
  */
 export async function placeBestSellers(tx: Tx): Promise<number> {
   const { rows } = await sql<{ moved: number }>`

@@ -8,7 +8,7 @@ export type ListingFilter = {
   shape: 'all' | 'ebook' | 'paper'
   years: { from: number; to: number } | undefined
   price: { from: number; to: number } | undefined
-  /** Names in the words that the search compares, parted by spaces. */
+  /** Names as the search's words, separated by spaces. */
   author: string | undefined
   publisher: string | undefined
 }
@@ -26,7 +26,7 @@ export type BookFilters = {
   publisher?: string | undefined
 }
 
-/** The filters of a call as the catalogue thinks of them; two ends may come in either order, or alone. */
+/** The filters of a call as domain values. The two ends of a range may come in either order, or only one of them. */
 export function listingFilter(filters: BookFilters): ListingFilter {
   return {
     genreId: filters.genre_id,
@@ -39,7 +39,7 @@ export function listingFilter(filters: BookFilters): ListingFilter {
   }
 }
 
-/** A name of signs alone filters nothing. */
+/** A name without letters and digits filters nothing. */
 const nameWords = (name: string | undefined) =>
   name === undefined ? undefined : searchWords(name).join(' ') || undefined
 
@@ -60,7 +60,7 @@ const orders = {
   termahal: 'dearest',
 } as const
 
-/** A search is sorted by relevance unless asked otherwise; a list without one by date of release. */
+/** By default a search is sorted by relevance, and a list without a search by date of release. */
 export function listingOrder(sort: Sort | undefined, searching: boolean): ListingOrder | 'relevant' {
   if (sort === undefined || sort === 'relevan') return searching ? 'relevant' : 'newest'
   return orders[sort]
@@ -68,7 +68,10 @@ export function listingOrder(sort: Sort | undefined, searching: boolean): Listin
 
 export const titleNotFound = () => new Failure('not_found', 'Buku atau majalah tidak ditemukan.')
 
-/** A page near the beginning of a list, read from an index with its total from maintained counts. */
+/**
+ * True for a page near the beginning of a list without a search: it is read from an index, and its total from the
+ * maintained counts.
+ */
 export function isQuickRead(
   query: BookFilters & { search: string; page: number; per_page: number },
 ): boolean {
@@ -77,7 +80,10 @@ export function isQuickRead(
   return query.search === '' && query.page * query.per_page <= 1000 && !(years && price) && !isNamed
 }
 
-/** Counts that are kept: home and the list's first page show them, however long the searches of others take. */
+/**
+ * True where the counts are maintained. The home page and the first list page need them, however long other searches
+ * take.
+ */
 export function isQuickCount(query: BookFilters & { search: string }): boolean {
   const { years, price, author, publisher } = listingFilter(query)
   return query.search === '' && [years, price, author, publisher].every((filter) => filter === undefined)

@@ -1,4 +1,6 @@
-/** Prices are counted in buckets: so wide from the first price on, counted up from the first number on. */
+/**
+ * Prices are counted in buckets: from this price on, buckets have this width, and their numbers start at this number.
+ */
 const STEPS = [
   { from: 0, width: 5_000, first: 0 },
   { from: 500_000, width: 50_000, first: 100 },
@@ -20,14 +22,14 @@ export function bucketStart(bucket: number): number {
 
 export type Range = { from: number; to: number }
 
-/** A price range as the buckets that it holds whole, and the ends that it holds of others. */
+/** A price range as the buckets that it covers completely, and the partly covered ends. */
 export function splitRange({ from, to }: Range): { whole: Range | undefined; ends: Range[] } {
   if (to < from) return { whole: undefined, ends: [] }
   const [first, last] = [priceBucket(from), priceBucket(to)]
   const firstWhole = bucketStart(first) === from ? first : first + 1
   const lastWhole = last === LAST || bucketStart(last + 1) === to + 1 ? last : last - 1
   if (firstWhole > lastWhole) {
-    // Two neighbours of which neither is whole are one range still.
+    // Two adjacent parts of buckets are one range.
     return { whole: undefined, ends: [{ from, to }] }
   }
   const ends: Range[] = []

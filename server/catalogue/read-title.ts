@@ -4,8 +4,8 @@ import { findDetailJson } from './listing-cards.queries.ts'
 import { titleNotFound } from './listings.rules.ts'
 
 /**
- * One title on sale as the JSON of its answer's data, by its id or its slug; spaces of a slug count as hyphens, and a
- * slug that the title once had still finds it (the answer carries the present one).
+ * One title on sale, by id or slug, as the JSON of the answer's data. Spaces in a slug count as hyphens. A former
+ * slug still finds the title; the answer carries the present one.
  * @throws Failure not_found, also for drafts and withdrawn titles
  */
 export async function readTitle(
@@ -18,7 +18,7 @@ export async function readTitle(
   return `${json},"reviews_shown":${options.reviewsShown}}`
 }
 
-/** How a title is asked for: digits are an id, anything else a slug. */
+/** Digits are an id, anything else is a slug. */
 export function titleKey(idOrSlug: string): { id: number } | { slug: string } {
   if (/^\d{1,15}$/.test(idOrSlug)) return { id: Number(idOrSlug) }
   return { slug: normalizeSlug(idOrSlug) }

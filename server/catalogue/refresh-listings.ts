@@ -22,13 +22,13 @@ const DESCRIPTION_WORDS = 200
 const GALLERY_WIDTH = 800
 
 /**
- * Makes the listings of the given titles anew, in the transaction that changed them: on sale they have a card and a
- * page, and with an edition they are in lists and search. Notifies every instance that the catalogue changed.
+ * Rebuilds the listings of the given titles in the transaction that changed them, and notifies every instance of the
+ * change. A title on sale has a card and a page; with an edition it is also in lists and searches.
  */
 export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void> {
   if (titleIds.length === 0) return
-  // First: its row's lock makes those who change listings wait for one another, so that the words and totals that
-  // two of them share are never locked crosswise.
+  // First, since its row lock serialises all changes of listings. Otherwise two of them could lock shared words and
+  // totals in different orders.
   await announceCatalogueChange(tx)
   const rows = await findListedRows(tx, titleIds)
   const shown = rows.filter((row) => row.status === 'on_sale')
@@ -40,17 +40,17 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
   await upsertListings(tx, listed.map(newListing))
 }
 
-/** The same for the titles that show a picture which has changed. */
+/** The same for the titles that show a changed picture. */
 export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise<void> {
   await refreshListings(tx, await listTitlesWithPicture(tx, imageId))
 }
 
-/** Raise the first number when what cards and listings hold changes: all of them are then made anew. */
+/** Raise the first number when the contents of cards or listings change. All of them are then rebuilt. */
 const LISTING_FORM = 1 * 1000 + SAMPLE_VERSION
 const BATCH = 500
 
 /**
- * Makes the listings that are missing or of an older form, before a shop opens.
+ * Rebuilds missing and outdated listings before a shop opens.
  * @returns how many were made
  */
 export async function makeMissingListings(database: Database): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * Samples made under an older number are offered to nobody until they are made anew. Raise it when a sample that was
- * made before must not be read any more.
+ * Samples of an older version are not served until they are made again. Raise it when existing samples must not be
+ * read any more.
  */
 export const SAMPLE_VERSION = 2

@@ -4,7 +4,7 @@ import type { TitleRecord } from './title-record.ts'
 
 type NameTable = 'publishers' | 'contributors' | 'genres'
 
-/** Ids of names, made where they are new; names that differ only in case or accents are one. */
+/** The ids of names; new names are inserted. Names that differ only in case or accents are equal. */
 export async function upsertNames(
   tx: Tx,
   table: NameTable,
@@ -22,7 +22,7 @@ export async function upsertNames(
   return new Map(rows.map((row) => [row.name_key, row.id]))
 }
 
-/** Titles that already carry one of the ISBNs; locked, since they are about to be changed. */
+/** Titles that already have one of the ISBNs, locked for the change. */
 export async function lockTitlesByIsbn(
   tx: Tx,
   isbns: string[],
@@ -65,7 +65,7 @@ export async function insertTitles(tx: Tx, rows: TitleRow[]): Promise<number[]> 
   return rows.map((row) => ids.get(row.slug) ?? missing(row.slug))
 }
 
-/** A record without a description, genre, publisher, page count or language leaves what is known. */
+/** A record without a description, genre, publisher, page count or language keeps the stored value. */
 export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return
   const of = <Value>(pick: (row: TitleRow & { id: number }) => Value) => rows.map(pick)

@@ -20,8 +20,8 @@ import type { EditionRecord, TitleRecord } from './title-record.ts'
 export type SavedTitle = { id: number; outcome: 'added' | 'changed' }
 
 /**
- * Saves titles in one go, with their editions, names and listings. A record whose ISBN a title already
- * carries changes that title; every other one is a new title. No two records may share an ISBN.
+ * Saves titles with their editions, names and listings. A record with the ISBN of an existing title changes that
+ * title; every other record is a new title. No two records may share an ISBN.
  * @returns one entry a record, in the same order
  */
 export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedTitle[]> {
@@ -107,10 +107,10 @@ function namesOf(names: (string | null)[]): Map<string, string> {
 const idOf = (ids: Map<string, number>, name: string | null) =>
   name === null ? null : (ids.get(fold(name)) ?? null)
 
-/** Calls that stand where a title's slug does: `/api/user/books/suggest`. */
+/** Reserved, since calls have these names in the place of a slug: `/api/user/books/suggest`. */
 const RESERVED_SLUGS = ['suggest', 'facets']
 
-/** A free slug for each record: the name, then with author, then year, then a random tail. */
+/** A free slug for each record: the name, if needed with the author, then the year, then a random suffix. */
 async function chooseSlugs(tx: Tx, records: TitleRecord[]): Promise<Map<TitleRecord, string>> {
   const candidates = new Map(records.map((record) => [record, slugCandidates(record)]))
   const taken = await listTakenSlugs(tx, [...new Set([...candidates.values()].flat())])

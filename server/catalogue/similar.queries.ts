@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { cardJson, liveCounts } from './listing-cards.queries.ts'
 
-/** How many candidates each kinship gives at most: what a page costs does not grow with the catalogue. */
+/** The most candidates of each kind, so that the cost does not grow with the catalogue. */
 const OF_SERIES = 24
 const OF_EACH_AUTHOR = 24
 const AUTHORS = 3
@@ -20,9 +20,9 @@ export async function findListedName(
 }
 
 /**
- * The cards of titles akin to one, as the JSON of an array's elements: of its series (by the same people or publisher),
- * of its authors, what else begins as it does, what sells best in its genre and of its kind. Volumes that came out
- * next to it first, otherwise what sells. Every part reads an index to a bound.
+ * The cards of titles similar to one, as the JSON of an array's elements: titles of its series (by the same people or
+ * publisher), of its authors, with the same beginning, and best sellers of its genre and kind. Adjacent volumes come
+ * first, then best sellers. Every part is a bounded index scan.
  * @param series how the titles of its series begin, as `seriesKey` gives it
  */
 export async function listSimilarCards(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** The blocks of so many ids that hold a title on sale, counted from 0. */
+/** The blocks of `size` ids that contain a title on sale, counted from 0. */
 export async function listFilledBlocks(db: Queryable, size: number): Promise<number[]> {
   const { rows } = await sql<{ block: number }>`
     select block::integer as block
@@ -15,7 +15,7 @@ export async function listFilledBlocks(db: Queryable, size: number): Promise<num
 
 export type SitemapRow = { id: number; slug: string; changed_at: Date }
 
-/** Titles on sale with ids from `from` up to and without `before`, in order of their ids. */
+/** Titles on sale with ids from `from` to below `before`, ordered by id. */
 export async function listForSitemap(
   db: Queryable,
   range: { from: number; before: number; limit: number },

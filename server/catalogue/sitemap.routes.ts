@@ -8,13 +8,13 @@ import { isBlock, sitemapIndex, sitemapOfPages, sitemapOfTitles } from './sitema
 
 type SitemapDeps = {
   database: Database
-  /** Origin of the shop's own addresses; without it, the one that was asked. */
+  /** The origin of the shop's addresses; without it, the origin of the request. */
   publicUrl: string | undefined
 }
 
 const PART_NAME = /^(?:halaman|judul-(0|[1-9]\d{0,12}))\.xml$/
 
-/** What belongs to one person, or is no page: nothing to find there. */
+/** Personal pages and addresses that are no pages: crawlers find nothing there. */
 const KEPT_OUT = ['/api/', '/simulator/', '/payment', '/cart', '/profile', '/history', '/auth/', '/book/read']
 
 /** `robots.txt`, and the sitemap that it names. */

@@ -6,7 +6,7 @@ import { listFilledBlocks, listForSitemap } from './sitemap.queries.ts'
 const PART = 50_000
 const AT_ONCE = 2000
 
-/** Public pages that are no titles. */
+/** Public pages other than titles. */
 const PAGES = ['/', '/books', '/package', '/promo', '/syarat-ketentuan', '/kebijakan-privasi', '/sumber-data']
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -15,8 +15,8 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const locOf = (address: string) => `<loc>${escapeMarkup(address)}</loc>`
 
 /**
- * The index of the sitemap. A part is a block of 50,000 ids, so that the index of a million titles costs one look
- * for each block instead of counting rows, and a part keeps its titles when others come and go.
+ * The index of the sitemap. Each part is a block of 50,000 ids. The index of a million titles then needs one lookup
+ * per block instead of counting rows, and a part keeps its titles when others are added or removed.
  */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
   const blocks = await listFilledBlocks(db, PART)
@@ -25,7 +25,7 @@ export async function sitemapIndex(db: Queryable, origin: string): Promise<strin
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** The part of the pages that are no titles. */
+/** The part with the pages other than titles. */
 export function sitemapOfPages(origin: string): string {
   const entries = PAGES.map((path) => `<url>${locOf(origin + path)}</url>\n`)
   return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
@@ -33,7 +33,7 @@ export function sitemapOfPages(origin: string): string {
 
 type InTurn = <Rows>(read: () => Promise<Rows>) => Promise<Rows>
 
-/** The part of one block of titles, as it comes: never all of it in memory. Each read waits for its turn. */
+/** The part of one block of titles, as a stream: it is never in memory as a whole. Each read waits for its turn. */
 export async function* sitemapOfTitles(
   db: Queryable,
   origin: string,

@@ -1,19 +1,19 @@
-/** A title as it comes from outside: an import, the command line, the demo shop. Amounts in whole rupiah. */
+/** A title as given by an import, the command line or the demo shop. Amounts in whole rupiah. */
 export type TitleRecord = {
   kind: 'book' | 'magazine'
   name: string
   description: string
-  /** 13 digits with a right check digit, or none. */
+  /** 13 digits with a valid check digit, or null. */
   isbn: string | null
   publisher: string | null
   genre: string | null
-  /** ISO 639 codes in alphabetical order (`id`, `en/id`); null or left out where nobody said. */
+  /** ISO 639 codes in alphabetical order (`id`, `en/id`); null or absent if unknown. */
   language?: string | null
   contributors: string[]
   /** YYYY-MM-DD. */
   publishedOn: string
   pageCount: number | null
-  /** Wished for; another title's slug is never taken. Made from the name where there is none. */
+  /** The wanted slug; it is never taken from another title. If absent, it is made from the name. */
   slug?: string
   status?: 'draft' | 'on_sale' | 'withdrawn'
   subscriberFrom?: string | null

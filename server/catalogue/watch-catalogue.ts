@@ -7,9 +7,9 @@ import { CATALOGUE_CHANNEL, readCatalogueVersion } from './catalogue-version.ts'
 export type CatalogueWatch = Versions & { close(): Promise<void> }
 
 /**
- * Follows the catalogue's version over a notification connection. While that is lost, nothing is known to
- * be fresh; when it comes back, everything from before is older than the version read then.
- * @param directUrl an address that carries notifications (no pooler in transaction mode)
+ * Follows the catalogue's version over a notification connection. While the connection is lost, nothing counts as
+ * fresh. When it is restored, everything cached before is older than the version read then.
+ * @param directUrl an address that delivers notifications (no pooler in transaction mode)
  */
 export async function watchCatalogue({
   database,
@@ -45,7 +45,7 @@ export async function watchCatalogue({
   await catchUp()
   return {
     newest: () => newest,
-    // Read before the value, from the same server: what it shows is this version or a newer one.
+    // Read before the value, from the same server, so the value has this version or a newer one.
     label: (make) =>
       database.fromOneServer(async () => {
         const version = await readCatalogueVersion(database.read)
