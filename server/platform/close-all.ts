@@ -1,7 +1,7 @@
 export type Close = () => Promise<unknown>
 
 /**
- * Closes what was opened, the last first, each once. One that fails does not keep the others open.
+ * Closes everything in reverse order of opening, each once. A failure does not stop the others from being closed.
  * @throws the failure, or an AggregateError of all of them
  */
 export async function closeAll(closing: Close[]): Promise<void> {

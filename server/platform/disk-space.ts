@@ -1,25 +1,25 @@
 import { statfs } from 'node:fs/promises'
 import { SECOND } from '#kernel/time.ts'
 
-/** Below this a write may fail at any moment, the database's own among them. */
+/** Below this, any write may fail, including those of the database. */
 const LEAST_FREE = 64 * 1024 * 1024
-/** How long a write that found no room counts: the database's disk may be on a machine that cannot be looked at. */
+/** How long a failed write counts as a full disk, since the database's disk may be on another machine. */
 const REMEMBERED = 30 * SECOND
 
 export type DiskSpace = {
-  /** A write failed for want of room. */
+  /** Records that a write failed because a disk is full. */
   noteFull(): void
   isFull(): Promise<boolean>
 }
 
-/** Whether there is room to write in the given folders, and in the database as far as its answers show. */
+/** Whether the given folders, or the database judging by its errors, have no room left. */
 export function watchDiskSpace(
   folders: readonly string[],
   { leastFree = LEAST_FREE, now = Date.now }: { leastFree?: number; now?: () => number } = {},
 ): DiskSpace {
   let failedAt = Number.NEGATIVE_INFINITY
   const hasRoom = async (folder: string) => {
-    // A folder that is not there yet, or a system that does not report free space, is no full disk.
+    // A missing folder, or a system that does not report free space, does not count as a full disk.
     const space = await statfs(folder).catch(() => undefined)
     return space === undefined || space.bavail * space.bsize >= leastFree
   }

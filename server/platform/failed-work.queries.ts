@@ -2,7 +2,7 @@ import type { Queryable } from './database/database.ts'
 
 export type FailedRow = { key: string; failures: number; retryAt: Date }
 
-/** Rows of a work that failed when they were last tried. */
+/** The rows of a kind of work that failed at their last try. */
 export async function listFailures(db: Queryable, work: string): Promise<FailedRow[]> {
   const rows = await db
     .selectFrom('failed_work')

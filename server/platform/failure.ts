@@ -1,8 +1,8 @@
 import type { Reason } from '#contracts/failures.ts'
 
 /**
- * A failure that the caller can act on: a stable word for programs, an Indonesian sentence for people.
- * Anything else that is thrown is an internal fault: logged, and answered 500 without details.
+ * A failure that the caller can act on, with a stable word for programs and an Indonesian sentence for people. Any
+ * other error is an internal fault: it is logged and answered with 500, without details.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'
@@ -24,7 +24,7 @@ export class Failure extends Error {
   }
 }
 
-/** A failure that is about one field of what was sent: its sentence stands beside that field. */
+/** A failure of one field of the request. Its sentence is shown beside that field. */
 export function fieldFailure(field: string, message: string, reason: Reason = 'invalid'): Failure {
   return new Failure(reason, message, { errors: { [field]: [message] } })
 }

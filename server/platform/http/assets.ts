@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A worker takes the policy of the answer that it came with, not of the page that starts it. The reader's workers fetch decoders,
- * fonts, character maps and colour profiles from this origin and compile the decoders; nothing else.
+ * A worker has the policy of its own response, not of the page that starts it. The reader's workers only fetch
+ * decoders, fonts, character maps and colour profiles from this origin and compile the decoders.
  */
 const WORKER_POLICY = [
   "default-src 'none'",
@@ -15,13 +15,13 @@ const WORKER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves what the web build made. Files under `assets/` carry a hash in their names and never change. */
+/** Serves the files of the web build. Files under `assets/` have a hash in their names and never change. */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   const hashed = join(folder, 'assets') + sep
   const workers = join(hashed, 'workers') + sep
   await app.register(fastifyStatic, {
     root: folder,
-    // One route for each file: every other address is left to the pages.
+    // One route per file, so that every other address reaches the pages.
     wildcard: false,
     index: false,
     cacheControl: false,

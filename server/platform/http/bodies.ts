@@ -10,23 +10,23 @@ import { boundBodies } from './receive-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route takes as its body; without it, a small one and no file. */
+    /** The body that a route accepts. Default: a small one, without a file. */
     body?: { maxBytes: number; file?: FileField | undefined }
   }
 }
 
 const KB = 1024
-/** What anybody may send: a registration or a login is far below. */
+/** The largest body of a public call. A registration or a login is far smaller. */
 export const PUBLIC_BODY = 64 * KB
-/** What a signed-in user may send beside a file, JSON and forms alike. */
+/** The largest body of a user's call without its file, as JSON or as a form. */
 export const USER_BODY = 1024 * KB
-/** Deeper than any call's body; a parser of nested data is not asked to recurse further. */
+/** Deeper than any call's body, so that later code does not recurse further. */
 const MAX_DEPTH = 20
 const MAX_VALUES = 20_000
 
 const WITHIN = { text: 30 * SECOND, file: 120 * SECOND }
 
-/** Every body is received by these parsers, within bounds of size, time, depth and memory. */
+/** Registers the parsers of all bodies, which bound their size, time, depth and memory. */
 export function readBodies(app: FastifyInstance): void {
   boundBodies(app, openBodyBudget())
   app.removeAllContentTypeParsers()
@@ -75,7 +75,7 @@ async function receiveBytes(
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-/** Nested too deep, or of too many values: what later code walks by recursion, or checks value by value. */
+/** Whether a value is nested too deep or has too many parts, since later code recurses into it and checks each part. */
 function isBeyondBounds(root: unknown): boolean {
   let level = [root]
   let values = 0

@@ -1,10 +1,10 @@
-/** How many bytes of bodies that are being received or handled one address, and all together, may hold in memory. */
+/** Limits how many bytes of bodies in progress one address, and all addresses together, may hold in memory. */
 const MB = 1024 * 1024
 const PER_ADDRESS = 16 * MB
 const IN_ALL = 96 * MB
 
 export type BodyBudget = {
-  /** Counts bytes of one address; says which bound they would exceed, and counts nothing then. */
+  /** Counts bytes of one address. If they exceed a limit, returns which one and counts nothing. */
   take(address: string, bytes: number): 'address' | 'all' | undefined
   giveBack(address: string, bytes: number): void
 }

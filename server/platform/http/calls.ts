@@ -28,28 +28,28 @@ export type CallsOptions = {
   identifyLink: IdentifyLink
   clock: () => Date
   log: Log
-  /** Keeps the answers of public calls that change with the catalogue only. */
+  /** Caches the answers of public calls that change only with the catalogue. */
   cache?: Cache<ReadyAnswer>
-  /** Whether answers from stored text are checked against their contract, as all others are. */
+  /** Whether answers made of stored JSON text are checked against their contract, like all others. */
   checkAnswers: boolean
 }
 
 /** Registers every call of the contracts on the server: parse, authenticate, handle, check the answer. */
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
-  // For rules that no contract words: people read the message.
+  // The Indonesian messages of rules for which no contract has a message.
   z.config(z.locales.id())
   app.decorateRequest('signedIn')
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const { access, file, readingLinks = false } = callShape(name)
     const body = { maxBytes: access === 'user' ? USER_BODY : PUBLIC_BODY, file }
-    // Before the body: nothing that a stranger sends is read for a call that needs a user.
+    // Before the body is read: a call that needs a user reads no body from anybody else.
     const onRequest = [
       ...(method === 'GET' ? [app.shareReads] : []),
       ...(access === 'user' ? [requireUser(options, readingLinks)] : []),
     ]
     const handler = callRoute(name, options)
-    // Answers that may be kept are compressed once, by themselves.
+    // Cacheable answers are compressed once, by `encodedBody`.
     const compress = callShape(name).cached === true ? { compress: false as const } : {}
     app.route({ method, url, config: { body }, onRequest, handler, ...compress })
   }
@@ -91,7 +91,7 @@ function callRoute(name: CallName, options: CallsOptions) {
         const { text } = await inTurn(make)
         return sendReady(request, reply, readyJson(text, { tagged: false }))
       }
-      // The parsed query, not the address: unknown parameters must not make new entries.
+      // The key is the parsed query, not the address: unknown parameters must not create entries.
       const key = `${name}\n${JSON.stringify(parsed)}`
       const made = async () => readyJson((await make()).text, { tagged: true })
       const kept = await cache.through(key, made, inTurn)
@@ -106,7 +106,7 @@ function callRoute(name: CallName, options: CallsOptions) {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const JSON_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': ASKED_EACH_TIME }
-/** Answers without a tag have the same head. */
+/** All answers without an entity tag share one head. */
 const untaggedHeads: ReadyAnswer['heads'] = {}
 const readyJson = (text: string, { tagged }: { tagged: boolean }): ReadyAnswer => ({
   headers: JSON_HEADERS,
@@ -134,7 +134,7 @@ function parseCall(shape: CallShape, request: FastifyRequest) {
   return parseInput(shape, { params: request.params, query: request.query, body: request.body })
 }
 
-/** A list of a thousand wrong rows is not answered with a thousand sentences. */
+/** Bounds the answer to a list of a thousand wrong rows. */
 const MOST_ERRORS = 50
 
 type InputShape = Pick<CallShape, 'params' | 'query' | 'body'>
@@ -143,13 +143,13 @@ type Parsed<Shape extends InputShape> = {
   [Part in keyof Input]: Shape[Part] extends z.ZodType ? z.output<Shape[Part]> : unknown
 }
 
-/** Parses the input of a call. PostgreSQL keeps no NUL in a text, and nobody types one: it is refused anywhere. */
+/** Parses the input of a call. NUL is refused everywhere, since PostgreSQL cannot store it in a text. */
 export function parseInput<Shape extends InputShape>(shape: Shape, input: Input): Required<Parsed<Shape>> {
   if (holdsNul(input)) throw new Failure('invalid', sentenceOf.badRequest)
   return parseBySchemas(shape, input)
 }
 
-/** Parses input by a call's schemas; unknown fields are dropped, wrong ones refused together. */
+/** Parses input by a call's schemas. Unknown fields are dropped; all wrong ones are reported together. */
 export function parseBySchemas<Shape extends InputShape>(
   shape: Shape,
   input: Input,
@@ -182,8 +182,8 @@ function holdsNul(value: unknown): boolean {
 }
 
 /**
- * The answer as it goes out; an answer that breaks its contract is an internal fault. What comes as JSON text was
- * checked when it was stored, and is checked again by tests and `npm run dev`.
+ * The text of an answer. One that breaks its contract is an internal fault. Stored JSON text was checked when it was
+ * stored, and is checked again in tests and by `npm run dev`.
  */
 function answerText(shape: CallShape, result: Reply<unknown>, checked: boolean): string {
   if (shape.asJson && typeof result.data === 'string') {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { PageHandler, PageOptions, PagesModule } from './pages.ts'
 
 /**
- * Pages from their sources, for people who work on them: Vite in this process, every request with what the
- * files hold now. Nothing of it is loaded otherwise.
+ * Pages compiled from their sources, for development: Vite runs in this process and each request uses the present
+ * files. Loaded only in development.
  */
 export async function openDevPages(app: FastifyInstance, options: PageOptions) {
   const { createServer } = await import('vite')

@@ -4,20 +4,20 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below this the header of a compressed body would be worth more than what it saves. */
+/** Below this, compression saves less than its header costs. */
 const WORTH_COMPRESSING = 1400
 
-/** Bytes of an answer, in each encoding that was asked for. */
+/** The body of an answer, in each encoding that was requested. */
 export type EncodedBody = {
-  /** A weak entity tag, which the encodings share; none for what is made anew each time. */
+  /** A weak entity tag, shared by all encodings; undefined for an answer that is not cached. */
   readonly etag: string | undefined
-  /** In bytes, all encodings together. */
+  /** In bytes, all encodings together (estimated). */
   readonly size: number
-  /** The body in an encoding that was asked for before. */
+  /** The body in an encoding that was requested before; otherwise undefined. */
   ready(encoding: Encoding): Buffer | undefined
-  /** The body in this encoding, compressed once for all who ask. */
+  /** The body in this encoding. It is compressed once and shared. */
   encoded(encoding: Encoding): Promise<Buffer>
-  /** The encoding in which it is sent: none for a short body. */
+  /** The encoding to send; `identity` for a short body. */
   encodingFor(accepted: string | undefined): Encoding
 }
 
@@ -32,7 +32,7 @@ export function encodedBody(body: Buffer, { tagged }: { tagged: boolean }): Enco
   }
   return {
     etag,
-    // Compressed JSON is a fifth of its size; both encodings are counted from the beginning.
+    // Compressed JSON is a fifth of its size. Both encodings are counted from the start.
     size: Math.ceil(body.length * 1.4),
     ready: (encoding) => bodies[encoding],
     encoded: async (encoding) => {
@@ -52,10 +52,14 @@ function encodingOf(accepted = ''): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Up to this size, compressing takes less of this thread than handing the body to another one and back. */
+/**
+ * Up to this size, compressing here takes less time of this thread than passing the body to another thread and back.
+ */
 const COMPRESSED_HERE = 16 * 1024
 
-/** Up to this size, a window of 64 kB loses nothing; the encoder's memory for a larger one took a third of its time. */
+/**
+ * Up to this size, a window of 64 kB compresses as well. Allocating a larger one took a third of the encoder's time.
+ */
 const SMALL_WINDOW = 96 * 1024
 
 const brotliAsync = promisify(brotliCompress)
@@ -77,7 +81,7 @@ const brotliOptions = (size: number) => ({
   },
 })
 
-/** Whether the browser's copy is still right (RFC 9110, 13.1.2: a weak comparison). */
+/** Whether the browser's copy is still valid (RFC 9110, 13.1.2: weak comparison). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false
   const bare = (tag: string) => tag.trim().replace(/^W\//, '')

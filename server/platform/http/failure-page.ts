@@ -11,7 +11,7 @@ const TITLES: Partial<Record<number, string>> = {
   503: 'Toko sedang tidak dapat dibuka',
 }
 
-// Where pages themselves cannot be made: nothing that would have to be loaded. The colours are those of the pages.
+// Shown where no page can be rendered, so it loads nothing. The colours are those of the pages.
 const STYLE = `:root{color-scheme:light dark;--paper:#fbf8f3;--ink:#1f1b16;--muted:#5e564c;--primary:#24426b;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--paper:#15130f;--ink:#f2ede4;--muted:#b8ad9d;--primary:#a9c4ea;--on:#10223c}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
@@ -24,7 +24,7 @@ export const FAILURE_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${crea
   .update(STYLE)
   .digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A person's browser that opens an address, not a program that makes a call. */
+/** Whether a browser opens an address, as opposed to a program that makes a call. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' || url.startsWith('/api/')) return false
   return String(headers.accept ?? '')
@@ -32,11 +32,11 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
     .includes('text/html')
 }
 
-/** What a person reads where no page could be made. Busy moments pass: the browser tries again by itself. */
+/** The page shown where none could be rendered. If the failure is temporary, the browser reloads it. */
 export function failurePage(failure: Failure, status: number): { html: string; refresh: string | undefined } {
   const title = TITLES[status] ?? 'Terjadi kesalahan'
   const passes = status === 429 || status === 503
-  // An empty address is the present one.
+  // An empty address reloads the present page.
   const way = passes ? '<a href="">Muat ulang</a>' : '<a href="/">Ke beranda</a>'
   return {
     html: `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Lembar</title><style>${STYLE}</style></head>

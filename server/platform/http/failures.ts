@@ -1,9 +1,9 @@
 import type { Reason } from '#contracts/failures.ts'
 
-/** The one table from a failure's reason to its HTTP status. */
+/** The HTTP status of each failure reason; the only such table. */
 export const statusOf: Record<Reason, number> = {
   bad_request: 400,
-  // At the purchase itself; where a code is only checked it is promo_not_applicable.
+  // At the purchase. When a code is only checked, the reason is promo_not_applicable.
   promo_refused: 400,
   promo_not_applicable: 422,
   unauthenticated: 401,
@@ -33,7 +33,7 @@ export const statusOf: Record<Reason, number> = {
   unavailable: 503,
 }
 
-/** Sentences for failures that no room words: what the framework refuses, and internal faults. */
+/** Messages of failures that belong to no room: what the framework refuses, and internal faults. */
 export const sentenceOf = {
   badRequest: 'Permintaan tidak dapat dibaca. Periksa kembali isian Anda.',
   notFound: 'Halaman atau data yang Anda cari tidak ditemukan.',

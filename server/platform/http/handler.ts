@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 
 export type SignedIn = { id: number; email: string; name: string }
 
-/** Who asks, when, and from where: all that a handler learns beyond the parsed request. */
+/** Everything that a handler learns besides the parsed request: the time, the client and the user. */
 export type Asking = {
   now: Date
   ip: string
@@ -18,12 +18,12 @@ type ContextOf<Name extends CallName> = Calls[Name]['access'] extends 'user' ? A
 
 export type Reply<Data> = {
   data: Data
-  /** The sentence of the answer; 'Berhasil' where nobody reads it. */
+  /** The answer's message; the default is 'Berhasil', which is not shown. */
   message?: string
   status?: 200 | 201
 }
 
-/** JSON text where the contract says so. */
+/** JSON text if the contract has `asJson`. */
 type AnswerOf<Name extends CallName> = Calls[Name] extends { asJson: true } ? string : CallAnswerData<Name>
 
 export type Handler<Name extends CallName> = (
@@ -31,5 +31,5 @@ export type Handler<Name extends CallName> = (
   context: ContextOf<Name>,
 ) => Promise<Reply<AnswerOf<Name>>>
 
-/** What the edge of a room gives to main: a handler for each of its calls. */
+/** The handlers of calls, which the edges of rooms pass to main. */
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sentenceOf } from './failures.ts'
 
-/** `starting` until an empty shop has its demo, `draining` from the moment on in which it is to stop. */
+/** `starting` until an empty shop has its demo, `draining` once the process was asked to stop. */
 export type Phase = 'starting' | 'open' | 'draining'
 
 export type HealthOptions = {

@@ -11,8 +11,7 @@ export type InProcessCall = <Name extends CallName>(
 ) => Promise<CallData<Name>>
 
 /**
- * The public calls without HTTP, for pages that are rendered in this process: the same parsing, the same
- * handlers, the same answers.
+ * The public calls without HTTP, for pages rendered in this process, with the same parsing, handlers and answers.
  * @throws CallRefusal where HTTP would answer a failure
  */
 export function inProcessCalls(options: { handlers: Handlers; clock: () => Date; log: Log }): InProcessCall {
@@ -38,7 +37,7 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
   }
 }
 
-/** What a page's loader learns of a failure: the same as from an answer over HTTP. */
+/** A failure as a page's loader gets it, equal to that of an HTTP answer. */
 export type CallRefusal = { status: number; message: string; reason: string }
 
 function refusalOf(failure: Failure): CallRefusal {

@@ -13,13 +13,13 @@ export type AnswerObserver = (answered: {
 }) => void
 
 export type KeptAnswers = {
-  /** From now on the same address is answered by what `find` gives, as long as it gives something. */
+  /** From now on requests for this address are answered with the result of `find`, as long as it is defined. */
   note(request: FastifyRequest, find: () => ReadyAnswer | undefined): void
-  /** Called after each of these answers. */
+  /** Registers a function that is called after each of these answers. */
   observe(observer: AnswerObserver): void
-  /** Every request goes through the routes again. */
+  /** Drops all addresses: every request goes through the routes again. */
   disable(): void
-  /** A listener that answers what is kept, and gives everything else to `next`. */
+  /** A listener that answers from the cache and passes every other request to `next`. */
   before(next: RequestListener): RequestListener
 }
 
@@ -29,14 +29,14 @@ declare module 'fastify' {
   }
 }
 
-/** Addresses that are remembered; the one that was asked for longest ago is dropped. */
+/** The most addresses that are remembered. The least recently used one is dropped. */
 const MOST_ADDRESSES = 20_000
 const LONGEST_ADDRESS = 1_000
 
 /**
- * Answers that are kept, written to the socket before any route is looked for: half of the time of such an answer was
- * spent on finding and parsing what had been found and parsed before. Whether an answer still stands is decided by the
- * cache alone. Odd requests, and all that is not a plain GET, go to the routes.
+ * Writes cached answers to the socket before any routing: finding and parsing the same request again took half of the
+ * time of such an answer. The cache alone decides whether an answer is still valid. Odd requests, and everything that
+ * is not a plain GET, go to the routes.
  */
 export function openKeptAnswers({ accepting }: { accepting: () => boolean }): KeptAnswers {
   const addresses = new Map<string, { route: string; find: () => ReadyAnswer | undefined }>()
@@ -90,6 +90,6 @@ export function openKeptAnswers({ accepting }: { accepting: () => boolean }): Ke
   }
 }
 
-/** A page names the host and scheme that it was asked at, which a proxy may forward (`origin.ts`). */
+/** A page contains the host and scheme of its request, which a proxy may forward (`origin.ts`). */
 const addressOf = ({ headers, url }: IncomingMessage) =>
   `${headers.host} ${headers['x-forwarded-host']} ${headers['x-forwarded-proto']} ${url}`

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { SECOND } from '#kernel/time.ts'
 
-/** What a client that was refused may still send, and for how long, before its connection is cut. */
+/** How many bytes a refused client may still send, and for how long, before its connection is closed. */
 const MOST_BYTES = 4 * 1024 * 1024
 const LONGEST = 2 * SECOND
 
 /**
- * A request may be answered before all of its body came. Closing the connection at once would reset it, and the
- * client would often see that instead of its answer: so the rest is read and dropped, within bounds.
+ * A request may be answered before its whole body was received. Closing the connection at once would reset it, and
+ * the client would often see the reset instead of the answer. So the rest is read and discarded, within limits.
  */
 export function lingerAfterRefusal(app: FastifyInstance, { accepting }: { accepting: () => boolean }): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Fastify closes where a body could not be parsed. While the process drains every connection ends.
+    // Fastify closes the connection after an unparsable body. While the process drains, every connection is closed.
     if (accepting()) reply.removeHeader('connection')
     else reply.header('connection', 'close')
     done()

@@ -12,19 +12,19 @@ const KEPT_BYTES = 32 * 1024 * 1024
 export type MountOptions = {
   /** The folder of the web build. */
   build: string
-  /** From sources instead, rendered anew at every request. */
+  /** True: pages are compiled from sources and not cached. */
   development: boolean
   pageOptions: Omit<PageOptions, 'mode'>
   publicUrl: string | undefined
-  /** False serves a service worker that removes itself. */
+  /** If false, browsers get a service worker that removes itself. */
   serviceWorker: boolean
-  /** Without it no page is kept. */
+  /** Without it no page is cached. */
   versions?: Versions
-  /** Counted up by the cache of pages. */
+  /** Counters of the page cache. */
   lookups?: Lookups
 }
 
-/** Serves the pages and their assets. @returns a function that ends that */
+/** Serves the pages and their assets. @returns a function that closes what this opened */
 export async function mountPages(app: FastifyInstance, options: MountOptions): Promise<() => Promise<void>> {
   const { build, development, pageOptions, publicUrl, versions, lookups } = options
   if (development) {

@@ -9,12 +9,12 @@ import type { BodyBounds } from './receive-body.ts'
 
 /** A part's headers: name, file name and type. */
 const MAX_PART_HEADERS = { headerPairs: 8, headerSize: 4096 }
-/** The parser settles within a tick of the last byte; where it does not, the form was cut off inside a part. */
+/** The parser settles within a tick of the last byte. If it does not, the form was cut off inside a part. */
 const END_PATIENCE = SECOND / 4
 
 /**
- * Reads multipart/form-data into the same nested body as JSON. A call that takes a file names its field and
- * how large it may be: its bytes stand in the body under that name; any other file is refused unread.
+ * Reads multipart/form-data into the same nested body as JSON. A call that accepts a file names the field and the
+ * largest size. The file's bytes are in the body under that name; any other file is refused unread.
  */
 export async function readMultipart(
   app: FastifyInstance,
@@ -49,10 +49,10 @@ function openForm(request: FastifyRequest, fieldSize: number, file: FileField | 
       else form.entries.push([name, value])
     })
     .on('file', (name: string | undefined, stream) => {
-      // An unread file would keep the parser from going on.
+      // An unread file would block the parser.
       if (name !== file?.field) fail(new Failure('unsupported_type', sentenceOf.unsupportedType))
       collect(stream, fail, (bytes) => {
-        // What a browser sends for a file field that was left alone.
+        // What a browser sends for an empty file field.
         if (bytes.length > 0) form.upload = bytes
       })
     })

@@ -4,7 +4,7 @@ import { isHost } from './origin.ts'
 /** Longer than any address of the shop: a search of 200 letters with every filter is below 2,000. */
 const MAX_ADDRESS = 4096
 
-/** Headers that somebody parses, ours or a library: 3,700 parameters of a content type took it 0.1 s. */
+/** Headers that our code or a library parses. Parsing a content type with 3,700 parameters took 0.1 s. */
 const LONGEST: [string, number][] = [
   ['content-type', 256],
   ['content-encoding', 100],
@@ -18,8 +18,8 @@ const LONGEST: [string, number][] = [
 ]
 
 /**
- * Whether it is what no browser sends: an address that is no path, or far too long; a host that is none, or two of
- * them (RFC 9112, 3.2); a header that is longer than anybody needs and would be parsed.
+ * Whether a request is one that no browser sends: its address is no path or far too long, its host is invalid or
+ * given twice (RFC 9112, 3.2), or a parsed header is too long.
  */
 export function isOddRequest({ url: address = '', headers, rawHeaders }: IncomingMessage): boolean {
   const { host } = headers
@@ -32,7 +32,7 @@ export function isOddRequest({ url: address = '', headers, rawHeaders }: Incomin
   )
 }
 
-/** Names and values in turn, as they came; Node itself keeps the first of two. */
+/** `rawHeaders` alternates names and values as received. Node's `headers` keeps only the first of two hosts. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

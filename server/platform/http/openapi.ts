@@ -10,7 +10,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return tidy(made) as JsonSchema
 }
 
-/** Whole numbers carry ±2⁵³ bounds and days a page-long pattern that mean nothing to a reader. */
+/** Omitted: the ±2⁵³ bounds of integers and the long pattern of days, which tell a reader nothing. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value
@@ -72,7 +72,7 @@ function operation(name: CallName) {
   }
 }
 
-/** The API as OpenAPI 3.1, made from the contracts that the server checks by. */
+/** The API as OpenAPI 3.1, made from the contracts that the server uses. */
 export function openApiDocument(options: { publicUrl: string; version: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of Object.keys(calls) as CallName[]) {

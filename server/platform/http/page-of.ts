@@ -10,7 +10,7 @@ export function windowOf({ page, per_page }: Paging): { limit: number; offset: n
 /** The number of the last page; an empty list has one page. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage))
 
-/** A paged list as the API gives it. */
+/** A paged list in the form of the API. */
 export function pageOf<Row>(data: Row[], total: number, { page, per_page }: Paging): Page<Row> {
   return { data, total, per_page, last_page: lastPage(total, per_page), current_page: page }
 }

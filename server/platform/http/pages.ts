@@ -11,10 +11,10 @@ import type { InProcessCall } from './in-process-calls.ts'
 import { originOfPages } from './origin.ts'
 import { ASKED_EACH_TIME, headersOf, type ReadyAnswer, sendReady } from './ready-answer.ts'
 
-/** Answers a page request: a document's text stands beside its response, which then has no body. */
+/** Answers a page request. For a document, `html` is its text, and the response has no body. */
 export type PageHandler = (request: Request) => Promise<{ response: Response; html?: string }>
 
-/** What pages are rendered with. */
+/** What the page renderer needs. */
 export type PageOptions = {
   /** Makes a public call of the contracts inside this process. */
   call: InProcessCall
@@ -22,7 +22,7 @@ export type PageOptions = {
   mode: 'production' | 'development'
 }
 
-/** What the web build, and its sources, export. */
+/** The exports of the web build and of its sources. */
 export type PagesModule = {
   createPageHandler(options: PageOptions): PageHandler
   KNOWN_PARAMETERS: readonly string[]
@@ -33,18 +33,18 @@ export type Page = { status: number; answer: ReadyAnswer }
 export type PagesOptions = {
   handle: PageHandler
   cache?: Cache<Page>
-  /** Query parameters that pages know; nothing else of a query reaches a page. */
+  /** Query parameters that pages use. All others are dropped. */
   knownParameters: ReadonlySet<string>
-  /** Origin of the pages' own addresses; without it, the one that the browser names. */
+  /** The origin of the pages' addresses; without it, that of the request. */
   publicUrl: string | undefined
 }
 
 export const pageSize = ({ answer }: Page) => answer.body.size + 500
-/** A page that says `no-store` may have a token in its address. */
+/** A `no-store` page may have a token in its address. */
 export const keepsPage = ({ status, answer }: Page) =>
   status === 200 && !answer.headers['cache-control']?.includes('no-store')
 
-/** Everything that no call, file or asset answers is a page. */
+/** Registers the pages, which answer every GET without a route of its own. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -79,12 +79,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
   return reply.code(status).headers(headersOf(answer, encoding)).send(bytes)
 }
 
-/** No page has it: an address of another origin, or with an empty segment, is answered as any unknown one. */
+/**
+ * No page has this path. It stands for addresses of another origin or with an empty segment, which are answered like
+ * any unknown page.
+ */
 const NO_PAGE = '/tidak-ada'
 
 /**
- * The address a page is made for: the same whatever else the browser's address carries. Its origin is set, never
- * resolved from the path: `//evil.example/books` would name another host (F65).
+ * The address for which a page is rendered, without unknown parameters. Its origin is set, never resolved from the
+ * path: `//evil.example/books` would name another host (F65).
  */
 function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesOptions): string {
   const [path = '', query = ''] = splitAt(request.url, request.url.indexOf('?'))

@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type EncodedBody, type Encoding, matchesEtag } from './encoded-body.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** An answer of 200 that is the same for everybody, as bytes. */
+/** A ready 200 answer that is the same for everybody. */
 export type ReadyAnswer = {
-  /** Beside those that every answer carries, or instead of them; names are in lower case. */
+  /** Headers added to, or replacing, those of every answer; names in lower case. */
   headers: Readonly<Record<string, string>>
   body: EncodedBody
-  /** Made once, for each encoding: names and values in turn, as Node writes them out. */
+  /** Made once for each encoding: alternating names and values, the form in which Node writes them. */
   heads?: { [encoding in Encoding]?: string[] }
 }
 
-/** A `cache-control`: a browser asks each time whether its copy still stands. */
+/** The `cache-control` with which a browser revalidates its copy each time. */
 export const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate'
 
-/** Sends an answer that has just been made, past Fastify's own hooks and headers. */
+/** Sends an answer that was just made, bypassing Fastify's hooks and headers. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
   const { body } = answer
   const { headers } = request
@@ -24,7 +24,7 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, an
   writeAnswer(answer, request.raw, reply.raw, request.id)
 }
 
-/** @returns the status, or undefined where the body is not compressed yet: then nothing was written */
+/** @returns the status; undefined where the body is not compressed yet, and nothing was written */
 export function writeAnswer(
   answer: ReadyAnswer,
   { headers }: IncomingMessage,
@@ -51,7 +51,7 @@ export function writeAnswer(
 const headOf = ({ headers, body }: ReadyAnswer, encoding: Encoding) =>
   Object.entries({ ...SECURITY_HEADERS, ...headersOf({ headers, body }, encoding) }).flat()
 
-/** Without those that every answer carries. */
+/** The answer's headers without those of every answer. */
 export const headersOf = (
   { headers, body }: Pick<ReadyAnswer, 'headers' | 'body'>,
   encoding: Encoding,

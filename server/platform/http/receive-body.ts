@@ -10,20 +10,20 @@ declare module 'fastify' {
     receiveBody: ReceiveBody
   }
   interface FastifyRequest {
-    /** Bytes of the body that stay in memory until the request has been answered. */
+    /** How many bytes of the body stay in memory until the request is answered. */
     heldBytes: number
   }
 }
 
 export type BodyBounds = {
   maxBytes: number
-  /** Milliseconds in which the whole body must have come. */
+  /** Milliseconds in which the whole body must be received. */
   within: number
 }
 
 /**
- * Hands the bytes of a request's body to `take` as they come, and settles when all of them have. A declared length
- * beyond the bound is refused before the first byte, any other body at the byte that is one too many.
+ * Passes the bytes of a request's body to `take` as they arrive, and settles after the last one. A declared length
+ * over the limit is refused before the first byte, any other body at the first byte over the limit.
  * @throws Failure too_large, too_many, unavailable, unsupported_type or bad_request; and what `take` throws
  */
 export type ReceiveBody = (
@@ -32,14 +32,14 @@ export type ReceiveBody = (
   take: (chunk: Buffer) => void,
 ) => Promise<void>
 
-/** A connection that sends nothing for this long is given up. */
+/** A connection that sends nothing for this long is closed. */
 const IDLE = 10 * SECOND
 
 /** Adds `app.receiveBody`, which every body is received with. */
 export function boundBodies(app: FastifyInstance, budget: BodyBudget): void {
   app.decorateRequest('heldBytes', 0)
   app.addHook('onRequest', (request, reply, done) => {
-    // Not onResponse, which is not called where the client leaves before its answer.
+    // Not `onResponse`, which is not called if the client disconnects before its answer.
     if (hasBody(request)) {
       reply.raw.once('close', () => budget.giveBack(networkOf(request.ip), request.heldBytes))
     }

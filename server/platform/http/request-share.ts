@@ -5,17 +5,17 @@ import { sentenceOf } from './failures.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For the `onRequest` of routes that read from the database. */
+    /** An `onRequest` hook for routes that read from the database. */
     shareReads: (request: FastifyRequest, reply: FastifyReply, done: (failure?: Error) => void) => void
   }
 }
 
-/** A page asks for five of them; this is a busy network behind one address. */
+/** A page makes five such requests. This is enough for a busy network behind one address. */
 const UNDER_WAY = 100
 
 /**
- * Adds the hook that refuses reads of an address that has this many open already: what is cheap once is not so a
- * thousand times. Files are not counted: a browser that loads pictures over a slow network has many open.
+ * Adds the hook that refuses a read if its address has this many open already, since a thousand cheap reads are not
+ * cheap. Files are not counted: a browser on a slow network has many open.
  */
 export function shareReads(app: FastifyInstance): void {
   const underWay = new Map<string, number>()

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 import { HOUR, SECOND } from '#kernel/time.ts'
 
-/** Headers that every answer carries, made once: they are the same for all. A route may set its own instead. */
+/** The headers of every answer, computed once. A route may override them. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = headersOf(
   helmet({
     contentSecurityPolicy: {
@@ -12,7 +12,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = headersOf(
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Behind plain http (npm start on a laptop) the header would be ignored; a proxy's https honours it.
+    // Browsers ignore this header over plain HTTP (`npm start` on a laptop) and honour it behind an HTTPS proxy.
     strictTransportSecurity: { maxAge: (180 * 24 * HOUR) / SECOND, includeSubDomains: false },
   }),
 )

@@ -23,30 +23,30 @@ import { shareReads } from './request-share.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
-/** Request line and headers together, with the longest address and cookie. */
+/** The limit for the request line and all headers together, in bytes. */
 const MAX_HEADERS = 16 * 1024
 
 export type HttpOptions = {
   log: Log
   trustProxy: string[] | false
-  /** False while the process drains: everything is answered 503 and the connection closed. */
+  /** False while the process drains: every request is answered with 503 and its connection closed. */
   accepting: () => boolean
-  /** In milliseconds: how long a connection may stand still while an answer is made or taken. */
+  /** How long a connection may be idle while an answer is made or sent, in milliseconds. */
   standstill?: number
   /** Called when a request fails because a disk is full. */
   onDiskFull?: () => void
 }
 
-/** The server without routes: bounds, headers, body parsing, and one way to answer failures. */
+/** Creates the server without routes: limits, headers, body parsing, and one form of failures. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const keptAnswers = openKeptAnswers(options)
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
     serverFactory: (route) => listenFor(keptAnswers.before(route), options),
-    // A rolling restart waits for requests, not for idle browsers.
+    // Closing waits for requests in progress, not for idle connections.
     forceCloseConnections: 'idle',
-    // Raised before any route is known: addresses that cannot be decoded or are beyond all bounds.
+    // Raised before routing: addresses that cannot be decoded or are too long.
     frameworkErrors: (error, request, reply) => {
       void sendFailure(error, request, reply, options)
     },
@@ -61,7 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       reply.header('retry-after', '5')
       return done(new Failure('unavailable', sentenceOf.unavailable))
     }
-    // Not in the handler for what is not found: it comes after the body was read.
+    // Not in the not-found handler, which runs after the body was read.
     done(oddityOf(request))
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -72,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The route, not the address: addresses carry searches, slugs and reading tokens.
+    // Logs the route, not the address: addresses contain searches, slugs and reading tokens.
     const route = request.routeOptions.url ?? 'none'
     const { id: requestId, method } = request
     logAnswer(options.log, { requestId, method, route, status: reply.statusCode, ms: reply.elapsedTime })
@@ -93,7 +93,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     threshold: 1400,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
-    // No browser packs what it sends, and what is packed may be a thousand times as large.
+    // No browser compresses a body, and a decompressed one may be a thousand times as large.
     globalDecompression: false,
   })
   lingerAfterRefusal(app, options)
@@ -113,9 +113,9 @@ function listenFor(route: RequestListener, { standstill = 60 * SECOND }: HttpOpt
     { maxHeaderSize: MAX_HEADERS, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
     route,
   )
-  // Longer than any body may take (bodies.ts): it ends what a route leaves unread.
+  // Longer than any body may take (bodies.ts). It ends requests whose body a route does not read.
   server.requestTimeout = 150 * SECOND
-  // A connection on which nothing moves while an answer is made or taken: no answer takes so long to make.
+  // Ends connections without any traffic while an answer is made or sent. No answer takes this long to make.
   server.setTimeout(standstill)
   server.keepAliveTimeout = 72 * SECOND
   return server
@@ -176,7 +176,7 @@ function frameworkFailure(error: FastifyError): Failure {
   return new Failure('internal', sentenceOf.internal)
 }
 
-/** Notes methods and paths of all routes that are registered from now on, pages aside. */
+/** Collects method and path of every route that is registered from now on, except pages. */
 export function collectRoutes(app: FastifyInstance): string[] {
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -185,7 +185,7 @@ export function collectRoutes(app: FastifyInstance): string[] {
   return routes
 }
 
-/** Where this machine reaches a server that listens. */
+/** The origin at which this machine reaches the listening server. */
 export function originOf(app: FastifyInstance, host: string): string {
   const { port } = app.server.address() as AddressInfo
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** It fetches from this origin and runs nothing but itself. */
+/** The worker fetches only from this origin and runs no other script. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * Takes the place of a worker that does harm: browsers ask for the script at every visit, past their caches and past the
- * worker itself. It answers no request, removes what the worker kept of the site, and unregisters itself.
+ * Replaces a faulty worker. Browsers request the script at every visit, bypassing their caches and the worker itself.
+ * This one answers no request, deletes the caches of the site, and unregisters itself.
  */
 const REMOVES_ITSELF = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {

@@ -3,10 +3,10 @@ import { Failure } from '../failure.ts'
 import { sentenceOf } from './failures.ts'
 import type { SignedIn } from './handler.ts'
 
-/** Gives the user that a session token belongs to; throws `blocked` for a blocked account. */
+/** Finds the user of a session token; throws `blocked` for a blocked account. */
 export type Authenticate = (token: string, now: Date) => Promise<SignedIn | undefined>
 
-/** Gives the owner of a reading link, for a request that the link allows. */
+/** Finds the owner of a reading link, for a request that the link allows. */
 export type IdentifyLink = (
   request: FastifyRequest,
   token: string,
@@ -15,12 +15,12 @@ export type IdentifyLink = (
 
 export type SessionRules = {
   authenticate: Authenticate
-  /** Where the token of a reading link is accepted as well. */
+  /** Present where the token of a reading link is accepted as well. */
   identifyLink?: IdentifyLink | undefined
 }
 
 /**
- * The user of a request, by the token that it carries.
+ * The user of a request, by its token.
  * @throws `unauthenticated` without a live session, `blocked` for a blocked account
  */
 export async function signedInUser(
