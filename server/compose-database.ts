@@ -1,4 +1,4 @@
-// Part of the composition: the database that the shop runs on, brought to the schema of this version.
+// Part of the composition: opens the shop's database and migrates it to the schema of this version.
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -7,7 +7,7 @@ import { migrate } from './platform/database/migrate.ts'
 import type { Log } from './platform/log.ts'
 import type { Telemetry } from './platform/telemetry/open-telemetry.ts'
 
-/** @param closing gets what closes each part again, as soon as the part is open */
+/** @param closing receives the function that closes each part, as soon as the part is open */
 export async function composeDatabase(
   { config, log, telemetry }: { config: Config; log: Log; telemetry: Telemetry },
   closing: Close[],

@@ -1,5 +1,5 @@
-// Part of the composition: what sells, settles and ends orders, and the gateways that money comes through. The shop
-// and the operator's commands put it together alike.
+// Part of the composition: selling, settling and ending orders, and the payment gateways. The shop and the operator's
+// commands compose it in the same way.
 import type { CheckoutDeps } from './checkout/sell.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
@@ -18,14 +18,14 @@ export type OrdersBase = {
   secret: string
   clock: () => Date
   log: Log
-  /** Where the shop listens; asked when a charge is requested, which is after the start. */
+  /** The shop's origin. Called only when a charge is requested, after the start. */
   origin: () => string
 }
 
-/** All that `sell` needs but for the couriers. */
+/** Everything that `sell` needs except the couriers. */
 export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping'>
 
-/** How settling and asking the provider are wired, whichever gateway and database they use: tests run this, too. */
+/** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
 export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {
   const { database, log } = parts
   const orders: OrdersComposition = {
@@ -38,7 +38,7 @@ export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvide
 
 export function composeOrders(base: OrdersBase): {
   orders: OrdersComposition
-  /** Absent where no charge is, or was, made with it. */
+  /** Absent where no charge of the shop is, or can be, the simulator's. */
   simulator: SimulatorDeps | undefined
 } {
   const { config, database, clock, log, origin } = base
@@ -46,7 +46,7 @@ export function composeOrders(base: OrdersBase): {
   const open = (payments: PaymentsConfig) => openGateway(payments, base, simulator)
   const gateway = open(config.payments)
   const former = config.formerPayments.map(open)
-  // The demo's charges are the simulator's, whichever gateway new ones go to.
+  // The demo's charges belong to the simulator, whichever gateway new charges use.
   if (simulator && ![gateway, ...former].some(({ name }) => name === SIMULATOR)) {
     former.push(openSimulator(simulator))
   }
@@ -56,7 +56,7 @@ export function composeOrders(base: OrdersBase): {
     log,
     gateway,
     formerGateways: former,
-    // Without one, addresses stay relative: who browses at localhost comes back there, still signed in.
+    // Without one, addresses stay relative, so that a browser at localhost returns there, still signed in.
     publicUrl: config.http.publicUrl ?? '',
     notifyOrigin: () => config.http.publicUrl ?? origin(),
     expiryHours: config.orders.paymentExpiryHours,
@@ -94,7 +94,7 @@ function simulatorDeps({ config, database, secret, clock, log, origin }: OrdersB
     merchant: { code: 'LEMBAR', key: secret },
     merchantName: config.shop.name,
     publicUrl: config.http.publicUrl ?? '',
-    // Past any proxy: the simulator is in the same process.
+    // Not through any proxy, since the simulator is in the same process.
     notifyUrl: () => `${origin()}/api/payments/${SIMULATOR}/notifications`,
     clock,
     log,

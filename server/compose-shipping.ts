@@ -1,4 +1,4 @@
-// Part of the composition: whose rates a shipment is quoted with, and from where it is sent.
+// Part of the composition: the source of shipping prices and the place from which parcels are sent.
 import type { CheckoutDeps } from './checkout/sell.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -13,7 +13,7 @@ type ShippingBase = { config: Config; database: Database; regions: Regions; cloc
 
 export function composeShipping({ config, database, regions, clock, log }: ShippingBase): {
   shipping: ShippingDeps
-  /** What checkout asks for the price of an order's shipment. */
+  /** The function by which checkout gets the price of a shipment. */
   quote: CheckoutDeps['quoteShipping']
 } {
   const { carrier, key } = { key: '', ...config.shipping }

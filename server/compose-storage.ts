@@ -9,6 +9,6 @@ export async function openFiles({ files }: Config): Promise<FileStore> {
   throw new SetupFault('FILES names an S3 bucket, and this version keeps files in a folder only')
 }
 
-/** Where this machine writes: the embedded database, mail, and files. */
+/** The folders in which this machine writes: the embedded database, mail and files. */
 export const foldersOf = ({ dataFolder, files }: Config): string[] =>
   files.kind === 'folder' ? [dataFolder, files.folder] : [dataFolder]

@@ -22,7 +22,7 @@ export async function lockLivingUser(tx: Tx, id: number): Promise<UserRow | unde
   return livingUser(tx, id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Also waits for, and holds up, rows that are inserted with a reference to the user. */
+/** Unlike the weaker lock, it also conflicts with inserts of rows that refer to the user. */
 export async function lockUserWithKey(tx: Tx, id: number): Promise<UserRow | undefined> {
   return livingUser(tx, id).forUpdate().executeTakeFirst()
 }
@@ -112,7 +112,7 @@ export type NewSession = {
 }
 
 /**
- * Inserts a session, unless the account was deleted or got another password since its hash was read; waits for
+ * Inserts a session, unless the account was deleted or its password changed since the hash was read. Waits for
  * transactions that are changing the account. Returns whether it inserted.
  */
 export async function insertSession(

@@ -1,4 +1,4 @@
-/** Runs work that no caller waits for; `settled` waits for all of it before a stop. Failures go to `onFailure`. */
+/** Runs work for which no caller waits. Before a stop, `settled` waits for all of it. Failures go to `onFailure`. */
 export function backgroundWork(onFailure: (error: unknown) => unknown) {
   const underWay = new Set<Promise<unknown>>()
   return {

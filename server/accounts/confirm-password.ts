@@ -11,7 +11,7 @@ export type ConfirmPasswordDeps = {
 }
 
 /**
- * Checks the password of the signed-in user once more: a browser left open must not be enough.
+ * Checks the signed-in user's password again, so that access to an open browser is not enough.
  * @throws Failure wrong_credentials beside `field`, too_many
  */
 export async function confirmPassword(

@@ -14,22 +14,25 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
  */
 const PAUSE = 40
 
-/** Requests in the queue, in all and from one address: the last of 20 waits for about a second. */
+/** The most requests in the queue, in all and of one address. The last of 20 waits for about a second. */
 const PLACES = 100
 const PLACES_PER_ADDRESS = 20
 
-/** 60 connections of one address that never pause are then 120 requests a second instead of some thousand. */
+/**
+ * The delay of a refusal: 60 connections of one address that never pause then make 120 requests a second instead of
+ * thousands.
+ */
 const REFUSAL_DELAY = 500
 
 export type Hashing = {
   hash(password: string): Promise<string>
-  /** Without a hash (no such account) it takes as long and is false. */
+  /** Whether the password fits. Without a hash (no such account) it takes the same time and is false. */
   verify(hash: string | undefined, password: string): Promise<boolean>
 }
 
 export type Passwords = {
   /**
-   * Admits a request to the hashing queue, where it may hash and verify as often as it needs.
+   * Admits a request to the hashing queue, where it can hash and verify several times.
    * @throws Failure too_many or unavailable where its address has used up its share of the queue
    */
   admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
@@ -68,12 +71,12 @@ export function openPasswords(): Passwords {
   }
 }
 
-/** A thread that does not keep the process alive while it is idle, and is replaced when it ends. */
+/** A thread that does not keep the process alive while idle, and is replaced if it ends. */
 function hashingThread() {
   let thread: Worker | undefined
   const startThread = () => {
     const worker = new Worker(new URL('./hash-password.worker.ts', import.meta.url))
-    // It may also end between two passwords: an error without a listener would end the process.
+    // The thread may also fail while idle. An error without a listener would end the process.
     const drop = () => {
       if (thread === worker) thread = undefined
     }

@@ -22,7 +22,7 @@ export async function listSessions(
   }))
 }
 
-/** @throws Failure not_found where it has ended already, or is another user's */
+/** @throws Failure not_found where the session has ended already or belongs to another user */
 export async function endSessionById(
   { kysely: db }: Database,
   { userId, id }: { userId: number; id: number },

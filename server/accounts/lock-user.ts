@@ -5,16 +5,16 @@ import { lockLivingUser, lockUserWithKey } from './accounts.queries.ts'
 import type { UserRow } from './user-of.ts'
 
 /**
- * Locks a user's row until the transaction ends: one change of a user at a time. Whatever writes rows for a user
- * calls this first, in the same transaction, so that nothing is left behind by an account that is being deleted.
- * Rows that only refer to the user can still be written meanwhile.
+ * Locks a user's row until the transaction ends, so that one change of a user runs at a time. Every transaction that
+ * writes rows for a user calls this first, so that the deletion of an account misses no row. Rows that only refer to
+ * the user can still be written meanwhile.
  * @throws Failure unauthenticated where the account was deleted
  */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow> {
   return livingUser(await lockLivingUser(tx, userId))
 }
 
-/** The same for the deletion itself: rows that only refer to the user wait as well. */
+/** The same for the deletion itself, where rows that only refer to the user have to wait as well. */
 export async function lockUserForDeletion(tx: Tx, userId: number): Promise<UserRow> {
   return livingUser(await lockUserWithKey(tx, userId))
 }
@@ -24,5 +24,5 @@ function livingUser(row: UserRow | undefined): UserRow {
   return row
 }
 
-/** The same failure as for any session that has ended. */
+/** The failure of an ended session, for an account that was deleted. */
 export const accountGone = () => new Failure('unauthenticated', sentenceOf.sessionExpired)

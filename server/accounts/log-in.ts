@@ -17,8 +17,8 @@ export type LogInDeps = {
 export type LogInRequest = { email: string; password: string; ip: string; userAgent: string; now: Date }
 
 /**
- * Opens a session for who knows the password. An unknown address and a wrong password get the same answer
- * after the same time (F32). Every login, the successful ones too, takes a place in the hashing queue first (F63).
+ * Opens a session if the password is right. An unknown e-mail and a wrong password get the same answer after the same
+ * time (F32). Every login, also a successful one, first takes a place in the hashing queue (F63).
  * @throws Failure wrong_credentials, blocked, too_many, unavailable
  */
 export async function logIn(

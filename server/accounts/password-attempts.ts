@@ -8,22 +8,23 @@ import {
   takeAttempt,
 } from '#server/platform/limits/limit-attempts.ts'
 
-/** Wrong passwords in 15 minutes. */
+/** The most wrong passwords in 15 minutes. */
 export type PasswordLimits = {
-  /** For one account from one address. */
+  /** Of one account from one address. */
   loginPerAccount: number
-  /** From one address, for any account. */
+  /** Of all accounts from one address. */
   loginPerAddress: number
-  /** For one account from all addresses: then one attempt a minute. */
+  /** Of one account from all addresses. Beyond it, one attempt a minute is allowed. */
   loginPerAccountInAll: number
 }
 
 const WITHIN = 15 * MINUTE
 
 /**
- * Counts an attempt at a password. The limits per address stop a stranger; the one over all addresses only slows
- * down, so that a stranger cannot close somebody else's account.
- * @param purpose strangers can cause failed logins only: they must not slow down a signed-in user's `confirm`
+ * Counts an attempt at a password. The limits per address refuse further attempts. The limit over all addresses only
+ * slows them down, so that a stranger cannot lock the owner out.
+ * @param purpose counted separately, since strangers can cause failed logins, which must not slow down a signed-in
+ *   user's `confirm`
  * @throws Failure too_many
  */
 export function takePasswordAttempt(

@@ -1,14 +1,14 @@
 import { escapeMarkup } from '#kernel/text.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 
-/** One part of a mail: a sentence, a less prominent one, a code to type in, a link with its label, or a list of facts. */
+/** One part of a mail: a sentence, a secondary sentence, a code to type, a link with its label, or a list of facts. */
 export type MailPart =
   | string
-  /** With a link, a text that leads somewhere without asking for it. */
+  /** With a link, it is shown as a plain text link, not as a button. */
   | { quiet: string; link?: string }
   | { code: string }
   | { link: string; label: string }
-  /** What something is called, and what it is. The last one may be a sum: it is set apart. */
+  /** Pairs of a label and a value. The last one may be a sum, which is set apart. */
   | { facts: readonly (readonly [name: string, value: string])[]; sum?: boolean }
 
 export type PersonMail = {
@@ -22,7 +22,7 @@ export type PersonMail = {
   attachments?: Mail['attachments']
 }
 
-// Mail programs drop style sheets or keep them, so the light colours are inline and the dark ones in a sheet.
+// Some mail programs drop style sheets, so the light colours are inline and only the dark ones in a sheet.
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #16130f !important; color: #f2ece3 !important; }
 .card { background: #201c17 !important; border-color: #3a342c !important; }
@@ -83,7 +83,7 @@ function asHtml(part: MailPart): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(part.link)}" style="display:inline-block;padding:12px 24px;background:#24426b;color:#fff;border-radius:10px;text-decoration:none;font-weight:600">${escapeMarkup(part.label)}</a></p>`
 }
 
-/** Numbers stay in one piece (`break-word` counts a whole word as the least width); a title may break anywhere. */
+/** Numbers are not broken (`break-word` keeps a word's width as the minimum). A title may break anywhere. */
 function factsTable({ facts, sum }: Extract<MailPart, { facts: unknown }>): string {
   const nameCell = sum ? 'width:100%;overflow-wrap:anywhere' : 'overflow-wrap:break-word'
   const rows = facts.map(([name, value], place) => {

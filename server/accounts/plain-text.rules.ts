@@ -8,7 +8,7 @@ export function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** What replaces the e-mail of a deleted account. Registration refuses its domain. */
+/** Replaces the e-mail of a deleted account. Registration refuses this domain. */
 export const deletedEmail = (userId: number) => `akun-${userId}@${DELETED_DOMAIN}`
 export const isDeletedEmail = (email: string) => email.endsWith(`@${DELETED_DOMAIN}`)
 const DELETED_DOMAIN = 'dihapus.invalid'

@@ -20,9 +20,9 @@ export type RegisterRequest = { name: string; email: string; password: string; i
 /**
  * Creates an account that can be used at once. Submitting the form is the consent to the terms.
  *
- * A taken e-mail gets a different answer, after the same time as a free one: since a new account works at once,
- * signing in would show it anyway, and an owner who forgot about the account needs to know. What is left of F32, trying
- * lists of e-mails, meets the limit per address.
+ * A taken e-mail gets another answer than a free one, after the same time. A new account works at once, so an attempt
+ * to sign in would show the difference anyway, and an owner who forgot the account needs to know. The limit per
+ * address stops trying lists of e-mails (F32).
  * @throws Failure invalid, email_taken, too_many, unavailable
  */
 export async function register(

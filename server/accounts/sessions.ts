@@ -22,7 +22,7 @@ export type SessionOptions = { sessionDays: number }
 
 export type NewSession = {
   userId: number
-  /** The hash that the password was found to fit. */
+  /** The hash that the password matched. */
   passwordHash: string
   userAgent: string
   now: Date
@@ -81,6 +81,6 @@ export async function endOtherSessions(tx: Tx, userId: number, token: string | u
 export const accountBlocked = () =>
   new Failure('blocked', 'Akun Anda diblokir. Silakan hubungi kami untuk bantuan.')
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export const sessionHash = (token: string) => createHash('sha256').update(token).digest()
 const endOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY)

@@ -16,7 +16,7 @@ import { userOf } from './user-of.ts'
 export type UpdateAccountDeps = {
   database: Database
   files: FileStore
-  /** Pictures that a user can send in an hour. */
+  /** The most pictures of a user in an hour. */
   limits: { avatarPerUser: number }
 }
 export type ProfileChange = {
@@ -33,8 +33,8 @@ const TOO_MANY_PICTURES = 'Anda sudah terlalu sering mengganti foto. Silakan cob
 const EARLIEST_BIRTH = '1900-01-01'
 
 /**
- * Changes a profile. A picture is recognised by its bytes, cut to the square in its middle and encoded anew (F39); it
- * replaces the one before, which is deleted.
+ * Changes a profile. A picture is recognised by its bytes, cropped to the square in its middle and re-encoded (F39).
+ * It replaces the previous one, which is deleted.
  * @throws Failure invalid, too_large, unsupported_type, too_many, unavailable
  */
 export async function updateAccount(
@@ -50,7 +50,7 @@ export async function updateAccount(
   const birthPlace = plainText(change.birthPlace ?? '') || null
   const picture = change.avatar && (await storeAvatar(deps, { userId, ip, now, bytes: change.avatar }))
   const write = async (tx: Tx) => {
-    // Two at a time would both replace the same picture, and leave one that nothing shows.
+    // Two parallel changes would both replace the same picture and leave one that nothing shows.
     const before = await lockUser(tx, userId)
     const after = await updateProfile(tx, userId, {
       name,

@@ -15,7 +15,7 @@ export type CartAddition = {
 }
 
 /**
- * Puts a title into the user's cart; one that is there already gets more copies, a digital one stays one.
+ * Puts a title into the user's cart. A title that is there already gets more copies; a digital one stays at one.
  * @throws Failure with the reason why it was not added
  */
 export async function addToCart(db: Queryable, addition: CartAddition, now: Date): Promise<CartItem> {
@@ -53,7 +53,7 @@ function whyNotAdded(row: AddedRow, quantity: number): Failure {
 
 type Short = Pick<AddedRow, 'title_id' | 'name' | 'available'>
 
-/** More was asked for than there is: what is left, and what of it is in the cart already. */
+/** The message for too few copies: how many are left, and how many of them are in the cart already. */
 export function outOfStock(row: Short, asked: number, had: number): Failure {
   const available = Math.max(0, row.available)
   const data: OutOfStock = {

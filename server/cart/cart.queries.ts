@@ -3,7 +3,7 @@ import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 
-// Every query here carries the user's id (F30): somebody else's row is not there.
+// Every query here has the user's id (F30), so that nobody reaches another user's rows.
 
 export type CartRow = {
   id: number
@@ -27,7 +27,7 @@ export type CartRow = {
   cover: PictureRow | null
 }
 
-/** An edition as a cart shows it: its price and stock as they are now. Needs `e`, an edition. */
+/** An edition as a cart shows it, with its present price and stock. Expects an edition as `e`. */
 const shown = (userId: number) => sql`
   e.id as edition_id, e.format, e.price_idr, e.final_price_idr, e.discount_percent, e.discount_idr, e.weight_grams,
   t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
@@ -65,21 +65,21 @@ export async function findRow(db: Queryable, userId: number, id: number): Promis
   return rows[0]
 }
 
-/** An edition with the row that it now has in the cart; both are null where it could not be put there. */
+/** An edition and its row in the cart; both null if it could not be added. */
 export type AddedRow = Omit<CartRow, 'id' | 'quantity'> & {
   id: number | null
   quantity: number | null
   /** False where the account was deleted. */
   account: boolean
-  /** Copies that were in the cart before, and rows of the cart. */
+  /** Copies that were in the cart before, and the number of rows. */
   had: number
   rows: number
 }
 
 /**
- * Adds in one statement, so that two tabs that add at once both count (F22): more copies of a row that is
- * there, never above what can be sold. The user's row is locked against a deletion of the account: one that runs
- * is waited for, and nothing is added after it.
+ * Adds in one statement, so that additions of two tabs both count (F22). An existing row gets more copies, never more
+ * than can be sold. The user's row is locked, so this waits for a running deletion of the account and adds nothing
+ * after it.
  */
 export async function addRow(
   db: Queryable,
@@ -111,7 +111,7 @@ export async function addRow(
   return rows[0]
 }
 
-/** Changes a row's copies by one statement, so that clicks in two tabs add up; gives whether it did. */
+/** Changes a row's copies in one statement, so that clicks in two tabs add up. Returns whether the row was changed. */
 export async function changeQuantity(
   db: Queryable,
   { userId, id, by, most }: { userId: number; id: number; by: number; most: number },
@@ -141,7 +141,7 @@ export function takeRows(userId: number, ids: readonly number[]): Statement<void
   return statement(sql`delete from cart_items where user_id = ${userId} and id = any(${[...ids]}::bigint[])`)
 }
 
-/** Puts copies back; what the reader has put there meanwhile stays, up to the most a row can hold. */
+/** Puts copies back. Copies that the reader added meanwhile stay, up to the limit of a row. */
 export function restoreRows({
   userId,
   items,

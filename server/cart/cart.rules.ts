@@ -1,4 +1,4 @@
-/** Copies of one row: what a form can ask for at once and a courier would take. */
+/** The most copies of one row: what the form accepts and a courier carries. */
 export const MOST_COPIES = 999
-/** Rows of one cart (F35): what one purchase can hold. */
+/** The most rows of one cart (F35), which is the most of one purchase. */
 export const MOST_ROWS = 100

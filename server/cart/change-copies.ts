@@ -9,7 +9,7 @@ import { cartItemOf } from './cart-item-of.ts'
 export type CopiesChange = { userId: number; id: number; type: 'Added' | 'Reduced'; quantity: number }
 
 /**
- * Adds or takes copies of a row, each change upon the last, whoever made that (F22).
+ * Adds or removes copies of a row, relative to its present number, which another tab may have changed (F22).
  * @throws Failure with the reason why nothing was changed
  */
 export async function changeCopies(db: Queryable, change: CopiesChange): Promise<CartItem> {

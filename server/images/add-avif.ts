@@ -10,7 +10,7 @@ const AVIF_QUALITY = 50
 const AVIF_EFFORT = 2
 
 export type AvifDeps = ImageDeps & {
-  /** Called in the transaction that marks the AVIF as there: cards that show the picture are made anew. */
+  /** Called in the transaction that marks the AVIF files as present, to rebuild the cards that show the picture. */
   onChange?: (tx: Tx, imageId: number) => Promise<void>
 }
 
@@ -36,11 +36,11 @@ export async function addAvif({ database, files, onChange }: AvifDeps, imageId: 
     await onChange?.(tx, imageId)
     return true
   })
-  // A profile's picture can be deleted meanwhile: its new files must not outlive it.
+  // A profile's picture can be deleted meanwhile. Then its new files must be removed.
   if (!marked) await deleteFiles(files, image.key, image.widths, 'avif')
 }
 
-/** Ids of images that have only WebP files yet, without those named, the oldest first. */
+/** The ids of images that have only WebP files, except the named ones, the oldest first. */
 export async function listImagesWithoutAvif(
   db: Queryable,
   { without = [], limit }: { without?: readonly string[]; limit: number },

@@ -22,8 +22,8 @@ export const PICTURE_TIMEOUT = 10
 const LIMITS: PictureLimits = { scans: PICTURE_BOUNDS.scans, seconds: PICTURE_TIMEOUT }
 
 /**
- * Decodes a picture, turned upright and without metadata (EXIF, profiles, trailing data). Its header is checked
- * against the bounds first, and so is the number of its scans. What stays in memory is no wider than `maxWidth`.
+ * Decodes a picture, turned upright and without metadata (EXIF, profiles, trailing data). Its header and the number
+ * of its scans are checked against the bounds first. The decoded picture in memory is at most `maxWidth` wide.
  * @throws Failure too_large, unsupported_type
  */
 export async function decodePicture(
@@ -31,7 +31,7 @@ export async function decodePicture(
   { maxWidth, square }: { maxWidth: number; square: boolean },
   { scans: mostScans, seconds }: PictureLimits = LIMITS,
 ): Promise<DecodedPicture> {
-  // 'error': scans with a harmless warning pass, a truncated or damaged picture does not.
+  // 'error' accepts scans with a harmless warning and refuses truncated or damaged pictures.
   const options = {
     limitInputPixels: PICTURE_BOUNDS.pixels,
     failOn: 'error',

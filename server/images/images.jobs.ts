@@ -1,7 +1,7 @@
 import { type WorkDeps, workThrough } from '#server/platform/work-through.ts'
 import { type AvifDeps, addAvif, listImagesWithoutAvif } from './add-avif.ts'
 
-/** Pictures in a minute: making AVIF occupies a core. */
+/** The most pictures in a minute, since encoding AVIF occupies a core. */
 const A_MINUTE = 5
 
 export function imagesJobs(deps: AvifDeps & WorkDeps) {

@@ -47,7 +47,7 @@ export async function listIdsWithoutAvif(
   return rows.map((row) => row.id)
 }
 
-/** False where the image is gone. */
+/** False where the image no longer exists. */
 export async function markAvif(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('images')

@@ -13,9 +13,9 @@ type ImagesDeps = ImageDeps & {
 const NAME = /^([0-9a-z]{16,64})-(?:([1-9]\d{0,4})\.(webp|avif)|share\.jpg)$/
 
 /**
- * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for social networks. A name is a hash of the content,
- * so its file never changes. A profile's picture is gone as soon as it is deleted: neither this process nor a cache
- * between shop and browser keeps one.
+ * `GET /images/{key}-{width}.{webp|avif}`, and `{key}-share.jpg` for social networks. A key is a hash of the content,
+ * so its files never change. Profile pictures are cached neither by this process nor by shared caches, so a deleted
+ * one is gone at once.
  */
 export function imagesRoutes(
   app: FastifyInstance,

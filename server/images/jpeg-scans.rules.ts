@@ -5,8 +5,8 @@ const END = 0xd9
 const isAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Counts the scans of a JPEG as a decoder meets them, garbage between the segments included. Every scan of a
- * progressive JPEG goes over all blocks of the picture, and the decoder reads all of them before it can be stopped.
+ * Counts the scans of a JPEG as a decoder does, skipping garbage between the segments. Every scan of a progressive
+ * JPEG covers all blocks of the picture, and the decoder reads all scans before it can be stopped.
  * @param most counts no further than one beyond this
  */
 export function countScans(jpeg: Uint8Array, most: number): number {

@@ -3,16 +3,16 @@ import { type Asker, type InTurn, openFairQueue } from '#server/platform/limits/
 // Pictures are decoded and encoded on libuv's four threads, which also read files and look up names. These queues
 // use at most two of them. There is one thread pool a process, so there is one of each queue as well.
 
-/** Uploads and pictures for networks: anybody can ask for them. A waiting upload holds up to 5 MB. */
+/** Uploads and pictures for social networks, which anybody can request. A waiting upload holds up to 5 MB. */
 const outside = openFairQueue({ concurrency: 1, places: 16, placesPerAddress: 4 })
 
-/** @throws Failure too_many or unavailable where the asker's share of the places, or every place, is taken */
+/** @throws Failure too_many or unavailable where the asker's share of the places, or all of them, are taken */
 export const admitPictureWork = <T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>): Promise<T> =>
   outside.admit(asker, work)
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: pictures of the operator's commands and of jobs. */
+/** Pictures of the operator's commands and of jobs, one at a time. */
 export const inOperatorTurn: InTurn = (job) => {
   const turn = last.then(job)
   last = turn.catch(() => undefined)

@@ -17,9 +17,9 @@ const JPEG_QUALITY = 82
 const underWay = new Map<string, Promise<Buffer | undefined>>()
 
 /**
- * A picture in the form that social networks want: whole, in the middle of its own mean colour, as a JPEG since some
- * of them read nothing newer. It is made when it is first asked for, and kept.
- * @param ip whose share of the decoding queue it takes
+ * A picture for social networks: the whole picture on a ground of its mean colour, as a JPEG, since some networks
+ * read nothing newer. It is made at the first request and stored.
+ * @param ip the address whose share of the decoding queue is used
  * @returns undefined where there is no such picture, or where it is private
  * @throws Failure too_many, unavailable
  */

@@ -28,14 +28,14 @@ export type StoreOptions = {
   isPrivate?: boolean
   /** Keeps the square in the middle, whatever the picture's shape. */
   square?: boolean
-  /** How it waits for its turn to be decoded; by default behind the operator's other pictures. */
+  /** The queue for decoding; by default that of the operator's pictures. */
   inTurn?: InTurn
 }
 export type StoredImage = { id: number; picture: Picture }
 
 /**
  * Stores a picture. Its bytes decide its kind (F39), its header is checked before it is decoded (F62), and it is
- * encoded anew in the given widths, never enlarged. The same bytes in the same widths are stored once.
+ * re-encoded in the given widths, never enlarged. The same bytes in the same widths are stored once.
  * @throws Failure too_large, unsupported_type
  */
 export async function storeImage(
@@ -109,7 +109,7 @@ export async function deleteFiles(
 
 const storedImage = (row: ImageRow): StoredImage => ({ id: row.id, picture: pictureOf(row) })
 
-/** The colour that stands in the picture's place while it loads. */
+/** The colour shown in the picture's place while it loads. */
 async function meanColor(picture: Sharp): Promise<string> {
   const pixel = await picture.flatten({ background: '#ffffff' }).resize(1, 1).removeAlpha().raw().toBuffer()
   const [red = 0, green = red, blue = red] = pixel

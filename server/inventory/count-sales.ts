@@ -12,7 +12,7 @@ export function countSold(counts: readonly SoldCopies[]): Statement<void>[] {
   return [addToSalesCounts(rows), takeFromSalesCounts(counts)]
 }
 
-/** The same in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function countSales(tx: Tx, counts: readonly SoldCopies[]): Promise<void> {
   await tx.pipeline(...countSold(counts))
 }

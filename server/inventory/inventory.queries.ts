@@ -30,7 +30,7 @@ export function addToSalesCounts(counts: readonly Sold[]): Statement<void> {
     on conflict (title_id) do update set sold = known.sold + excluded.sold`)
 }
 
-/** The rows are there and locked: no row may hold a negative number, not even within the statement. */
+/** The rows exist and are locked. A constraint forbids negative numbers even within the statement. */
 export function takeFromSalesCounts(counts: readonly Sold[]): Statement<void> {
   return statement(sql`
     update sales_counts as known set sold = known.sold + c.sold
@@ -40,7 +40,7 @@ export function takeFromSalesCounts(counts: readonly Sold[]): Statement<void> {
 
 export type Copies = { editionId: number; quantity: number }
 
-/** Free copies by edition. Rows are locked in the order of their ids, whatever order they are asked for in. */
+/** Free copies by edition. Rows are locked in the order of their ids, whatever the order of the request. */
 export function selectStockForUpdate(editionIds: readonly number[]): Statement<ReadonlyMap<number, number>> {
   return statement(
     sql<{ edition_id: number; available: number }>`
@@ -54,7 +54,7 @@ const copyRows = (copies: readonly Copies[]) => sql`
   unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
     as c(edition_id, quantity)`
 
-/** Adds rows that `stock.reserved` counts by itself; the stock's rows are locked before. */
+/** Adds holds. A trigger updates `stock.reserved`. The rows of `stock` must be locked already. */
 export function insertHolds(
   { orderId, copies, expiresAt }: { orderId: number; copies: readonly Copies[]; expiresAt: Date },
   now: Date,
@@ -65,7 +65,7 @@ export function insertHolds(
     order by c.edition_id`)
 }
 
-/** Copies leave the shop for good: `stock.on_hand` counts the rows by itself. The stock's rows are locked before. */
+/** Records sold copies. A trigger updates `stock.on_hand`. The rows of `stock` must be locked already. */
 export function insertTaken(orderId: number, copies: readonly Copies[], now: Date): Statement<void> {
   return statement(sql`
     insert into stock_taken (order_id, edition_id, quantity, taken_at)
@@ -74,8 +74,8 @@ export function insertTaken(orderId: number, copies: readonly Copies[], now: Dat
 }
 
 /**
- * The stock's rows of which an order has some, locked in the order of their ids. The count has all of them locked
- * before the first row of the order is touched; its triggers then find them locked.
+ * Locks the rows of `stock` of an order's editions, in the order of their ids. The `count` makes sure that all are
+ * locked before the first row of the order is changed, whose triggers then find them locked.
  */
 const lockedFor = (orderId: number, table: 'stock_holds' | 'stock_taken') => sql`
   locked as materialized (
@@ -85,14 +85,14 @@ const lockedFor = (orderId: number, table: 'stock_holds' | 'stock_taken') => sql
   )`
 const ALL_LOCKED = sql`(select count(*) from locked) > 0`
 
-/** Gives back what an order holds. Its holds change under its lock only, so that the statement sees them as they are. */
+/** Releases an order's holds. They change only under the order's lock, so the statement sees their present state. */
 export function deleteHolds(orderId: number): Statement<void> {
   return statement(sql`
     with ${lockedFor(orderId, 'stock_holds')}
     delete from stock_holds where order_id = ${orderId} and ${ALL_LOCKED}`)
 }
 
-/** The copies that an order holds leave the shop for good. */
+/** Turns an order's holds into sold copies. */
 export function turnHoldsIntoTaken(orderId: number, now: Date): Statement<void> {
   return statement(sql`
     with ${lockedFor(orderId, 'stock_holds')}, held as (
@@ -103,7 +103,7 @@ export function turnHoldsIntoTaken(orderId: number, now: Date): Statement<void> 
     select order_id, edition_id, quantity, ${now} from held order by edition_id`)
 }
 
-/** What an order took is on the shelf again. */
+/** Returns an order's sold copies to the stock. */
 export function deleteTaken(orderId: number): Statement<void> {
   return statement(sql`
     with ${lockedFor(orderId, 'stock_taken')}

@@ -3,7 +3,7 @@ import { listStockLevels, type StockFilter, type StockLevel } from './stock-leve
 
 export type { StockFilter, StockLevel } from './stock-levels.queries.ts'
 
-/** What of paper titles is on the shelf, the scarcest first, and how many there are in all. */
+/** The stock of paper titles, the scarcest first, and the number of such titles. */
 export async function listStock(
   db: Queryable,
   filter: StockFilter,

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/platform/database/statement.ts'
 import { deleteHolds } from './inventory.queries.ts'
 
-/** Gives back what an order holds; asked again, or for one that holds nothing, it changes nothing. */
+/** Releases an order's holds. Repeated, or without holds, it changes nothing. */
 export function releaseStock(orderId: number): Statement<void> {
   return deleteHolds(orderId)
 }

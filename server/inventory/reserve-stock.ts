@@ -5,10 +5,10 @@ import { type Copies, insertHolds, selectStockForUpdate } from './inventory.quer
 
 declare const underStockLock: unique symbol
 
-/** How many copies of each edition are free, in rows that stay locked until the transaction ends. */
+/** Free copies of each edition. The rows stay locked until the transaction ends. */
 export type LockedStock = ReadonlyMap<number, number> & { readonly [underStockLock]: true }
 
-/** Locks the stock of editions by their ids (F06). Only who has locked it can hold or take copies. */
+/** Locks the stock of editions in the order of their ids (F06). Holding or taking copies requires this lock. */
 export function lockStock(editionIds: readonly number[]): Statement<LockedStock> {
   return mapAnswer(selectStockForUpdate(editionIds), (free) => free as LockedStock)
 }
@@ -19,7 +19,7 @@ export type Reservation = { orderId: number; wanted: readonly Wanted[]; expiresA
 
 /**
  * Holds copies for an order until it is paid or ends: all of them or none. Lines of one edition are added up before
- * they are checked (F05), and the table's own constraints refuse what a fault in this code would let through.
+ * the check (F05). Constraints of the table refuse what a bug in this code would allow.
  * @throws Failure `out_of_stock` with what is left of each title that falls short
  */
 export function reserveStock(

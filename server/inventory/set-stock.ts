@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { lockStockRow, updateOnHand } from './stock-levels.queries.ts'
 
 /**
- * Puts right how many copies are on the shelf after somebody has counted them.
+ * Corrects the number of copies in stock after somebody has counted them.
  * @throws Error when orders that wait for their payment hold more than that
  */
 export async function setStock(

@@ -13,7 +13,7 @@ export type StockLevel = {
 
 export type StockFilter = {
   titleId?: number
-  /** Only what has so many free copies or fewer. */
+  /** Only editions with at most this many free copies. */
   atMost?: number
   limit: number
 }
@@ -35,7 +35,7 @@ export async function listStockLevels(
   return { levels: rows.map(({ total: _, ...level }) => level), total: rows[0]?.total ?? 0 }
 }
 
-/** Makes the row where there was none, and locks it. */
+/** Inserts the row if it does not exist, and locks it. */
 export async function lockStockRow(tx: Tx, editionId: number): Promise<{ onHand: number; reserved: number }> {
   await sql`insert into stock (edition_id) values (${editionId}) on conflict do nothing`.execute(tx)
   return tx

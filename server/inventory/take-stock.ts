@@ -2,14 +2,14 @@ import type { Statement } from '#server/platform/database/statement.ts'
 import { type Copies, deleteTaken, insertTaken, turnHoldsIntoTaken } from './inventory.queries.ts'
 import { addUp, findShort, type LockedStock } from './reserve-stock.ts'
 
-/** The copies that a paid order holds leave the stock for good. */
+/** Turns the holds of a paid order into sold copies. */
 export function takeHeldStock(orderId: number, now: Date): Statement<void> {
   return turnHoldsIntoTaken(orderId, now)
 }
 
 /**
- * The same for an order whose holds were given back before its money came: it takes others of the same editions.
- * Undefined where there are not enough.
+ * The same for an order whose holds were released before its payment: it takes other copies of the same editions.
+ * Undefined where there are too few.
  */
 export function takeFreeStock(
   stock: LockedStock,
@@ -20,7 +20,7 @@ export function takeFreeStock(
   return findShort(copies, stock).length > 0 ? undefined : insertTaken(orderId, copies, now)
 }
 
-/** The goods of a paid order are on the shelf again; asked again it changes nothing. */
+/** Returns the copies of a paid order to the stock. Repeated, it changes nothing. */
 export function returnStock(orderId: number): Statement<void> {
   return deleteTaken(orderId)
 }

@@ -3,38 +3,38 @@ import { type Log, silentLog } from './log.ts'
 import { rareLog } from './rare-log.ts'
 
 /**
- * Work that the clock starts; the signal says that the process stops or the time is used up. A run may be cut off or
- * happen twice: the work must tolerate that. A run that fails is not tried again, the next one is soon.
+ * Scheduled work. The signal is aborted when the process stops or the run takes too long. A run may be interrupted or
+ * happen twice, and the work must tolerate both. A failed run is not retried, since the next one is soon.
  */
 export type RecurringJob = {
   name: string
-  /** By the clock of Jakarta. */
+  /** A cron expression in Jakarta time. */
   cron: string
   run: (signal?: AbortSignal) => Promise<unknown>
 }
 
 export type Jobs = {
-  /** Before `start`. */
+  /** Call it before `start`. */
   recur(job: RecurringJob): void
   start(): Promise<void>
-  /** Jobs that wait to be worked on, by queue. */
+  /** The number of waiting jobs, by queue. */
   listWaiting(): Promise<readonly { queue: string; count: number }[]>
-  /** Waits for running jobs, but not for ever. */
+  /** Stops after the running jobs, or after a timeout. */
   stop(): Promise<void>
 }
 
-/** Where jobs end that failed for good; nothing works here, the operator's `doctor` reads it. */
+/** The queue of jobs that failed for good. It has no worker; the operator's `doctor` reads it. */
 export const FAILED_JOBS = 'failed-jobs'
 
 const STOP_PATIENCE_MS = 8_000
-/** A run that takes longer counts as failed. */
+/** How long a run may take before it counts as failed. */
 const TIME_LIMIT_SECONDS = 5 * 60
 
 export type JobsOptions = {
   /** A direct address: the queue listens, which a pooler in transaction mode cannot carry. */
   url: string
   log?: Log
-  /** Runs the work of a job, within a span of a trace for example. */
+  /** Wraps the work of a job, for example in a trace span. */
   around?: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -44,10 +44,10 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
     application_name: 'lembar jobs',
     max: 4,
     useListenNotify: true,
-    // A small shop's queue is never large enough for its indexes to be rebuilt while customers are there.
+    // A shop's queue stays so small that its indexes need no rebuilding while customers are there.
     reindex: false,
   })
-  // Every queue polls separately: without a database, three times a second in all.
+  // Every queue polls separately, which adds up to three errors a second without a database.
   const unreachable = rareLog((leftOut, error) =>
     log.warn({ error, leftOut }, 'jobs: an attempt to reach the queue failed'),
   )
@@ -95,7 +95,7 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
       await boss.start()
       await createQueues()
       for (const job of recurring.values()) await work(job)
-      // A job that was renamed or removed would be queued for ever, without a handler.
+      // A renamed or removed job would otherwise be queued for ever, without a handler.
       for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name)
       for (const { name, cron } of recurring.values())
         await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
@@ -113,7 +113,7 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
   }
 }
 
-/** Brings the queue's own tables up to date, as `start` does; for databases that are copied before they are used. */
+/** Migrates the queue's tables, as `start` does. For databases that are copied before use. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => undefined)

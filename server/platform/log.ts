@@ -11,7 +11,7 @@ export type Log = {
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Names of fields that hold personal data or secrets, wherever they turn up in a log line. */
+/** Names of fields with personal data or secrets, which are redacted at every level of a log line. */
 const PRIVATE_FIELDS = [
   'authorization',
   'cookie',
@@ -31,7 +31,7 @@ const PRIVATE_FIELDS = [
   'detail',
 ]
 
-/** At the top, one level down and two: pino matches paths, not names. */
+/** At three levels, since pino matches paths, not names. */
 const REDACTED = PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
 
 export function createLog(options: { level: LogLevel; stream?: { write(line: string): void } }): Log {
@@ -49,7 +49,7 @@ export function createLog(options: { level: LogLevel; stream?: { write(line: str
 /** The class of SQLSTATE codes for values that do not fit. */
 const DATA_EXCEPTION = '22'
 
-/** A log that says nothing, for callers who were given none. */
+/** A log that writes nothing, for callers without one. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

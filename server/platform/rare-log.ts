@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
 const LONGEST_PAUSE = MINUTE
-/** After so long without an error the next one is news again. */
+/** After this long without an error, the next one is logged at once. */
 const FORGOTTEN_AFTER = 2 * MINUTE
 
 /**

@@ -14,8 +14,8 @@ export type RunningShop = {
 }
 
 /**
- * Opens the shop and keeps it open until the process is signalled to stop; signalled while it is still opening, it
- * finishes that and closes at once, so that nothing it started is left behind. What fails is one line.
+ * Opens the shop and keeps it open until a signal stops the process. After a signal during the opening, it opens
+ * completely and then closes, so that nothing is left running. An error is printed as one line.
  */
 export async function runShop(open: (options: OpenOptions) => Promise<RunningShop>): Promise<void> {
   const started = performance.now()
@@ -23,7 +23,7 @@ export async function runShop(open: (options: OpenOptions) => Promise<RunningSho
     const config = readConfig(process.env)
     const log = createLog({ level: config.log.level })
     const opening = open({ config, log, development: process.argv.includes('--dev') })
-    stopWhenTold(opening)
+    stopOnSignal(opening)
     announce(await opening, performance.now() - started)
   } catch (error) {
     fail(error)
@@ -36,7 +36,7 @@ function announce(shop: RunningShop, ms: number): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function stopWhenTold(opening: Promise<RunningShop>): void {
+function stopOnSignal(opening: Promise<RunningShop>): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
@@ -50,7 +50,7 @@ function stopWhenTold(opening: Promise<RunningShop>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The script that started this process is gone: nothing else would stop it.
+  // The script that started this process has ended, so nothing else would stop it.
   process.on('disconnect', stop)
 }
 

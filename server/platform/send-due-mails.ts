@@ -3,9 +3,9 @@ import { type WorkDeps, workThrough } from './work-through.ts'
 
 const BATCH = 20
 const AT_ONCE = 4
-/** Five a second: a receipt costs some milliseconds of a core, and shoppers come first. */
+/** Five a second, since a receipt takes some milliseconds of a core and shoppers have priority. */
 export const MAILS_A_RUN = 300
-/** A mail is given up after so many tries; with their growing pauses, three days. */
+/** The most tries of a mail. With their growing pauses they take three days. */
 export const MAIL_TRIES = 80
 
 export type DueMails<Mail extends { id: number }> = {
@@ -16,7 +16,7 @@ export type DueMails<Mail extends { id: number }> = {
   send: (mail: Mail) => Promise<void>
 }
 
-/** Sends mails that a room has written down, some at a time. A mail server that is down delays them. */
+/** Sends the queued mails of a room, a few at a time. If the mail server is down, they are delayed. */
 export const sendDueMails = <Mail extends { id: number }>(
   deps: WorkDeps,
   { name, claim, send }: DueMails<Mail>,

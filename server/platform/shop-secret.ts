@@ -3,7 +3,10 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SetupFault } from './setup-fault.ts'
 
-/** The secret that signs what the shop gives out: the configured one, or one made once and kept in the data folder. */
+/**
+ * The secret that signs the shop's links and hashes: the configured one, or one generated once and stored in the data
+ * folder.
+ */
 export async function shopSecret(config: {
   secret: string | undefined
   dataFolder: string

@@ -7,38 +7,38 @@ export type Work<Row> = {
   /** Unique; rows that failed are kept under it. */
   name: string
   /**
-   * The next rows to work on, without those named; none ends the run. It is called until it gives none, so a row
-   * that was handled must not come again: its state has changed, or it was claimed.
+   * The next rows to work on, except the named ones. It is called until it returns none, so a handled row must not be
+   * returned again: its state has changed, or it is claimed.
    */
   next(without: readonly string[]): Promise<readonly Row[]>
   keyOf(row: Row): string
   /** Throws for a row that failed. */
   handle(row: Row): Promise<unknown>
   /**
-   * True where `next` claims rows, so that a failed one is not given again for a while anyway. Otherwise failures
-   * are kept in the table `failed_work`, and the row waits there.
+   * True where `next` claims rows, so that it does not return a failed one for a while anyway. Otherwise the failure
+   * is stored in the table `failed_work`, and the row waits there.
    */
   claims?: boolean
   /** Rows at a time. */
   atOnce?: number
   /** Rows of one run. */
   most?: number
-  /** How long a run takes up new rows, in milliseconds. */
+  /** How long a run starts new rows, in milliseconds. */
   within?: number
 }
 
 export type WorkDeps = { database: Database; clock: () => Date; log: Log }
 
-/** A run every minute must not meet the one before. */
+/** Less than a minute, so that a run does not overlap the next one. */
 const WITHIN = 45 * SECOND
 const FIRST_PAUSE = MINUTE
 const LONGEST_PAUSE = HOUR
 
 /**
- * The loop of all background work. A row that fails is logged and goes to the back: it is tried again after a pause
- * that doubles from a minute to an hour, behind the rows that have not failed, and never stops the others. When the
- * database does not answer, the run ends with one error: the next run is the clock's, which lives there too.
- * @throws what the database said
+ * The loop of all background work. A failed row is logged and retried after a pause that doubles from a minute to an
+ * hour, behind the rows that have not failed, so it never blocks the others. When the database does not answer, the
+ * run ends with one error.
+ * @throws the error of the database
  */
 export async function workThrough<Row>(deps: WorkDeps, work: Work<Row>, signal?: AbortSignal): Promise<void> {
   const { atOnce = 1, most = Number.POSITIVE_INFINITY, within = WITHIN } = work
@@ -57,7 +57,7 @@ export async function workThrough<Row>(deps: WorkDeps, work: Work<Row>, signal?:
 
   const handleOne = async (row: Row) => {
     const key = work.keyOf(row)
-    // Given again although it was handled: nothing came of it, and others may wait behind it.
+    // Returned again although it was handled: it would block the rows behind it.
     const again = handled.has(key)
     handled.add(key)
     try {
@@ -75,7 +75,7 @@ export async function workThrough<Row>(deps: WorkDeps, work: Work<Row>, signal?:
     while (goesOn()) {
       const rows = await work.next([...waiting, ...(last ? [] : due)])
       if (rows.length === 0) break
-      // A claim that gives what was handled would give it for ever.
+      // A claim that returns a handled row would do so for ever.
       if (work.claims && rows.every((row) => handled.has(work.keyOf(row)))) break
       await inParallel(rows, atOnce, async (row) => {
         if (goesOn()) await handleOne(row)
@@ -83,12 +83,12 @@ export async function workThrough<Row>(deps: WorkDeps, work: Work<Row>, signal?:
     }
     if (due.size === 0) break
   }
-  // What failed once and is done, or is not asked for any more.
+  // Removes failures of rows that are done or no longer due.
   const over = [...due].filter((key) => !waiting.has(key) && (handled.has(key) || goesOn()))
   if (over.length > 0) await forgetFailures(deps.database.kysely, work.name, over)
 }
 
-/** Notes the failure, or finds that the database does not answer, which ends the run. */
+/** Stores the failure. If the database does not answer, the run ends. */
 async function putBack<Row>(
   { database, clock }: WorkDeps,
   work: Work<Row>,

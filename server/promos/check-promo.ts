@@ -10,7 +10,7 @@ import { countRedemptions, findPromo } from './redemptions.queries.ts'
 export type PromoQuestion = {
   userId: number
   code: string
-  /** What it is for, as far as the caller says: the rest is checked at the purchase. */
+  /** The purchase, as far as the caller describes it. The rest is checked at the purchase. */
   type?: TransactionType | undefined
   total?: number | undefined
   packageId?: number | undefined
@@ -18,7 +18,7 @@ export type PromoQuestion = {
 }
 
 /**
- * Whether a user can use a code now. It takes no place in the quota: only the purchase does.
+ * Whether a user can use a code now. This takes no place in the quota; only a purchase does.
  * @throws Failure `promo_not_found`, or `promo_not_applicable` with the reason
  */
 export async function checkPromo(

@@ -1,6 +1,6 @@
 import type { PromoTerms } from './promo.rules.ts'
 
-/** `Reedem` is a code given to single persons: in no public list. */
+/** `Reedem` (the specification's spelling) is a code given to single persons, in no public list. */
 export const PROMO_KINDS = ['Promo', 'Reedem'] as const
 export type PromoKind = (typeof PROMO_KINDS)[number]
 
@@ -12,7 +12,7 @@ export type PromoDraft = PromoTerms & {
   imageId: number | null
 }
 
-/** As shoppers type it, on a phone, from a poster. */
+/** Characters that shoppers can type on a phone. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/
 
 /** What is wrong with a code, for an operator; undefined where nothing is. */
@@ -21,7 +21,7 @@ export function promoCodeFault(code: string): string | undefined {
   return `a code is 3 to 40 letters, digits, - or _, not "${code}"`
 }
 
-/** What is wrong with a promo of which so many were used already; undefined where nothing is. */
+/** What is wrong with a promo, given how often it was used; undefined where nothing is. */
 export function promoDraftFault(draft: PromoDraft, used: number): string | undefined {
   if (draft.name.trim() === '') return 'a promo needs a name'
   if (draft.discountPercent < 0 || draft.discountPercent > 100) return 'a discount is from 0 to 100 percent'

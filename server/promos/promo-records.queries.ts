@@ -20,7 +20,7 @@ export async function findPromoRecord(db: Queryable, code: string): Promise<Prom
   return row && recordOf(row)
 }
 
-/** Whoever counts redemptions holds the promo's row: so does who changes its quota. */
+/** Counting redemptions locks the promo's row, so changing its quota does as well. */
 export async function lockPromoRecord(tx: Tx, code: string): Promise<void> {
   await tx.selectFrom('promos').select('id').where('code', '=', code).forNoKeyUpdate().execute()
 }

@@ -19,7 +19,7 @@ export type PromoPurchase = { type: TransactionType; subtotal: Rupiah }
 export type PromoUse = {
   total: number
   byUser: number
-  /** Orders of the user that hold a place, wait for payment and can still be paid. */
+  /** Unpaid orders of the user that hold a place and can still be paid. */
   unpaidByUser: number
 }
 
@@ -27,12 +27,12 @@ export function isPromoOpen(terms: Pick<PromoTerms, 'published' | 'expiresOn'>, 
   return terms.published && now < endOfDayInWib(terms.expiresOn)
 }
 
-/** Unpaid orders of one user that may hold a place in a promo's quota: places are for those who pay. */
+/** How many unpaid orders of one user may hold a place in a promo's quota. */
 const MOST_UNPAID_BY_USER = 1
 
 /**
- * Why an open promo is not for this purchase, as a sentence; undefined when it is. Without `appliesTo` it is not
- * judged by what is bought: that is not known yet.
+ * Why an open promo does not apply to this purchase, as a sentence; undefined where it does. Without `appliesTo` the
+ * kind of purchase is not known yet and not checked.
  */
 export function promoRefusal(
   terms: Omit<PromoTerms, 'appliesTo'> & { appliesTo: readonly TransactionType[] | undefined },
@@ -54,7 +54,7 @@ export function promoRefusal(
   return undefined
 }
 
-/** As codes are compared: without regard to case or surrounding spaces. */
+/** A code in the form in which codes are compared: without case and surrounding spaces. */
 export function promoCodeKey(code: string): string {
   return code.trim().toUpperCase()
 }

@@ -49,7 +49,7 @@ export async function listPublicPromos(
   return { rows, total }
 }
 
-/** What is bought directly, by its id: a subscription or an ebook, and what it costs now. */
+/** The present price of a direct purchase: a subscription or an ebook, by its id. */
 export async function findPurchased(
   db: Queryable,
   { packageId, bookId }: { packageId?: number | undefined; bookId?: number | undefined },

@@ -13,12 +13,12 @@ import { listPublicPromos } from './promos.queries.ts'
 /** Promo cards are wide: twice the width of a cover. */
 const IMAGE_WIDTH = 800
 
-/** Codes are short: they must not be guessed one after the other. */
+/** Codes are short, so checks are limited to prevent guessing. */
 const LIMIT_WITHIN = 15 * MINUTE
 
 export type PromosDeps = {
   database: Database
-  /** Checks of a user in 15 minutes. */
+  /** The most checks of a user in 15 minutes. */
   limits: { promoPerUser: number }
 }
 

@@ -15,17 +15,17 @@ declare const underPromoLock: unique symbol
 /** A promo whose row stays locked until the transaction ends. */
 export type LockedPromo = StoredPromo & { readonly [underPromoLock]: true }
 
-/** Locks the promo of a code; undefined for a code that nobody has given out. */
+/** Locks the promo of a code; undefined for an unknown code. */
 export function lockPromo(code: string): Statement<LockedPromo | undefined> {
   return selectPromoForUpdate(promoCodeKey(code)) as Statement<LockedPromo | undefined>
 }
 
-/** How often it was redeemed, by everybody and by a user (counted by their id, F15): read after its lock. */
+/** How often it was redeemed by everybody and by a user (counted by user id, F15). Read after its lock. */
 export function countPromoUses(code: string, userId: number, now: Date): Statement<PromoUse> {
   return countRedemptions(promoCodeKey(code), userId, now)
 }
 
-/** A promo that may be redeemed now, by this user, for this purchase. */
+/** A promo that this user may redeem now for this purchase, and its discount. */
 export type PromoOffer = {
   promoId: number
   userId: number
@@ -35,9 +35,9 @@ export type PromoOffer = {
 }
 
 /**
- * What a locked promo gives for a purchase.
+ * Checks a locked promo for a purchase and computes its discount.
  * @throws Failure `promo_not_found` for a code that is unknown, unpublished or over, `promo_not_applicable` for one
- * that this purchase or this user cannot use
+ *   that this purchase or this user cannot use
  */
 export function offerOf(
   promo: LockedPromo | undefined,
@@ -57,18 +57,18 @@ export function offerOf(
   }
 }
 
-/** Takes a place in the quota for an order, in the transaction that makes the order. */
+/** Takes a place in the quota for an order, in the transaction that places the order. */
 export function redeemPromo(orderId: number, offer: PromoOffer, now: Date): Statement<void> {
   const { promoId, userId, name, code, discount } = offer
   return insertRedemption({ orderId, promoId, userId, name, code, amount: discount }, now)
 }
 
-/** The order was paid: its place in the quota is used for good. */
+/** After the payment: the order's place in the quota is used up. */
 export function commitRedemption(orderId: number): Statement<void> {
   return updateRedemption(orderId, 'committed')
 }
 
-/** The order failed: its place is free again. */
+/** After a failed order: its place in the quota is free again. */
 export function releaseRedemption(orderId: number): Statement<void> {
   return updateRedemption(orderId, 'released')
 }

@@ -12,14 +12,14 @@ import type { PromoTerms, PromoUse } from './promo.rules.ts'
 
 export type StoredPromo = PromoTerms & { id: number; name: string; code: string }
 
-/** A promo as it stands, for whoever only looks. */
+/** A promo without a lock, for reading only. */
 export function findPromo(code: string): Read<StoredPromo | undefined> {
   return reading(promoCalled(code), ([row]) => row && promoOf(row))
 }
 
-/** The promo under its row lock: whoever counts its redemptions holds it. */
+/** The promo, with its row locked. Counting its redemptions requires this lock. */
 export function selectPromoForUpdate(code: string): Statement<StoredPromo | undefined> {
-  // Not the key: redemptions refer to it while others insert theirs.
+  // `no key`, so that redemptions that refer to the promo can be inserted meanwhile.
   return statement(promoCalled(code).forNoKeyUpdate(), ([row]) => row && promoOf(row))
 }
 

@@ -13,7 +13,7 @@ import {
 
 export type { PromoRecord } from './promo-records.queries.ts'
 
-/** Every promo with what was used of it, those that were ended too. */
+/** Every promo with its number of uses, including ended ones. */
 export async function listPromos(db: Queryable): Promise<PromoRecord[]> {
   return listPromoRecords(db)
 }
@@ -42,7 +42,7 @@ export async function changePromo(tx: Tx, code: string, changes: Partial<PromoDr
   return getPromo(tx, key)
 }
 
-/** From now on nobody can use it; orders that hold it keep it. */
+/** Ends a promo: nobody can use it from now on, and orders that hold it keep it. */
 export async function endPromo(tx: Tx, code: string): Promise<PromoRecord> {
   return changePromo(tx, code, { published: false })
 }

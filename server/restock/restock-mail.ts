@@ -10,7 +10,7 @@ export type RestockMail = {
   stopToken: string
 }
 
-/** That a paper edition can be bought again. */
+/** The mail that says that a paper edition can be bought again. */
 export function restockMail({ user, title, shopName, publicUrl, stopToken }: RestockMail): Mail {
   const page = new URLSearchParams({ q: title.slug, shape: 'physicalBook' })
   return personMail({

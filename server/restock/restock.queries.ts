@@ -54,13 +54,13 @@ export type DueWish = {
   id: number
   /** How often its mail was tried before. */
   tries: number
-  /** Null where the account is deleted or blocked: nobody is written to. */
+  /** Null where the account is deleted or blocked: then no mail is sent. */
   user: { id: number; name: string; email: string } | null
   title: { name: string; slug: string; isOnSale: boolean }
   isInStock: boolean
 }
 
-/** Makes the wishes for editions that are in stock again due, at most so many. */
+/** Makes up to `limit` wishes for editions that are in stock again due. */
 export async function makeRestockedDue(db: Queryable, now: Date, limit: number): Promise<void> {
   await sql`
     update restock_wishes set send_at = ${now} where id in (
@@ -109,7 +109,7 @@ export async function closeWish(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('restock_wishes').where('id', '=', id).execute()
 }
 
-/** Sold out again before the mail: the wish waits as before. */
+/** For an edition that sold out again before the mail: the wish keeps waiting. */
 export async function putWishBack(db: Queryable, id: number): Promise<void> {
   await db.updateTable('restock_wishes').set({ send_at: null, sends: 0 }).where('id', '=', id).execute()
 }

@@ -17,8 +17,8 @@ export type RestockMailsDeps = {
 }
 
 /**
- * Notifies those who asked for it that an edition is in stock again, each once. It reads the stock itself: copies come
- * back by an import, a command, an order that is not paid or a refund, and none of these needs to know of the wishes.
+ * Notifies users, each once, that an edition that they wished for is in stock again. It polls the stock, since copies
+ * come back by an import, a command, an unpaid order or a refund, none of which needs to know about wishes.
  */
 export async function sendRestockMails(deps: RestockMailsDeps, signal?: AbortSignal): Promise<void> {
   await makeRestockedDue(deps.database.kysely, deps.clock(), MAILS_A_RUN)

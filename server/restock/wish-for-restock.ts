@@ -3,11 +3,11 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { countWishes, findPaperEdition, insertWish } from './restock.queries.ts'
 
-/** Of one account at a time. */
+/** The most wishes of one account at a time. */
 const MOST_WISHES = 100
 
 /**
- * Notes that a user wants a mail when a title's paper edition is in stock again; a second request changes nothing.
+ * Stores that a user wants a mail when a title's paper edition is in stock again. A second request changes nothing.
  * @throws Failure not_found, conflict where it is in stock or where there are a hundred wishes
  */
 export async function wishForRestock(

@@ -14,14 +14,14 @@ export type ShippingDeps = { rates: ShippingCarrierRates; origin: ShippingPlace;
 export type ParcelQuestion = Destination & { courier: Courier; weightKg: number }
 
 /**
- * What a courier asks for a parcel from the shop, the cheapest first; empty where it does not go there. The
- * purchase asks the same again and refuses a price that is not in the list.
+ * A courier's prices for a parcel from the shop, the cheapest first; empty where it does not deliver. The purchase
+ * requests them again and refuses a price that is not in the list.
  * @throws Failure unavailable, and no_address for an address whose place there is no more
  */
 export async function quoteShipping(
   { rates, origin, regions, log }: ShippingDeps,
   { courier, weightKg, ...place }: ParcelQuestion,
-  /** Called where somebody outside has to be asked; what it throws is the answer. */
+  /** Called before a request to an outside service; what it throws is the answer to the caller. */
   beforeAsking?: () => Promise<unknown>,
 ): Promise<CarrierOption[]> {
   const destination = findDestination(regions, place)

@@ -4,7 +4,7 @@ import type { ShippingPlace } from '#server/providers/shipping/port.ts'
 import { idOf, type Regions } from '#server/regions/open-regions.ts'
 
 /**
- * Where the shop's parcels leave from, by the code of a city or a district.
+ * The place from which parcels are sent, by the code of a city or a district.
  * @throws when there is no such place
  */
 export function getOrigin(regions: Regions, code: string): ShippingPlace {

@@ -9,7 +9,7 @@ import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts
 import { quoteShipping, type ShippingDeps } from './quote-shipping.ts'
 import { destinationOf } from './shipping-place.ts'
 
-/** Prices that nobody has asked for before cost a call of a day's hundred: one shopper must not use them up. */
+/** A price that is not cached costs one of a hundred calls a day, so one shopper's requests are limited. */
 const NEW_QUESTIONS_A_DAY = 20
 
 export function shippingHandlers({

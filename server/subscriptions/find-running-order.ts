@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findRunningOrderId } from './subscriptions.queries.ts'
 
-/** The order of the subscription that runs for a user at this moment; of several the one that ends last. */
+/** The order of a user's running subscription; of several, the one that ends last. */
 export async function findRunningOrder(
   db: Queryable,
   userId: number,

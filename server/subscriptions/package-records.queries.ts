@@ -18,11 +18,11 @@ export type PackageDraft = {
 export type PackageRecord = PackageDraft & {
   id: number
   finalPrice: Rupiah
-  /** Users whose time runs now. */
+  /** The number of present subscribers. */
   subscribers: number
 }
 
-/** Every package, those that are sold no more too, in the order in which shoppers see them. */
+/** Every package, including those no longer sold, in the order in which shoppers see them. */
 export async function listPackageRecords(db: Queryable, now: Date): Promise<PackageRecord[]> {
   const rows = await packageRows(db, now)
     .orderBy('on_sale', 'desc')

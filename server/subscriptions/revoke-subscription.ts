@@ -2,8 +2,8 @@ import type { Statement } from '#server/platform/database/statement.ts'
 import { type HeldTime, markRevoked, pullForward } from './subscriptions.queries.ts'
 
 /**
- * Takes back the time that an order bought. Subscriptions that were to follow it move up into the gap, so that a
- * refund of one order costs nothing of another. For one that was taken back already there is nothing to write.
+ * Revokes the subscription that an order bought. Later subscriptions start earlier by the revoked time, so that the
+ * refund of one order leaves no gap. No statements where it is revoked already.
  */
 export function revocationOf(
   { userId, now }: { userId: number; now: Date },

@@ -12,7 +12,7 @@ import {
 
 export type { PackageDraft, PackageRecord } from './package-records.queries.ts'
 
-/** Every package with how many subscribe by it now, those that are sold no more too. */
+/** Every package with its number of subscribers, including those no longer sold. */
 export async function listPackages(db: Queryable, now: Date): Promise<PackageRecord[]> {
   return listPackageRecords(db, now)
 }
@@ -39,7 +39,7 @@ export async function addPackage(tx: Tx, draft: PackageDraft, now: Date): Promis
 }
 
 /**
- * Changes what is given and leaves the rest. Who has bought keeps what was bought: orders have their own copy.
+ * Changes the given fields only. Existing orders keep what was bought, since they have their own copy.
  * @throws Error with a sentence for the operator
  */
 export async function changePackage(
@@ -58,7 +58,7 @@ export async function changePackage(
   return getPackage(tx, id, now)
 }
 
-/** From now on nobody can buy it; who subscribes keeps the time that was paid for. */
+/** Ends the sale of a package. Subscribers keep the time that they paid for. */
 export async function endPackage(tx: Tx, id: number, now: Date): Promise<PackageRecord> {
   return changePackage(tx, id, { onSale: false }, now)
 }

@@ -15,16 +15,16 @@ export type SubscriptionStart = {
 }
 
 /**
- * The time to read that a user holds, by one order and in all: read under the user's lock. Undefined for the order
- * where there is none yet.
+ * A user's subscription time, of one order and in all, read under the user's lock. Undefined for an order that has
+ * none yet.
  */
 export function readHeldTime(held: { userId: number; orderId: number | undefined }): Statement<HeldTime> {
   return selectHeldTime(held)
 }
 
 /**
- * The time that an order bought: from now, or from the end of what the user holds already, so that nothing paid for
- * is lost. Once an order: for one that runs there is nothing to write.
+ * Starts the subscription that an order bought: now, or at the end of the user's other subscriptions, so that no paid
+ * time is lost. `write` is undefined where the order's subscription exists already.
  */
 export function startOf(
   start: SubscriptionStart,
@@ -36,7 +36,7 @@ export function startOf(
   return { startsAt, endsAt, write: upsertSubscription({ ...start, startsAt, endsAt }) }
 }
 
-/** Starts it in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function startSubscription(
   tx: Tx,
   start: SubscriptionStart,

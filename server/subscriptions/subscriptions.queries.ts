@@ -57,7 +57,10 @@ export async function listPackagesOnSale(
   return { rows, total }
 }
 
-/** The package on sale that costs least a month, the shortest of equals; undefined where there is no other. */
+/**
+ * The package on sale with the lowest price per month, the shorter one of equals; undefined where there is only one
+ * package.
+ */
 export async function findBestValue(db: Queryable): Promise<number | undefined> {
   const [best, other] = await db
     .selectFrom('packages')
@@ -134,9 +137,9 @@ export async function listEnds(db: Queryable, userId: number): Promise<{ id: num
 }
 
 export type HeldTime = {
-  /** What the order itself has bought, revoked or not. */
+  /** The order's own subscription, revoked or not. */
   ofOrder: { id: number; startsAt: Date; endsAt: Date; revokedAt: Date | null } | undefined
-  /** When the last of what the user holds ends. */
+  /** When the user's last subscription ends. */
   latestEnd: Date | undefined
 }
 
@@ -183,7 +186,7 @@ export type NewSubscription = {
   endsAt: Date
 }
 
-/** A subscription that was revoked and is paid for after all starts anew. */
+/** A revoked subscription whose order is paid after all starts again. */
 export function upsertSubscription(subscription: NewSubscription): Statement<void> {
   const { userId, packageId, orderId, startsAt, endsAt } = subscription
   return statement(sql`
@@ -197,7 +200,7 @@ export function markRevoked(id: number, now: Date): Statement<void> {
   return statement(sql`update subscriptions set revoked_at = ${now} where id = ${id}`)
 }
 
-/** Moves a user's live subscriptions that begin at or after a moment earlier by so many milliseconds. */
+/** Moves a user's valid subscriptions that begin at or after a moment to an earlier time, by this many milliseconds. */
 export function pullForward(userId: number, from: Date, milliseconds: number): Statement<void> {
   const earlier = sql`${milliseconds}::double precision * interval '1 millisecond'`
   return statement(sql`

@@ -78,7 +78,7 @@ export async function deleteAddressRow(tx: Tx, userId: number, id: number): Prom
   await tx.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', userId).execute()
 }
 
-/** In two steps: there is never more than one main address, not even within a statement. */
+/** In two steps, since a unique index allows only one main address even within a statement. */
 export async function moveMainAddress(tx: Tx, userId: number, id: number): Promise<void> {
   await tx
     .updateTable('addresses')

@@ -7,7 +7,7 @@ import { addressNotFound } from './save-address.ts'
 type Choice = { userId: number; id: number }
 
 /**
- * Makes an address the one that parcels are sent to.
+ * Makes an address the main one, to which parcels are sent.
  * @throws Failure not_found, unauthenticated
  */
 export async function setMainAddress(database: Database, { userId, id }: Choice): Promise<void> {

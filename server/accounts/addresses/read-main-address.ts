@@ -3,7 +3,7 @@ import { mapAnswer, type Read } from '#server/platform/database/statement.ts'
 import { addressOf } from './address-of.ts'
 import { readMainAddressRow } from './addresses.queries.ts'
 
-/** Where a user's parcels go, or undefined where no address was given yet. */
+/** A user's main address, to which parcels are sent; undefined where the user has no address. */
 export function readMainAddress(userId: number): Read<Address | undefined> {
   return mapAnswer(readMainAddressRow(userId), (row) => row && addressOf(row))
 }

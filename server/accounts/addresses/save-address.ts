@@ -14,7 +14,7 @@ import {
   updateAddress,
 } from './addresses.queries.ts'
 
-/** An address book is read and shown whole. */
+/** The most addresses of a user, since they are read and shown all at once. */
 const MOST_ADDRESSES = 50
 
 export type AddressDeps = { database: Database; regions: Regions }
@@ -38,7 +38,7 @@ export async function addAddress(
 ): Promise<AddressRow> {
   const values = addressValues(regions, address)
   return database.transact(async (tx) => {
-    // One change at a time: there is one main address, and it is the first one.
+    // One change at a time, so that exactly the first address becomes the main one.
     await lockUser(tx, userId)
     const known = await listAddressRows(tx, userId)
     if (known.length >= MOST_ADDRESSES) {
@@ -74,7 +74,7 @@ async function getAddress(tx: Tx, userId: number, id: number) {
 
 export const addressNotFound = () => new Failure('not_found', 'Alamat tidak ditemukan.')
 
-/** Takes the names of the regions from the shop's data, and checks that each lies within the one before. */
+/** Uses the region names of the shop's data, and checks that each region lies within the one before. */
 function addressValues(regions: Regions, address: NewAddress): AddressValues {
   const subdistrict = regions.findSubdistrict(address.subdistrict_id)
   const city = regions.findCity(address.city_id)

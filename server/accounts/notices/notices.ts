@@ -16,7 +16,7 @@ import {
 export type NoticesDeps = {
   database: Database
   mail: MailSender
-  /** The start of links in mails: never the host that a request names (F38). */
+  /** The origin of links in mails, never the host of a request (F38). */
   publicUrl: () => string
   shop: { name: string; email: string }
   clock: () => Date
@@ -29,11 +29,11 @@ export type Notices = {
     tx: Tx,
     notice: { userId: number; email: string; name: string; kind: NoticeKind; now: Date },
   ): Promise<void>
-  /** Starts sending and returns at once: a mail server that is down fails no change. */
+  /** Starts sending and returns at once, so that a mail server that is down does not fail the change. */
   sendInBackground(): void
   /** Sends mails that are due; for a job. */
   sendDue(signal?: AbortSignal): Promise<void>
-  /** Waits for mails that are being sent. */
+  /** Resolves when all mails in progress are sent. */
   settled(): Promise<void>
 }
 

@@ -9,13 +9,13 @@ import type { Notices } from '../notices/notices.ts'
 import { deleteResetsOf } from '../resets/resets.queries.ts'
 import { anonymizeUser, deletePersonalRows } from './personal-data.queries.ts'
 
-/** What this room needs of rooms above it in the ladder; main passes it in. */
+/** Functions of rooms above this one in the ladder, passed in by main. */
 export type BuyerPorts = {
   /** Orders that wait for payment, goods or a refund. */
   listOpenOrders(tx: Tx, userId: number): Promise<{ id: number; refno: string }[]>
   /** Removes names and addresses from a user's orders and payments. Goods and amounts stay. */
   purgeBuyer(tx: Tx, userId: number): Promise<void>
-  /** What payment providers sent about a user's orders; it may name the payer. */
+  /** Removes what payment providers sent about a user's orders, which may name the payer. */
   listNotifications(tx: Tx, userId: number): Promise<Record<string, unknown>[]>
 }
 
@@ -26,8 +26,8 @@ export type DeleteAccountDeps = ConfirmPasswordDeps & {
 }
 
 /**
- * Deletes an account with everything personal. Orders stay, as tax law requires, without anything that identifies
- * the buyer. The owner gets a last mail.
+ * Deletes an account and all personal data. Orders stay, as tax law requires, without anything that identifies the
+ * buyer. The owner gets a last mail.
  * @throws Failure wrong_credentials, conflict with the open orders as data, too_many, unavailable
  */
 export async function deleteAccount(
@@ -44,7 +44,7 @@ export async function deleteAccount(
     if (open.length > 0) throw stillOpen(open)
     await deps.buyers.purgeBuyer(tx, userId)
     await deletePersonalRows(tx, userId)
-    // A reset request belongs to an e-mail until its mail is sent, so the cascade misses it.
+    // Until its mail is sent, a reset request refers to an e-mail, not to a user, so the cascade does not reach it.
     await deleteResetsOf(tx, email)
     await deps.notices.add(tx, { userId, email, name, kind: 'account_deleted', now })
     return anonymizeUser(tx, userId, { now, passwordHash: deps.passwords.unusableHash() })

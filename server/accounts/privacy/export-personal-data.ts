@@ -7,7 +7,7 @@ import { findUser } from '../accounts.queries.ts'
 import type { BuyerPorts } from './delete-account.ts'
 import { collectPersonalData } from './personal-data.queries.ts'
 
-/** Exports of a user in an hour: each reads the whole account. */
+/** The most exports of a user in an hour, since each reads the whole account. */
 const EXPORTS_PER_HOUR = 10
 
 export type ExportDeps = {

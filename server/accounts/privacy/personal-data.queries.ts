@@ -68,7 +68,7 @@ export async function deletePersonalRows(tx: Tx, userId: number): Promise<void> 
   }
 }
 
-/** Empties the user's row of everything personal. @returns the id of the picture that the account had */
+/** Removes everything personal from the user's row. @returns the id of the picture that the account had */
 export async function anonymizeUser(
   tx: Tx,
   userId: number,

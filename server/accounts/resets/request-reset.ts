@@ -15,11 +15,11 @@ import { claimUnsentReset, insertReset, markResetSent, setResetToken } from './r
 export type ResetsDeps = {
   database: Database
   mail: MailSender
-  /** The start of links in mails: never the host that a request names (F38). */
+  /** The origin of links in mails, never the host of a request (F38). */
   publicUrl: () => string
   shopName: string
   secret: string
-  /** Requests in an hour. */
+  /** The most requests in an hour. */
   limits: { resetPerAddress: number }
   clock: () => Date
   log: Log
@@ -30,17 +30,20 @@ export type Resets = {
   request(asked: { email: string; ip: string; now: Date }): Promise<void>
   /** Sends mails that are due; for a job. */
   sendDue(signal?: AbortSignal): Promise<void>
-  /** Waits for mails that are being sent. */
+  /** Resolves when all mails in progress are sent. */
   settled(): Promise<void>
 }
 
 const RETRY_AFTER = MINUTE
-/** Beyond an hour's requests an e-mail gets one mail in this time. Its last token has most of its half hour left. */
+/**
+ * Beyond the hourly limit, an e-mail gets one mail per this time. Its last token is then still valid for most of its
+ * half hour.
+ */
 const MAIL_EVERY = 5 * MINUTE
 
 /**
- * Requests for reset tokens. A request is the same work for every e-mail, known or not: two counts, a row, an answer
- * (F32). Whether there is an account is looked up after the answer, when nobody can measure it.
+ * Requests for reset tokens. A request does the same work for every e-mail, known or not: two counts, one row, one
+ * answer (F32). The account is looked up after the answer, where its duration cannot be measured.
  */
 export function openResets(deps: ResetsDeps): Resets {
   const { database, limits, log } = deps
@@ -55,7 +58,7 @@ export function openResets(deps: ResetsDeps): Resets {
       const limit = { limit: limits.resetPerAddress, within: HOUR }
       await takeAttempt(db, addressLimits('reset-address', ip, limit), now)
       const mails = { ...limit, bucket: bucketOf('reset-account', email), thenOneEvery: MAIL_EVERY }
-      // Refused silently: a stranger may have asked, and the owner has a token that was mailed a moment ago.
+      // Refused silently, since a stranger may have asked. The owner has a token that was mailed shortly before.
       if (hasControlCharacters(email) || (await isRefused(takeAttempt(db, [mails], now)))) return
       const id = await insertReset(db, { email, now, expiresAt: later(now, RESET_LASTS) })
       background.run(sendNow(deps, id))
@@ -108,7 +111,7 @@ async function send(deps: ResetsDeps, claimed: Claimed): Promise<void> {
   const now = deps.clock()
   const account = await findAccount(db, claimed.email)
   const token = newResetToken()
-  // Without an account the row gets a hash that no token fits, so that trying one takes as long.
+  // Without an account the row gets a hash that no token matches, so that trying one takes the same time.
   const stored = await setResetToken(db, claimed.id, {
     userId: account?.id,
     hash: resetTokenHash(deps.secret, account?.id, token),

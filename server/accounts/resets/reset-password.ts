@@ -16,7 +16,7 @@ export type ResetPasswordDeps = {
   database: Database
   passwords: Passwords
   secret: string
-  /** Requests in an hour; each may be tried five times. */
+  /** The most requests in an hour. Each token may be tried five times. */
   limits: { resetPerAddress: number }
   notices: Notices
 }
@@ -27,7 +27,8 @@ const TRIED_TOO_OFTEN = 'Token sudah terlalu sering salah dari perangkat ini. Si
  * Sets a new password by a token that was mailed to this account (F31), ends all its sessions and notifies the owner
  * by mail. A wrong token, a spent one and an unknown e-mail get the same answer after the same work (F32).
  *
- * An address has 5 tries, all of them together 50: a stranger who guesses from one place cannot use up the owner's.
+ * An address has 5 tries, all addresses together 50, so that a stranger at one address cannot use up the owner's
+ * tries.
  * @throws Failure invalid, too_many, unavailable
  */
 export async function resetPassword(

@@ -5,20 +5,17 @@ export const RESET_LASTS = 30 * MINUTE
 /** Wrong tries of one token, from one address and in all. */
 export const RESET_TRIES = { perAddress: 5, inAll: 50 } as const
 const LENGTH = 8
-/** Without look-alikes: I, L and 1, O and 0. */
+/** Without characters that look alike: I, L and 1, O and 0. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/**
- * One of 31⁸. With the most tries (50) at the most tokens that can be alive at a time (16), a guess is right by
- * chance once in 10⁹.
- */
+/** One of 31⁸. With 50 tries and at most 16 valid tokens at a time, the chance of a right guess is one in 10⁹. */
 export function newResetToken(): string {
   return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 }
 
 /**
- * What is stored of a token. It is bound to one user (F31). The shop's secret goes in, since a token is short enough
- * to be found from a plain hash by trying all of them.
+ * The stored hash of a token, bound to one user (F31). It includes the shop's secret, since a token is short enough
+ * to be found from a plain hash by brute force.
  */
 export function resetTokenHash(secret: string, userId: number | undefined, token: string): Buffer {
   const typed = token.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -27,7 +24,7 @@ export function resetTokenHash(secret: string, userId: number | undefined, token
     .digest()
 }
 
-/** The user whose token fits, among the live requests of one e-mail. */
+/** The user whose token matches, among the valid requests of one e-mail. */
 export function fittingReset(
   live: readonly { user_id: number | null; token_hash: Buffer | null }[],
   hashFor: (userId: number | undefined) => Buffer,

@@ -39,7 +39,7 @@ export async function claimUnsentReset(
     .executeTakeFirst()
 }
 
-/** False where the request is gone: its account was deleted meanwhile, or another token was used. */
+/** False where the request no longer exists: its account was deleted meanwhile, or another token was used. */
 export async function setResetToken(
   db: Queryable,
   id: number,
@@ -53,7 +53,7 @@ export async function setResetToken(
   return numUpdatedRows > 0n
 }
 
-/** Only where no later claim is sending it again. */
+/** Only if no later claim is sending it again. */
 export async function markResetSent(db: Queryable, id: number, sends: number): Promise<void> {
   await db
     .updateTable('password_resets')
@@ -76,7 +76,7 @@ export async function findNewestReset(db: Queryable, email: string, now: Date): 
   return row?.id
 }
 
-/** Counts a try against every live token of an e-mail and returns what the token is to be compared with. */
+/** Counts a try against every valid token of an e-mail and returns their hashes. */
 export async function takeResetTry(
   tx: Tx,
   { email, now, most }: { email: string; now: Date; most: number },

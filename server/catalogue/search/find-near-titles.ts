@@ -7,32 +7,32 @@ import { listCandidates, quoted } from './search.queries.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 import { plausibleSlips, splitWord } from './word-forms.rules.ts'
 
-/** A word that so few titles have may be a slip as well, where the words together find nothing. */
+/** If the words together find nothing, a word in at most this many titles may be a typing error as well. */
 const RARE = 8
 const CORRECTIONS = 6
-/** A title with all words, each but for a slip, has so much. */
+/** The score of a title that has all words, each with one typing error. */
 const CLOSE = 0.75
-/** A title with so much is what was meant. */
+/** From this score on, a title is the one that was meant. */
 const PLAIN = 0.9
 
 export type NearTitles = {
   /** The best first. */
   titleIds: number[]
-  /** Those of them that hold every word, each in some form. */
+  /** Those of them that have every word in some form. */
   wholeIds: number[]
-  /** Whether there may be more of them than were looked at. */
+  /** Whether there may be more than were examined. */
   isBounded: boolean
-  /** Whether the best one holds most words of the search. */
+  /** Whether the best one has most words of the search. */
   isClose: boolean
-  /** The words that were searched instead, where some were. */
+  /** The corrected words; null if none were corrected. */
   corrected: string | null
-  /** Whether a title or a contributor is just these words. */
+  /** Whether these words are exactly a title or a contributor. */
   isCorrectedWhole: boolean
 }
 
 /**
- * Titles near a search that no title fits whole: with slips mended, words joined, parted or in another form, and where
- * that is not enough, with fewer of its words, the rarest first.
+ * Titles near a search that no title matches exactly: typing errors are corrected, words are joined, split or
+ * replaced by other forms. If that is not enough, fewer of the words have to match, starting with the rarest.
  */
 export async function findNearTitles(
   db: Queryable,
@@ -55,7 +55,7 @@ export async function findNearTitles(
   const rank = (candidates: Candidate[]) => nearEnough(rankCandidates(candidates, readings, letters, all))
   const whole = await listCandidates(db, readings.map(wholeQuery), letters, filter)
   let ranked = rank(whole)
-  // Titles that hold every word leave no room for those that hold some.
+  // Titles with only some of the words are searched only if no title has all of them.
   const fewer = (ranked[0]?.score ?? 0) >= PLAIN ? [] : readings.flatMap(fewerQueries)
   if (fewer.length > 0) {
     const found = await listCandidates(db, fewer, undefined, filter)
@@ -83,14 +83,18 @@ function isWhole({ title_words, author_words }: Candidate, words: string): boole
 
 type Correction = { form: string; rank: number; slips: number; first: boolean }
 
-/** The likeliest first: fewer slips, the same first letter, more titles. A word that there is has one slip at most. */
+/**
+ * The likeliest corrections first: fewer errors, the same first letter, more titles. A word that exists is corrected
+ * by one error at most.
+ */
 function correctionsOf(word: string, vocabulary: Vocabulary): Choice[] {
   const most = vocabulary.titlesOf(word) > 0 ? 1 : plausibleSlips(word)
   const best: Correction[] = []
   vocabulary.eachNear(word, most, (form, titles, slips) => {
     if (slips === 0) return
     const first = form[0] === word[0]
-    // As good as ten times as many titles: a slip fewer counts a hundred times, the first letter five times.
+    // In a logarithmic score of frequency, one error less counts as a hundredfold frequency, the same first letter as
+    // a fivefold one.
     const rank = Math.log10(titles) - 2 * slips - (first ? 0 : 0.7)
     if (best.length === CORRECTIONS && rank <= (best.at(-1)?.rank ?? 0)) return
     best.push({ form, rank, slips, first })
@@ -121,7 +125,7 @@ const wholeQuery = (reading: Reading): Query => ({
   limit: MOST_OF_ALL,
 })
 
-/** All places of a reading but one, and its rarest ones alone. */
+/** All words of a reading except one, and its rarest words alone. */
 function fewerQueries(reading: Reading): Query[] {
   const places = placesOf(reading)
   const queries: Query[] = []

@@ -14,14 +14,14 @@ import {
 } from './search.queries.ts'
 
 export type FoundTitles = {
-  /** The JSON of cards, parted by commas. */
+  /** The JSON of cards, separated by commas. */
   cards: string
   total: number
   /** Whether there are more hits than are counted. */
   isBounded: boolean
-  /** The words that were searched instead, where some were. */
+  /** The corrected words; null if none were corrected. */
   corrected: string | null
-  /** What all of them are: the titles with these words, or these titles. */
+  /** How all hits are found again: by these words, or by these ids. */
   by: FoundBy
 }
 
@@ -29,13 +29,13 @@ export type FoundBy = { search: Search } | { titleIds: number[] }
 
 type Window = { limit: number; offset: number }
 
-/** Fewer hits than this are joined by titles that are near, unless the search was plainly met. */
+/** If there are fewer hits than this, similar titles are added, unless a hit clearly is what was meant. */
 const FEW = 12
 
 /**
- * One page of what a search finds: the titles that have all of its words, or where they are few and none of them is
- * plainly meant, those that are near it. Shoppers' words (`novel`, `pdf`) count as others do, but where a title
- * without them is plainly meant, they are left out.
+ * One page of a search: the titles that have all of its words. If these are few and none of them is clearly meant,
+ * similar titles are added. Filler words (`novel`, `pdf`) count like others, unless a title without them is clearly
+ * meant.
  */
 export async function findTitles(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function findTitles(
   if (search.isbn && isbn && isbn.total > 0) return foundOf(isbn, search.isbn)
   if (search.asked === undefined) return NOTHING
 
-  // What a search means does not depend on the filters: of many hits they may leave few, and those are all there are.
+  // What a search means does not depend on the filters, which may leave few of many hits.
   const judged = async (what: Search, page: SearchPage) =>
     isUnfiltered(filter) || page.total >= FEW || isMeant(page)
       ? page
@@ -57,7 +57,7 @@ export async function findTitles(
   const asked = await look(search.asked)
   const allAsked = await judged(search.asked, asked)
   if (isMeant(allAsked)) return foundOf(asked, search.asked)
-  // A single word that is only the beginning of others may also be one with a slip.
+  // A single word that is only the beginning of other words may also be a misspelt one.
   const isBeginning = search.asked.words.length === 1 && search.asked.typing && !asked.isLastKnown
   const bare = search.bare && (await look(search.bare))
   if (search.bare && bare) {
@@ -66,7 +66,7 @@ export async function findTitles(
   }
   const [first = ''] = search.asked.words
   const mayBeSlip = isBeginning && order === 'relevant' && first.length <= SHORT
-  // Other forms of a word are looked for where it stands alone; several words that names hold together are enough.
+  // Other forms are searched only for a single word. Several words found together in names are enough.
   const isFound = allAsked.total >= FEW || (search.asked.words.length > 1 && isInNames(allAsked))
   if (isFound && !mayBeSlip) return foundOf(asked, search.asked)
 
@@ -79,7 +79,7 @@ export async function findTitles(
   })
 }
 
-/** The few hits that there are, and what is near the search. */
+/** The few hits, and the titles similar to the search. */
 async function findNear(
   db: Queryable,
   search: Search,
@@ -102,7 +102,7 @@ async function findNear(
   if (near.titleIds.length === 0)
     return hits === 0 || exact === undefined ? NOTHING : foundOf(exact, exactSearch)
   if (hits === 0 && near.corrected !== null && (near.isCorrectedWhole || near.isBounded)) {
-    // What the best of them was found by may be what was meant: then it is searched as if it had been typed.
+    // The words that found the best of them may be what was meant. Then they are searched as if they had been typed.
     const words = near.corrected.split(' ')
     const mended = { ...searchOf(words, near.corrected), typing: search.typing }
     const corrected = await searchListings(db, mended, filter, order, window)
@@ -111,8 +111,8 @@ async function findNear(
     }
   }
   const exactIds = hits === 0 ? [] : await listHits(db, exactSearch, filter, Math.max(FEW, hits))
-  // Hits in descriptions alone give way to a title that holds nearly all, and others do not follow them; hits in names
-  // are followed by what has the other forms of all words, not by what has some of them.
+  // Hits only in descriptions come after a title that has nearly all words, and no other titles follow them. Hits in
+  // names are followed by titles with other forms of all words, not by titles with some of the words.
   const inText = exact?.best === FITS.text
   const first = inText && near.isClose ? near.titleIds : exactIds
   const others = hits === 0 ? near.titleIds : near.wholeIds
@@ -129,10 +129,10 @@ async function findNear(
   }
 }
 
-/** Longer beginnings are hardly slips. */
+/** Longer beginnings are rarely misspelt. */
 const SHORT = 5
 
-/** Whether the best hit is what was asked for, whatever else there may be. */
+/** Whether the best hit clearly is what was meant. */
 const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.begins
 
 /** Whether the best hit has all words in its names, not in its description only. */

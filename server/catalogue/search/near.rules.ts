@@ -15,24 +15,24 @@ export type Scored = {
   candidate: Candidate
   score: number
   reading: Reading
-  /** For each place of the reading, the word that it was found by. */
+  /** For each position of the reading, the word that matched. */
   matches: (string | undefined)[]
-  /** The title is the search but for its spaces. */
+  /** The title equals the search except for spaces. */
   isSame: boolean
 }
 
 const TITLE = 1
 const AUTHOR = 0.95
 const OTHER = 0.6
-/** No, one, two or three slips in a word, where nothing else shows that the two are the same word. */
+/** The weight of a match with no, one, two or three typing errors in a word. */
 const SLIPS = [1, 0.8, 0.6, 0.45]
 const FIRST_LETTER = 0.9
-/** How many of the best are compared with the search letter by letter. */
+/** How many of the best candidates are compared with the search letter by letter. */
 const COMPARED = 80
 
 /**
- * Puts candidates into the order of how much of the search they hold, by the rarity of its words, then of how little
- * else they hold. A candidate is judged by the reading that fits it best.
+ * Sorts candidates by how many words of the search they have, weighted by rarity, then by how little else they have.
+ * Each candidate is judged by the reading that fits it best.
  * @param letters the search without its spaces
  * @param all how many titles there are
  */
@@ -68,7 +68,7 @@ export function rankCandidates(
 
 const namesWords = (names: string): string[] => names.split(/[ |]+/).filter(Boolean)
 
-/** A place of a reading, with what it was compared with before: candidates share most of their words. */
+/** A position of a reading with its earlier comparisons, since candidates share most of their words. */
 type Place = { group: Group; rarity: number; known: Map<string, number> }
 
 function openPlace(group: Group, all: number): Place {
@@ -121,7 +121,7 @@ function scoreOf(places: readonly Place[], title: string[], author: string[], ot
         matchAt = at
       }
     }
-    // A contributor's word counts for less: a title that has the word whole leaves nothing to be found there.
+    // A match in a contributor counts less, so it is not tried where the title has the whole word.
     for (let at = 0; at < author.length && value < AUTHOR; at++) {
       const word = author[at] ?? ''
       const quality = likeness(place, word) * AUTHOR
@@ -152,12 +152,12 @@ function scoreOf(places: readonly Place[], title: string[], author: string[], ot
     letters += word.length
     if (used.has(at)) foundLetters += word.length
   }
-  // The search's words make up the title, in their order.
+  // The search's words are exactly the title, in order.
   const whole = letters === 0 ? 0 : foundLetters / letters
   return { score: found / asked + 0.1 * whole + (0.03 * inOrder) / places.length, matches }
 }
 
-/** How close the search is to the whole title, to its beginning or to a contributor's name, letter by letter. */
+/** The similarity of the search to the whole title, its beginning or a contributor's name, by letters. */
 function closeness({ title_words, author_words }: Candidate, letters: string): number {
   const title = title_words.replaceAll(' ', '')
   const names = author_words.split('|').map((name) => name.replaceAll(' ', ''))
@@ -175,13 +175,13 @@ function alike(one: string, other: string): number {
   return slips > most ? 0 : 1 - slips / longer
 }
 
-/** Of ranked candidates, those that hold nearly as much as the best one. */
+/** The ranked candidates whose score is close to the best one. */
 export function nearEnough(ranked: readonly Scored[]): Scored[] {
   const best = Math.min(1, ranked[0]?.score ?? 0)
   return ranked.filter(({ score }) => score >= 0.62 * best)
 }
 
-/** The words that a candidate was found by, where they are not those that were typed. */
+/** The words that matched a candidate, if they differ from the typed ones. */
 export function wordsUsed({ matches, reading, isSame, candidate }: Scored): string | null {
   if (isSame) return candidate.title_words
   let changed = reading.some(({ typed, read }) => typed !== read)

@@ -2,24 +2,24 @@ import { parseIsbn } from '#kernel/isbn.ts'
 import { searchWords, wordsKey } from './search-words.rules.ts'
 import { FILLER_WORDS, STOP_WORDS } from './stop-words.rules.ts'
 
-/** A search of more words than this is cut: nobody types so many, and each costs an index scan. */
+/** The most words of a search. Nobody types more, and each costs an index scan. */
 const MOST_WORDS = 8
-/** Shorter beginnings of a word stand for too many words to look for them all. */
+/** Shorter beginnings of a word match too many words to search for all of them. */
 const SHORTEST_BEGINNING = 2
 
 export type Search = {
-  /** All words as one text: what a title or a name is compared with whole. */
+  /** All words as one text, which is compared with a whole title or name. */
   key: string
   /** The same without spaces. */
   letters: string
-  /** Words that have to be found; stop words are among them only where nothing else is left. */
+  /** Words that must match. Stop words are included only if there are no others. */
   words: string[]
-  /** The last of them may still be being typed: it counts as the beginning of a word as well. */
+  /** The last word may be incomplete: it also matches as the beginning of a word. */
   typing: boolean
 }
 
 export type ReadSearch = {
-  /** In the order in which they are tried: an ISBN, the words, the words without those of shoppers. */
+  /** In the order in which they are tried: an ISBN, the words, the words without filler words. */
   isbn: Search | undefined
   asked: Search | undefined
   bare: Search | undefined
@@ -27,7 +27,7 @@ export type ReadSearch = {
 
 const NOTHING: ReadSearch = { isbn: undefined, asked: undefined, bare: undefined }
 
-/** What a search text asks for. Signs alone ask for nothing. */
+/** Reads a search text. One without letters and digits gives nothing. */
 export function readSearch(text: string): ReadSearch {
   if (text === '') return NOTHING
   const { isbn, rest } = isbnIn(text)
@@ -40,17 +40,17 @@ export function readSearch(text: string): ReadSearch {
   }
 }
 
-/** Shoppers put their words before and after a title; within it, they are part of it. */
+/** Filler words stand before and after a title. Within it, they are part of it. */
 function withoutFillers(all: string[]): string[] {
   const isTelling = (word: string) => !FILLER_WORDS.has(word)
   const first = all.findIndex(isTelling)
   return first < 0 ? [] : all.slice(first, all.findLastIndex(isTelling) + 1)
 }
 
-/** The search for words as they are compared; `text` is what was typed, for its end. */
+/** The search for these words. `text` is what was typed, whose end shows whether the last word is complete. */
 export function searchOf(all: string[], text: string): Search {
   const isBegun = all.length > 1 && /^\p{L}$/u.test(all.at(-1) ?? '') && !/\s$/.test(text)
-  // A letter after other words is the beginning of a word that nobody can guess yet.
+  // A single letter after other words is the beginning of an unknown word.
   const whole = isBegun ? all.slice(0, -1) : all
   const telling = whole.filter((word) => !STOP_WORDS.has(word))
   const words = [...new Set(telling.length > 0 ? telling : whole)].slice(0, MOST_WORDS)
@@ -61,12 +61,12 @@ export function searchOf(all: string[], text: string): Search {
     // Without its space a number may keep its zero: `nightmare06`.
     letters: key.replaceAll(' ', '').replace(/(?<=\D)0+(?=\d)/g, ''),
     words,
-    // A space after a word, or a number, says that it is whole.
+    // A word followed by a space, and a number, is complete.
     typing: last === all.at(-1) && last.length >= SHORTEST_BEGINNING && !/\s$/.test(text),
   }
 }
 
-/** The words of names, each of them whole: what titles of a person or a publisher are looked up by. */
+/** A search for the complete words of names, which finds the titles of a person or a publisher. */
 export function searchOfNames(names: readonly (string | undefined)[]): Search | undefined {
   const words = names.flatMap((name) => name?.split(' ') ?? [])
   return words.length === 0 ? undefined : searchOf(words, ' ')

@@ -1,35 +1,35 @@
 import { numberForms, relatedForms } from './word-forms.rules.ts'
 
-/** What a word of a search may stand for. */
+/** A word that a typed word may stand for. */
 export type Choice = {
   word: string
-  /** 1 for the word itself, less for what is only near it. */
+  /** 1 for the word itself, less for a similar one. */
   quality: number
   /** Also the beginning of longer words. */
   beginning: boolean
 }
 
-/** One place of a reading: a word that was typed, or one that it was read as, with what else it may stand for. */
+/** One position of a reading: a word, as typed or as interpreted, and the words that it may stand for. */
 export type Group = {
   /** What was typed. */
   typed: string
-  /** The word as this reading has it: parted, joined or as typed. */
+  /** The word in this reading: split, joined or as typed. */
   read: string
   choices: Choice[]
-  /** In how many titles the likeliest choice stands. */
+  /** In how many titles the likeliest choice occurs. */
   titles: number
-  /** So few titles have the word that it may be a slip: words that look like it count as well. */
+  /** True where so few titles have the word that it may be misspelt: then similar words count as well. */
   isDoubtful: boolean
 }
 
-/** One way to read a search: its words with others joined or parted. */
+/** One interpretation of a search: its words, some of them joined or split. */
 export type Reading = Group[]
 
-/** In how many titles a word stands; 0 where it is in none. */
+/** In how many titles a word occurs. */
 export type Vocabulary = (word: string) => number
 
 const QUALITY = { number: 0.97, related: 0.7, completion: 0.9, rareCompletion: 0.7 }
-/** A place is looked up by this many words at most. */
+/** The most words by which one position is looked up. */
 const MOST_CHOICES = 12
 
 function joinedPairs(words: readonly string[]): { at: number; joined: string }[] {
@@ -38,15 +38,18 @@ function joinedPairs(words: readonly string[]): { at: number; joined: string }[]
 
 export type ReadingOptions = {
   vocabulary: Vocabulary
-  /** Words a slip or two away from an unknown or rare one, the likeliest first. */
+  /** Words within one or two typing errors of an unknown or rare one, the likeliest first. */
   corrections: ReadonlyMap<string, Choice[]>
-  /** What an unknown word falls into. */
+  /** The words into which an unknown word can be split. */
   splits: ReadonlyMap<string, string[]>
-  /** In how many titles the commonest word stands that begins with the last one; undefined where that is whole. */
+  /**
+   * In how many titles the most common word occurs that begins with the last one; undefined if the last word is
+   * complete.
+   */
   completion: number | undefined
 }
 
-/** The ways to read a search: as it was typed, with unknown words parted, with neighbours joined that make a word. */
+/** The interpretations of a search: as typed, with unknown words split, with neighbours joined that make a word. */
 export function readingsOf(words: readonly string[], options: ReadingOptions): Reading[] {
   const group = (typed: string, read: string, last: boolean) =>
     groupOf(typed, read, last && options.completion !== undefined, options)
@@ -93,7 +96,7 @@ function groupOf(typed: string, read: string, beginning: boolean, options: Readi
     ...corrected,
     ...known(relatedForms(read), QUALITY.related),
   ]
-  // A word may be a slip away and another form as well: the better of the two counts.
+  // A word may be both a typing error away and another form. The better of the two counts.
   choices.sort((one, other) => other.quality - one.quality)
   const once = choices.filter(
     ({ word, beginning }, index) =>

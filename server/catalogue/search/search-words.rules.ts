@@ -3,11 +3,11 @@ import { fold } from '#kernel/text.ts'
 const LONGEST_WORD = 60
 
 /**
- * The words of a text as the search compares them, on both sides: folded, letters and digits only, with what people
- * type in several ways made one.
- * - an apostrophe parts no word: `Qur'an` → `quran`
+ * The words of a text in the form in which searches and titles are compared: folded, letters and digits only, with
+ * different spellings of the same thing unified.
+ * - an apostrophe does not split a word: `Qur'an` → `quran`
  * - a run of single letters is one word: `J.R.R. Tolkien`, `J R R Tolkien` → `jrr tolkien`
- * - a number has no zeros before it: `04` → `4`
+ * - leading zeros are removed: `04` → `4`
  * - `C++` and `C#` are words: `cplusplus`, `csharp`
  */
 export function searchWords(text: string, limit = 64): string[] {
@@ -34,21 +34,19 @@ export function searchWords(text: string, limit = 64): string[] {
   return found
 }
 
-/** What an index entry has room for; a longer title is compared by its beginning. */
+/** The longest text of an index entry. A longer title is compared by its beginning. */
 export const LONGEST_KEY = 200
 
 /** The words of a title as one text. */
 export const wordsKey = (text: string): string => searchWords(text).join(' ').slice(0, LONGEST_KEY).trim()
 
-/** The words of names, each name in bars: `| andrea hirata | pramoedya |`; empty without names. */
+/** The words of names, each name between bars: `| andrea hirata | pramoedya |`; empty without names. */
 export function namesKey(names: string[]): string {
   const keys = names.map((name) => searchWords(name).join(' ')).filter(Boolean)
   return keys.length === 0 ? '' : `| ${keys.join(' | ')} |`
 }
 
-/**
- * More words under which a text is found: the parts of `children's` and of `J.K.`, which some type without the rest.
- */
+/** More words by which a text is found: the parts of `children's` and of `J.K.`, which some people type alone. */
 export function partsOfWords(text: string): string[] {
   return [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => word.length > 2)
 }

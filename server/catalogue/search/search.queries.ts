@@ -4,25 +4,25 @@ import { cardJson, liveCounts } from '../listing-cards.queries.ts'
 import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
 import type { Search } from './read-search.rules.ts'
 
-/** How many hits of a search are counted; beyond, the total is this and shown with a plus. */
+/** The most hits of a search that are counted. A larger total is shown as this number with a plus. */
 export const MAX_HITS = 10_000
-/** Of more hits than are counted, titles that begin as the search does are looked up beside them. */
+/** If there are more hits, this many titles that begin with the search are added to them. */
 const BEGINNING_HITS = 200
 
 export type SearchOrder = ListingOrder | 'relevant'
 export type SearchPage = {
-  /** The JSON of cards, parted by commas. */
+  /** The JSON of cards, separated by commas. */
   cards: string
   total: number
   /** How well the best hit fits, one of `FITS`. */
   best: number | null
-  /** Whether some title has the last word as it is, not only its beginning. */
+  /** Whether the last word is a complete word of some title. */
   isLastKnown: boolean
 }
 
 /**
- * The filters as conditions of one text for all of them: a search reads its index of words, and what these leave out
- * is left out of the rows found.
+ * The filters as conditions whose SQL text is always the same. A search reads the index of words and applies these to
+ * the rows found.
  */
 export function filterConditions(filter: ListingFilter): RawBuilder<unknown> {
   const { genreId, kind, shape, years, price } = filter
@@ -36,8 +36,9 @@ export function filterConditions(filter: ListingFilter): RawBuilder<unknown> {
 }
 
 /**
- * The people and publishers of `listings l`, of whom each stands in bars. An author's line may part a name at its comma
- * (`Toer, Pramoedya Ananta`): a part of it is enough. A publisher's imprint is another publisher.
+ * Conditions on the people and the publisher of `listings l`, where each name is between bars. A catalogue may have
+ * stored a name with a comma as two (`Toer, Pramoedya Ananta`), so a part of the author's name is enough. A publisher
+ * must match whole, since an imprint is another publisher.
  */
 export function nameConditions({ author, publisher }: Pick<ListingFilter, 'author' | 'publisher'>) {
   const byAuthor = sql`strpos(l.author_words, ${` ${author} `}) > 0`
@@ -46,7 +47,7 @@ export function nameConditions({ author, publisher }: Pick<ListingFilter, 'autho
   return publisher === undefined ? byAuthor : sql`${byAuthor} and ${byPublisher}`
 }
 
-/** Words hold letters and digits only; the quotes keep them from being read as operators. */
+/** Words contain only letters and digits. The quotes prevent them from being read as operators. */
 export const quoted = (word: string) => `'${word}'`
 
 export const wordsQuery = ({ words, typing }: Search): string =>
@@ -54,29 +55,29 @@ export const wordsQuery = ({ words, typing }: Search): string =>
     .map((word, index) => (typing && index === words.length - 1 ? `${quoted(word)}:*` : quoted(word)))
     .join(' & ')
 
-/** How many words the shorter form of the statement compares. */
+/** How many words the shorter form of the statement compares; the longer one compares `MOST_WORDS`. */
 const FEW_WORDS = 3
 const MOST_WORDS = 8
 
 /** How well a hit fits, best first. */
 export const FITS = {
-  /** The title is the search, spaces apart. */
+  /** The title equals the search except for spaces. */
   is: 0,
-  /** A contributor is. */
+  /** A contributor's name equals the search. */
   isBy: 1,
-  /** The title begins with it. */
+  /** The title begins with the search. */
   begins: 2,
-  /** The title begins with its letters: a word is still being typed. */
+  /** The title begins with the search's letters: its last word is incomplete. */
   beginsSo: 3,
   /** The title has all words. */
   title: 4,
-  /** A contributor has. */
+  /** The contributors have all words. */
   author: 5,
-  /** Title and contributors have. */
+  /** Title and contributors together have all words. */
   both: 6,
-  /** Publisher and genre, too. */
+  /** Title, contributors, publisher and genre together have all words. */
   names: 7,
-  /** Some of the words stand in the description only. */
+  /** Some of the words are only in the description. */
   text: 8,
 } as const
 
@@ -85,7 +86,7 @@ function fitness({ key, letters, words, typing }: Search): RawBuilder<number> {
   const last = words.length - 1
   const padded = Array.from({ length: size }, (_, index) => {
     const word = words[index]
-    // An empty text is in every one.
+    // An empty text is contained in every text.
     return word === undefined ? '' : index === last && typing ? ` ${word}` : ` ${word} `
   })
   const all = (text: RawBuilder<unknown>) =>
@@ -108,8 +109,8 @@ function fitness({ key, letters, words, typing }: Search): RawBuilder<number> {
 }
 
 /**
- * Within a class, short titles come before long ones, and what sells moves forward: a hundred sold copies count as
- * much as 28 letters fewer. Of one person's books, length says nothing.
+ * The order within a class: short titles first, moved forward by sales, where a hundred sold copies count as much as
+ * 28 letters less. For one person's books the length does not count.
  */
 const weight = sql`case when fit = ${sql.lit(FITS.isBy)} then 0 else length end - 6 * ln(1 + sold_rank)`
 /** A word that stands more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
@@ -135,8 +136,8 @@ export function searchOrdering(order: SearchOrder, { shape }: ListingFilter): Ra
 }
 
 /**
- * One page of the titles that have all words of a search: one statement. Hits are bounded, so that a word of a
- * million titles costs what ten thousand do.
+ * One page of the titles that have all words of a search, in one statement. Hits are bounded, so that a word of a
+ * million titles costs as much as one of ten thousand.
  */
 export async function searchListings(
   db: Queryable,
@@ -183,10 +184,10 @@ export async function searchListings(
   }
 }
 
-/** Of titles that begin alike, so many are weighed; nobody reads on, a letter more is typed instead. */
+/** The most titles with the same beginning that are ranked. Nobody reads further; they type another letter instead. */
 const WEIGHED = 1000
 
-/** Cards of the best titles that begin with what is being typed: an index scan, whatever else has the word. */
+/** Cards of the best titles that begin with the typed text, by an index scan. */
 export async function listBeginning(
   db: Queryable,
   search: Search,
@@ -230,12 +231,15 @@ export type CandidateRow = {
   sold_rank: number
 }
 
-/** Of so many titles the filters pick: where they leave few, a common word is not followed through a million. */
+/**
+ * The most titles of one query to which the filters are applied, so that a common word does not read a million titles
+ * where the filters leave few.
+ */
 const LOOKED_AT = 5000
 
 /**
- * Titles that fit one of the queries, so many of each, and titles whose letters begin with those of the search,
- * whatever spaces stand between them.
+ * Titles that match one of the queries, up to `limit` of each, and titles whose letters, without spaces, begin with
+ * those of the search.
  */
 export async function listCandidates(
   db: Queryable,

@@ -67,7 +67,8 @@ export async function removeAttempts(
     )
     .updateTable('attempt_counts')
     .from('locked')
-    // A load test saw a count of 0 refused here once: one attempt too many that stays counted is no fault.
+    // The constraint refused a count of 0 here once in a load test. One attempt too many that stays counted does no
+    // harm.
     .set({ attempts: sql<number>`greatest(attempt_counts.attempts - 1, 1)` })
     .whereRef('attempt_counts.bucket', '=', 'locked.bucket')
     .where('window_start', '=', windowStart)

@@ -4,13 +4,13 @@ import { Failure } from '../failure.ts'
 import { sentenceOf } from '../http/failures.ts'
 import { networkOf } from './limit-attempts.ts'
 
-/** Whose work it is: the address a request came from, and the account it is about. */
+/** Who asks for the work: the address of a request, and the account it is about. */
 export type Asker = { address: string; account: string }
 
 export type FairQueue = {
   /**
-   * Takes a place for some work and gives it a function that waits for a turn, as often as it needs one.
-   * @throws Failure too_many or unavailable where the asker has used up its share of the places
+   * Takes a place for some work and passes it a function that waits for a turn, which it may call several times.
+   * @throws Failure too_many or unavailable where the asker's share of the places is used up
    */
   admit<T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>): Promise<T>
 }
@@ -24,7 +24,7 @@ export type FairQueueOptions = {
   placesPerAddress: number
   /** In milliseconds: the pause after each job. */
   pause?: number
-  /** In milliseconds: how long a refusal takes, so that a client that tries again at once costs little. */
+  /** In milliseconds: the delay of a refusal, so that a client that retries at once costs little. */
   refusalDelay?: number
 }
 
@@ -34,9 +34,10 @@ type Place = { address: string; account: string; evicted: boolean; reject: (erro
 type Turn = { place: Place; run: () => Promise<void> }
 
 /**
- * A queue for work that is dear and that anybody can ask for. A turn goes to the address that was served longest ago,
- * and within it to the account that was: who comes once waits for a turn or two of a crowd that asks all the time.
- * When the places are used up, who holds the most of them loses the newest one to a newcomer who holds fewer.
+ * A queue for expensive work that anybody can request. Each turn goes to the address that was served longest ago, and
+ * within it to the account that was served longest ago. A single request therefore waits for only a turn or two,
+ * however many requests others send. When all places are taken, a newcomer replaces the newest entry of the address
+ * that holds the most.
  */
 export function openFairQueue({
   concurrency,
@@ -68,7 +69,7 @@ export function openFairQueue({
     new Promise((resolve, reject) => {
       if (place.evicted) return reject(tooManyOfOne())
       place.reject = reject
-      // Turns are given when other work ends: the job runs in the context of the request that asked for it.
+      // A turn is given when other work ends, so the job is bound to the async context of its own request.
       const inContext = AsyncLocalStorage.snapshot()
       const run = async () => {
         try {
@@ -121,7 +122,7 @@ export function openFairQueue({
   }
 }
 
-/** The newest place of the address that holds the most, where that is more than the newcomer would hold. */
+/** The newest place of the address that holds the most, if that is more than the newcomer would hold. */
 function newestOfLargest(
   held: Place[],
   holderOf: (place: Place) => string,
@@ -133,10 +134,10 @@ function newestOfLargest(
   return most.length > own + 1 ? most.at(-1) : undefined
 }
 
-/** Askers whose last turn is remembered: some minutes of turns. */
+/** The most askers whose last turn is remembered, which covers some minutes. */
 const REMEMBERED = 10_000
 
-/** The turns that wait, in the order in which they came, and whose is next. */
+/** The waiting turns in the order of their arrival, and the choice of the next one. */
 function openSchedule() {
   const waiting: Turn[] = []
   /** The number of an address's or account's last turn. A Map keeps the order of insertion. */
@@ -167,7 +168,8 @@ function openSchedule() {
     },
     next: (): Turn | undefined => {
       turns++
-      // Every other turn goes by the order of arrival: a stream of newcomers delays no other address for ever.
+      // Every second turn goes by the order of arrival, so that a stream of new addresses cannot delay another one
+      // for ever.
       const turn = turns % 2 === 0 ? waiting[0] : longestUnserved()
       if (turn === undefined) return undefined
       waiting.splice(waiting.indexOf(turn), 1)

@@ -17,18 +17,18 @@ export type AttemptLimit = {
   limit: number
   /** In milliseconds: how far back attempts count, in steps of a minute. */
   within: number
-  /** In milliseconds: beyond the limit one attempt in this time is still let through, instead of none. */
+  /** In milliseconds: beyond the limit, one attempt per this time is still allowed, instead of none. */
   thenOneEvery?: number
-  /** The message of the refusal, where the usual one says too little. */
+  /** The message of the refusal, if the default one says too little. */
   refusal?: string
 }
 
 export type TakenAttempt = {
-  /** Uncounts the attempt: it succeeded, or it never took place. */
+  /** Takes the attempt out of the count, since it succeeded or never took place. */
   giveBack(): Promise<void>
 }
 
-/** No limit may look further back: older counts are purged. */
+/** The longest window of any limit. Older counts are purged. */
 const LONGEST_LIMIT = 24 * HOUR
 const STEP = MINUTE
 
@@ -54,7 +54,7 @@ export async function takeAttempt(
   try {
     for (const limit of limits) {
       const earlier = windowsOf(limit, windows, now).filter((window) => window.windowStart < windowStart)
-      // Parallel attempts are counted in the same row: those with a lower count came before this one.
+      // Parallel attempts are counted in the same row. Those with a lower count came first.
       const attempts = (counts.get(limit.bucket) ?? 1) - 1
       const before = attempts === 0 ? earlier : [...earlier, { bucket: limit.bucket, windowStart, attempts }]
       refuseBeyond(limit, before, now)
@@ -66,7 +66,7 @@ export async function takeAttempt(
   return { giveBack }
 }
 
-/** Deletes counts that no limit looks at any more. */
+/** Deletes counts older than every limit's window. */
 export async function purgeAttempts(db: Queryable, now: Date): Promise<void> {
   await deleteWindowsBefore(db, new Date(now.getTime() - LONGEST_LIMIT))
 }
@@ -98,7 +98,7 @@ function untilBelowLimit({ limit, within }: AttemptLimit, windows: CountedWindow
   return within
 }
 
-/** Milliseconds until one attempt is let through beyond the limit; 0 where it is now. */
+/** Milliseconds until one attempt beyond the limit is allowed; 0 if it is allowed now. */
 function untilNextSlot({ thenOneEvery }: AttemptLimit, windows: CountedWindow[], now: Date): number {
   const latest = windows.at(-1)
   if (thenOneEvery === undefined || latest === undefined) return Number.POSITIVE_INFINITY
@@ -110,13 +110,13 @@ export function bucketOf(purpose: string, subject: string): string {
   return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 }
 
-/** A customer's IPv6 site may do this many times as much as one of its 65,536 networks. */
+/** A /48 may make this many times as many attempts as one of its 65,536 networks. */
 const SITE_SHARE = 4
 
 /**
- * Limits for one address. With IPv6 a household has a whole /64 and counts as one address; a rented server
- * often has a /48, so that its networks are limited together as well.
- * @param subject counted apart for each subject: an account that the address tries
+ * Limits for one address. With IPv6 a household has a whole /64 and counts as one address; a rented server often has
+ * a /48, so that its networks are limited together as well.
+ * @param subject counted separately for each subject, for example the account that the address tries
  */
 export function addressLimits(
   purpose: string,

@@ -1,22 +1,22 @@
 export type CircuitBreaker = {
   /**
-   * Runs work unless the far side has been failing; one caller a pause finds out whether it is back.
-   * @throws CircuitOpen while the far side is left alone
+   * Runs work unless the circuit is open. After each pause, one caller tries whether the remote side works again.
+   * @throws CircuitOpen while the circuit is open
    */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Lets nothing through for so many milliseconds: the far side has asked for it. */
+  /** Opens the circuit for this many milliseconds, because the remote side asked for a pause. */
   pause(ms: number): void
 }
 
-/** Nothing was sent: the far side has not answered lately. */
+/** Nothing was sent, since the remote side has not answered lately. */
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen'
   override readonly message = 'left alone for a while after failures'
 }
 
 /**
- * After `failures` calls in a row without an answer, the far side gets no call for `pauseMs`: nobody waits for what
- * does not answer. An error for which `isAnswer` holds (a refusal) counts as an answer and closes the circuit again.
+ * After `failures` calls in a row without an answer, no call is made for `pauseMs`, so that callers do not wait in
+ * vain. An error for which `isAnswer` is true (a refusal) counts as an answer and closes the circuit.
  */
 export function openCircuitBreaker({
   failures,
@@ -40,7 +40,7 @@ export function openCircuitBreaker({
     run: async (work) => {
       const now = clock().getTime()
       if (now < pausedUntil) throw new CircuitOpen()
-      // Whoever comes while the first one tries again is turned away.
+      // While the first caller tries, all others are refused.
       if (inRow >= failures) pausedUntil = now + pauseMs
       try {
         const result = await work()

@@ -6,7 +6,7 @@ export type OutboundRequest = {
   body?: string | URLSearchParams
   /** How long one request may take, in milliseconds. */
   timeoutMs: number
-  /** A longer answer counts as none, in bytes. */
+  /** The longest accepted answer, in bytes. A longer one counts as no answer. */
   maxBytes: number
   /** Ends the request early. */
   signal?: AbortSignal | undefined
@@ -21,7 +21,7 @@ export type OutboundAnswer = {
   retryAfterMs: number | undefined
 }
 
-/** The server could not be reached, or did not answer in time or in bounds. */
+/** The server could not be reached, or did not answer within the limits of time and size. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -74,7 +74,7 @@ function retryAfterMs(response: Response): number | undefined {
   return seconds > 0 && seconds <= 86_400 ? seconds * SECOND : undefined
 }
 
-/** The cause that the network gives: fetch says "fetch failed" for everything. */
+/** The network's error code, since the message of fetch is always "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

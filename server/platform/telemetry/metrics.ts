@@ -9,7 +9,7 @@ export type Reading = { value: number; labels?: Record<string, string> }
 
 /** A value that is read whenever metrics are asked for. */
 export type GaugeSource = {
-  /** In Prometheus' form, with the unit last: `lembar_webhook_lag_seconds`. */
+  /** In Prometheus' naming, with the unit at the end: `lembar_webhook_lag_seconds`. */
   name: string
   help: string
   labels?: readonly string[]
@@ -20,13 +20,13 @@ export type Metrics = {
   /** Counts every request by method, route and status, with its duration. */
   countRequests(app: FastifyInstance): void
   gauge(source: GaugeSource): void
-  /** The registry in Prometheus' text format. A gauge that cannot be read is left out and counted. */
+  /** The registry in Prometheus' text format. A gauge that cannot be read is omitted and counted. */
   text(): Promise<string>
   /** Serves `GET /metrics`, and nothing else, on a separate port. @returns its port, and what closes it */
   listen(address: { host: string; port: number }): Promise<{ port: number; close(): Promise<void> }>
 }
 
-/** 5 ms is a call, 100 ms a page on a slow machine, 10 s the longest statement. */
+/** A call takes about 5 ms, a page on a slow machine 100 ms, the longest statement 10 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function openMetrics({ log }: { log: Log }): Metrics {
@@ -68,7 +68,7 @@ export function openMetrics({ log }: { log: Log }): Metrics {
         registers: [registry],
         async collect() {
           this.reset()
-          // Without labels `reset` sets 0, which an alert could take for a reading.
+          // Without labels, `reset` sets 0, which an alert could mistake for a measured value.
           if (labels.length === 0) this.remove()
           try {
             for (const { value, labels: of = {} } of await read()) this.set(of, value)

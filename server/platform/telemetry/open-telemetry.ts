@@ -14,18 +14,18 @@ export type TelemetryOptions = {
 }
 
 export type Telemetry = {
-  /** Counted up by the caches. */
+  /** Counters of the caches. */
   lookups: { answers: Lookups; pages: Lookups }
   onStatement?: (text: string, milliseconds: number) => void
   aroundJob?: <T>(name: string, work: () => Promise<T>) => Promise<T>
-  /** Before the first route. */
+  /** Call it before the first route is registered. */
   observe(app: FastifyInstance): void
   /** Opens the port of metrics. */
   serve(sources: readonly GaugeSource[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Metrics and traces as far as they are configured; what is not used is not loaded. */
+/** Metrics and traces, as configured. Unused modules are not loaded. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { metricsPort, host, otlpEndpoint, version, log } = options
   const metrics = metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics({ log })
@@ -40,7 +40,7 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
     ...(traces && { onStatement: traces.recordStatement, aroundJob: traces.traceJob }),
     observe(app) {
       traces?.traceRequests(app)
-      // An answer that is kept passes no route, where its span would be made.
+      // A cached answer bypasses the routes, where spans are started.
       if (traces) app.keptAnswers.disable()
       metrics?.countRequests(app)
     },

@@ -10,7 +10,7 @@ type Platform = {
   lookups: Readonly<Record<string, Lookups>>
 }
 
-/** Connections to the primary, jobs that wait, and what the caches could answer. */
+/** Metrics of connections to the primary, waiting jobs and cache lookups. */
 export function platformMetrics({ database, jobs, lookups }: Platform): GaugeSource[] {
   return [
     {

@@ -19,7 +19,7 @@ import { SECOND } from '#kernel/time.ts'
 export type Traces = {
   /** A span for each request, a child of the caller's (`traceparent`). Names are routes: addresses carry searches. */
   traceRequests(app: FastifyInstance): void
-  /** A span of a statement that has just ended, within the span of what asked for it. */
+  /** Records the span of a statement that has just ended, as a child of its caller's span. */
   recordStatement(text: string, milliseconds: number): void
   traceJob<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Sends what is left. */
@@ -49,7 +49,7 @@ export function openTraces({ endpoint, version }: { endpoint: string; version: s
         const parent = propagation.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
         const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, serverSpan(request), parent)
         spans.set(request, span)
-        // What the request starts from here on is within its span.
+        // Everything that the request starts from here on is a child of its span.
         context.with(trace.setSpan(parent, span), done)
       })
       app.addHook('onResponse', async (request, reply) => {
