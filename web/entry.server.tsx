@@ -18,27 +18,30 @@ import { sessionScript } from './session/session-script.ts'
 
 const RENDER_TIMEOUT = 10_000
 
-/** The script of root.tsx, which is the same on every page and carries no mark. */
+/** The hash of the script in root.tsx, which is the same on every page and carries no mark. */
 const SESSION_SCRIPT_HASH = scriptHash(sessionScript)
 
-/** Past what any page weighs: React then keeps every boundary in place and writes no script to move it. */
+/** More bytes than any page has. React then keeps every boundary in place and writes no script to move it. */
 const WHOLE_PAGE = 64 * 1024 * 1024
 
-/** A page from its first tag on. */
+/** A page's HTML without the doctype, and whether a part of it failed. */
 type Rendered = { html: string; failed: boolean }
 
 const DOCTYPE = '<!DOCTYPE html>'
 
-/** How React marks a boundary whose content waits or failed: the text of a page never holds it, `<` is escaped there. */
+/**
+ * React's mark of a boundary that is pending or has failed. The text of a page cannot contain it, since `<` is
+ * escaped.
+ */
 const UNFINISHED = '<!--$!-->'
 
-/** Renders a page as one text; null where a part of it waits for its code, or fails within a boundary. */
+/** Renders a page synchronously; null where a part of it waits for its code or fails within a boundary. */
 function renderAtOnce(page: ReactNode): Rendered | null {
   const html = renderToString(page)
   return html.includes(UNFINISHED) ? null : { html, failed: false }
 }
 
-/** Renders a page with all the parts that it waits for. As a stream of bytes it takes longer. */
+/** Renders a page with all parts that it waits for. This takes longer than the synchronous rendering. */
 function renderWaiting(page: ReactNode, mark: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false
@@ -68,7 +71,7 @@ const scriptEscapes: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** The script that hands the data of the page's loaders over to the router in the browser. */
+/** The script that passes the loaders' data to the router in the browser. */
 function handOver(data: string): string {
   const escaped = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => scriptEscapes[sign] ?? sign)
   const controller = 'window.__reactRouterContext.streamController'
@@ -85,8 +88,8 @@ function addScript(pieces: string[], script: string): void {
 }
 
 /**
- * Renders a page whole, not streamed: the inline scripts that the renderer wrote are known by a mark of this rendering,
- * hashed, and allowed by the policy. The mark itself leaves no trace, since pages are kept and shown to everybody.
+ * Renders a page whole, not streamed. The renderer's inline scripts carry a random mark of this rendering; they are
+ * hashed, and the policy allows the hashes. The mark is removed, since pages are cached and sent to everybody.
  */
 export default async function handleRequest(
   request: Request,
@@ -96,7 +99,8 @@ export default async function handleRequest(
   asked?: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomBytes(18).toString('base64url')
-  // The router's own element for the loaders' data suspends for each piece of it: no page could be rendered at once.
+  // The router's own element for the loaders' data suspends for each piece of it, so that no page could be rendered
+  // synchronously.
   const { serverHandoffStream, ...withoutData } = context
   const data = serverHandoffStream === undefined ? '' : await text(serverHandoffStream)
   const whole = <ServerRouter context={withoutData} url={request.url} nonce={mark} />
@@ -127,7 +131,7 @@ export default async function handleRequest(
   })
 }
 
-/** A call that was refused is the caller's business and shown on its page; anything else is a fault to log. */
+/** A refused call is shown on its page and not logged; any other error is. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || isCallFailure(error)) return
   const { pathname } = new URL(request.url)

@@ -7,13 +7,13 @@ import { expect } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, 'screenshots')
 const SEEN = join(import.meta.dirname, '..', '..', '.tmp', 'flipbook-screenshots')
-/** Another build of the browser smooths edges in another way. */
+/** Another build of the browser smooths edges differently. */
 const TOLERANCE = 0.005
 const VISIBLE = 24
 
 /**
- * Holds what the page looks like against the picture that is kept under this name. `UPDATE_SCREENSHOTS=1` keeps the
- * present look instead: look at the picture before it is committed.
+ * Compares the page with the picture kept under this name. With `UPDATE_SCREENSHOTS=1` it keeps the present picture
+ * instead: look at it before you commit it.
  */
 export async function expectPicture(page: Page, name: string): Promise<void> {
   const seen = await page.screenshot({ animations: 'allow' })

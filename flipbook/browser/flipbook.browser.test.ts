@@ -1,4 +1,4 @@
-// Longer than the house likes: every case needs the one browser and harness that is opened here.
+// Over 300 lines: every case uses the one browser and harness that is opened here.
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Harness, openHarness } from './open-harness.fixture.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Turns that take no time worth waiting for, where the turn itself is not what is looked at. */
+/** For tests that do not look at the turn itself: turns take almost no time. */
 const QUICK = { flipDuration: 60, zoomDuration: 60 }
 /** In a window of 1000 × 640 a page of 600 × 800 is 480 × 640 and the spine lies at 500. */
 const PAGE_WIDTH = 480
@@ -29,7 +29,7 @@ const state = (page: Page) =>
     } = window.flipbookTest.handle ?? {}
     return { page: number, pages, numPages, zoom, canFlipLeft, canFlipRight, canZoomIn, canZoomOut }
   })
-/** Whatever was to begin with the last press has begun: the log names it. */
+/** Waits until the log shows that the last key press has taken effect. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const log = (page: Page) => page.evaluate(() => window.flipbookTest.log.filter((line) => line !== 'Ready'))
@@ -46,7 +46,7 @@ async function drag(page: Page, from: [number, number], to: [number, number], re
 
 const untilShown = (page: Page, pages: number[]) => expect.poll(() => pagesInView(page)).toEqual(pages)
 const untilZoomed = (page: Page, zoom: number) => expect.poll(async () => (await state(page)).zoom).toBe(zoom)
-/** The turning sheet is seen while a page turns, and only then. */
+/** Whether the turning sheet is displayed, which it is only during a turn. */
 const sheetShown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('canvas')].some(({ parentElement }) => {
@@ -56,7 +56,7 @@ const sheetShown = (page: Page) =>
       )
     }),
   )
-/** The strips of the turning sheet that carry a piece of a page. */
+/** The strips of the turning sheet that carry a part of a page. */
 const strips = (page: Page) =>
   page.evaluate(
     () =>
@@ -593,7 +593,7 @@ describe('pages', () => {
       )
       return { most, blank: blank.length, page: window.flipbookTest.handle?.page }
     })
-    // The first turn is one as any other: it takes all of its strips.
+    // The first turn is not cut short: it uses all of its strips.
     expect(Math.max(...seen.most.slice(1))).toBeLessThanOrEqual(10)
     expect(seen).toMatchObject({ blank: 0, page: 58 })
     await page.context().close()

@@ -2,12 +2,12 @@ import type { MountedPage, PageSource, PageView } from '../render/page-source.ts
 
 export type HarnessPage = { width: number; height: number; hue: number; number: number }
 
-/** What the pages have done so far, for the tests. */
+/** What the pages have reported so far. */
 export const pageCounts = { mounted: 0, released: 0, alive: 0, mostAlive: 0 }
 
 /**
- * A page drawn without letters, so that pictures of it are the same on every machine: a colour, a frame, and as many
- * dots as its number says. On it lie a link, a button and a line of text.
+ * A page without drawn letters, so that its picture is the same on every machine: a colour, a frame, and as many dots
+ * as its number. A link, a button and a line of text lie on it.
  */
 export function harnessPage({ width, height, hue, number }: HarnessPage): PageSource {
   return {

@@ -18,7 +18,7 @@ export type HarnessBook = {
   strict?: boolean
 }
 
-/** What the tests reach in the page. */
+/** What the tests call in the page. */
 export type FlipbookTest = {
   log: string[]
   counts: typeof pageCounts
@@ -69,7 +69,7 @@ let change: FlipbookTest['change'] = () => {}
 function Harness({ book }: { book: HarnessBook }) {
   const [pages] = useState(() => sourcesOf(book))
   const [props, setProps] = useState(book.props)
-  // At once: what a test does next meets the changed book.
+  // Synchronous, so that the next step of a test sees the changed book.
   change = (more) => flushSync(() => setProps((before) => ({ ...before, ...more })))
   return (
     <Flipbook

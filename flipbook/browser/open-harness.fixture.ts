@@ -7,7 +7,7 @@ import { launchChromium } from '../../tests/support/chromium.ts'
 import type { HarnessBook } from './harness.tsx'
 
 export type Harness = {
-  /** A page with this book, ready. */
+  /** Opens a page with this book and waits until it is painted. */
   open(book: HarnessBook, options?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Each option, event and method of the README that the other tests here do not come by.
+// The options, events and methods of the README that no other test here covers.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Harness, openHarness } from './open-harness.fixture.ts'
@@ -15,7 +15,7 @@ const handle = (page: Page, method: 'flipRight' | 'zoomIn' | 'focus') =>
 const log = (page: Page) => page.evaluate(() => window.flipbookTest.log.filter((line) => line !== 'Ready'))
 const numbersInView = (page: Page) => page.evaluate(() => window.flipbookTest.handle?.pages)
 
-/** The strips of a turning sheet, with their light, and the distance that they are seen from. */
+/** The strips of the turning sheet, their light, and the perspective. */
 const sheet = (page: Page) =>
   page.evaluate(() => {
     const strips = [...document.querySelectorAll('canvas')]

@@ -108,7 +108,7 @@ function App() {
 createRoot(document.getElementById('root') ?? document.body).render(<App />)
 `
 
-/** Serves the built app, presses its button, and reads where the book is then. */
+/** Serves the built app, presses its button, and reads the page that the book then shows. */
 async function turnedTo(): Promise<string> {
   const dist = join(app, 'dist')
   const server = createServer(async (request, response) => {

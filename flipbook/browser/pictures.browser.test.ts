@@ -13,7 +13,7 @@ const WINDOW = { viewport: { width: 700, height: 460 } }
 /** In this window a page of 600 × 800 is 345 × 460. */
 const PAGE_WIDTH = 345
 
-/** Draws a page with the pointer and holds it there. */
+/** Drags the page with the pointer and holds it there. */
 async function holdTurn(page: Page, from: number, by: number): Promise<void> {
   await page.mouse.move(from, 200)
   await page.mouse.down()

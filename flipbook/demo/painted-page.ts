@@ -1,6 +1,6 @@
 import type { PageSource } from '../render/page-source.ts'
 
-/** A page drawn by code, at the resolution that is asked for: shows all that a page source has to do. */
+/** A page drawn by code at the requested resolution. It shows everything that a page source has to do. */
 export function paintedPage(number: number, width: number, height: number): PageSource {
   return {
     label: `Page ${number}`,
@@ -45,7 +45,7 @@ function drawPage(context: CanvasRenderingContext2D, number: number, width: numb
   context.fillStyle = cover ? '#24426b' : '#fdfbf6'
   context.fillRect(0, 0, width, height)
   context.strokeStyle = cover ? '#c9a06a' : '#d9cfbf'
-  // Kawung: four leaves around every crossing.
+  // Kawung, a batik pattern: four leaves around every crossing.
   const step = width / 8
   const rows = cover ? height / step : 2
   for (let row = 0; row < rows; row++) {

@@ -100,7 +100,7 @@ describe('the turning sheet', () => {
           if (!mirrored) throw new Error('missing strip')
           expect(mirrored.angle).toBeCloseTo(-pose.angle, 9)
           expect(mirrored.from).toBeCloseTo(1 - pose.to, 9)
-          // The left edge of the one is the right edge of the other.
+          // The left edge of one strip is the right edge of its neighbour.
           const end = rightEnd(pose, options.width)
           expect(mirrored.x).toBeCloseTo(-end.x, 5)
           expect(mirrored.z).toBeCloseTo(end.z, 5)

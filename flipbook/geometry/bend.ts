@@ -19,7 +19,7 @@ export type StripPose = {
   z: number
   /** Direction of the strip's own left-to-right axis in the (x, z) plane, in radians. */
   angle: number
-  /** The surface's angle at the strip's left and right edge: that of the curve, not of the flat strip. */
+  /** The angles of the curved surface at the strip's left and right edge. The flat strip itself has `angle`. */
   leftAngle: number
   rightAngle: number
   /** The part of the page's picture that the strip carries, as fractions of the page's width. */
@@ -67,16 +67,17 @@ export function profile(width: number, strips: number, shape: TurnShape): Profil
 }
 
 /**
- * The strips of one face of a sheet during a turn, from the hinge to the edge, which is also from the lowest to
- * the highest: painted in this order they cover each other rightly.
+ * The strips of one face of a sheet during a turn, from the hinge to the edge. Later strips lie over earlier ones, so
+ * they are painted in this order.
  */
 export function bendFace({ width, strips, progress, side, face }: BendOptions): StripPose[] {
   const shape = turnShape(progress)
   const joints = profile(width, strips, shape)
   const step = shape.theta / strips
-  // A left sheet is the mirror image of a right one: x and the direction of the curve change their sign.
+  // A left sheet is the mirror image of a right one: x and the angles change their sign.
   const mirror = side === 'right' ? 1 : -1
-  // Which end of the strip is its picture's left: the hinge's for the front of a right sheet and the back of a left one.
+  // Whether the left of the picture is at the strip's end nearer the hinge: so for the front of a right sheet and the
+  // back of a left one.
   const startsAtHinge = (side === 'right') === (face === 'front')
   const flipped = face === 'back' ? Math.PI : 0
 
@@ -100,8 +101,8 @@ export function bendFace({ width, strips, progress, side, face }: BendOptions): 
 }
 
 /**
- * Whether a strip shows its picture to an eye at `(eyeX, perspective)`: the strip's normal (−sin a, cos a) has to
- * point to the eye's side of the strip's plane. Exact, since strips are upright and their height does not matter.
+ * Whether a strip shows its picture to an eye at `(eyeX, perspective)`: the strip's normal (−sin a, cos a) points to
+ * the eye's side of the strip's plane. The test is exact: strips are upright, so their height does not matter.
  */
 export function facesReader(
   pose: Pick<StripPose, 'x' | 'z' | 'angle'>,

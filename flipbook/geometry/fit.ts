@@ -6,15 +6,17 @@ export type Box = { x: number; y: number; width: number; height: number }
 /** Where a page lies: beside the spine, or alone. */
 export type Place = 'left' | 'right' | 'alone'
 
-/** Left of the spine lie the even entries of the page list, right the odd ones; in a right-to-left book reversed. */
+/**
+ * Even entries of the page list lie left of the spine, odd ones right of it; in a right-to-left book it is reversed.
+ */
 export function placeOf(index: number, across: PagesAcross, forward: 'right' | 'left'): Place {
   if (across === 1) return 'alone'
   return (index % 2 === 0) === (forward === 'right') ? 'left' : 'right'
 }
 
 /**
- * The box of a page of any size: the largest of its proportions within its share of the viewport, at the spine,
- * and in the middle of the height. Whole pixels, so that pictures stay sharp.
+ * The box of a page: as large as its share of the viewport allows with its proportions kept, beside the spine,
+ * centred vertically. In whole pixels, so that pictures stay sharp.
  */
 export function fitPage(page: Size, viewport: Size, across: PagesAcross, place: Place): Box {
   const share = viewport.width / across
@@ -37,7 +39,7 @@ export function around(boxes: readonly Box[]): Box | undefined {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** How far a spread has to move sideways to stand in the middle of the viewport: a cover alone by half its width. */
+/** How far a spread moves sideways to be centred in the viewport: a cover alone moves by half its width. */
 export function centerOffset(boxes: readonly Box[], viewport: Size, centering: boolean): number {
   const extent = around(boxes)
   if (!centering || !extent) return 0

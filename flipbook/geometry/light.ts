@@ -1,11 +1,11 @@
-/** The lamp stands at 30° to either side of the reader: a surface turned by as much reflects it. */
+/** Two lamps stand 30° to either side of the reader. Paper turned by 30° reflects one of them. */
 const LAMP_ANGLE = Math.PI / 6
 
 const GLOSS_POWER = 200
 
 /**
- * How dark paper is that is turned away by `angle` (radians) from the reader: (1 − cos angle) · (1 − ambient),
- * from 0 for none to 1 for black.
+ * How dark paper is when it is turned away from the reader by `angle` (radians): (1 − cos angle) · (1 − ambient),
+ * from 0 (no shade) to 1 (black).
  */
 export function darkness(angle: number, ambient: number): number {
   const facing = Math.max(0, Math.cos(angle))
@@ -24,8 +24,8 @@ export function highlight(angle: number, gloss: number, step: number): number {
 }
 
 /**
- * How dark the shadow is that a sheet throws on the pages under it: none while it lies flat, most when it stands
- * upright. `progress` is the turn's.
+ * How dark the shadow of a sheet is on the pages under it: 0 while the sheet lies flat, most when it stands upright.
+ * `progress` is that of the turn.
  */
 export function castShadow(progress: number, ambient: number): number {
   return Math.sin(Math.PI * Math.min(1, Math.max(0, progress))) * (1 - clamp(ambient)) * 0.5

@@ -30,7 +30,7 @@ it('keeps memory bounded: never more pages or pixels than allowed, whatever the 
       const turningSheet = 2 * plan.pagePixels
       expect(live.length * plan.pagePixels + turningSheet).toBeLessThanOrEqual(window.pixelBudget)
       if (window.zoomed) {
-        // A sharper picture is made beside the plain one, which stays until then.
+        // The plain picture stays until the sharper one is ready, so both count.
         const sharper = plan.zoomedPixels > plan.pagePixels ? plan.zoomedPixels : 0
         const pixels = plan.visible.length * (plan.pagePixels + sharper) + turningSheet
         expect(pixels).toBeLessThanOrEqual(window.pixelBudget)

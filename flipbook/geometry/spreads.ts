@@ -1,18 +1,18 @@
 /** How many pages lie side by side. */
 export type PagesAcross = 1 | 2
 
-/** What is seen at once, as indexes of the page list in reading order; `null` where nothing lies. */
+/** The pages that are in view together, as indexes of the page list in reading order; `null` where there is no page. */
 export type Spread = { first: number | null; second: number | null }
 
 export type Pagination = {
   spreads: readonly Spread[]
   across: PagesAcross
-  /** Blanks before page 1: added to a page number − 1 they give its index. */
+  /** Blanks before page 1. The index of a page is its number − 1 + `leading`. */
   leading: number
   numPages: number
 }
 
-/** Two pages if and only if the viewport is wider than high, unless one is asked for. */
+/** Two pages if and only if the viewport is wider than high and `singlePage` is not set. */
 export function pagesAcross(width: number, height: number, singlePage: boolean): PagesAcross {
   return width > height && !singlePage ? 2 : 1
 }
@@ -37,7 +37,7 @@ export function paginate(present: readonly boolean[], across: PagesAcross): Pagi
   return { spreads, across, leading, numPages }
 }
 
-/** The pages of a spread that are there, as indexes of the page list in reading order. */
+/** The pages of a spread, without blanks, as indexes of the page list in reading order. */
 export function indexesOfSpread(spreads: readonly Spread[], spread: number): number[] {
   return [spreads[spread]?.first, spreads[spread]?.second].filter((index) => index != null)
 }

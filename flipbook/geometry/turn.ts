@@ -3,14 +3,14 @@ import type { PagesAcross, Spread } from './spreads.ts'
 
 /** Which pages a turn moves and which lie under it, as indexes of the page list. */
 export type Turn = {
-  /** The side of the hinge where the sheet lies at bend progress 0. */
+  /** The side of the hinge on which the sheet lies at progress 0 of the bend. */
   side: Side
-  /** A page that comes back is a turn played backwards. */
+  /** The bend runs from 1 to 0: a page that comes back is a forward turn in reverse. */
   reversed: boolean
   front: number | null
   back: number | null
   under: readonly number[]
-  /** With one page across, the sheet fades at the end of its turn, since there is no page for it to lie on. */
+  /** With one page across there is no page beyond the hinge for the sheet to lie on, so it fades out at the end. */
   fades: boolean
 }
 

@@ -56,7 +56,7 @@ it('leaves a book that is smaller than the viewport where its padding put it', (
   // 40 above and 240 below are kept free.
   const content = { x: 20, y: 40, width: 360, height: 520 }
   expect(withinBounds({ zoom: 1, x: 7, y: -30 }, content, viewport)).toEqual({ zoom: 1, x: 0, y: 0 })
-  // Zoomed it takes the free room, and is never cut off while all of it can be seen.
+  // Zoomed, the page uses the free room too. While all of it fits, none of it is cut off.
   const { y } = withinBounds({ zoom: 1.5, x: 0, y: 0 }, content, viewport)
   expect([content.y * 1.5 + y, (content.y + content.height) * 1.5 + y]).toEqual([0, 780])
 })

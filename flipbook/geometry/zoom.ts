@@ -30,16 +30,19 @@ export function levelAfterTap(levels: readonly number[], zoom: number): number {
   return zoom >= highest * 0.999 ? (levels[0] ?? 1) : levelAbove(levels, zoom)
 }
 
-/** Another zoom with the book's point under `anchor` (in viewport pixels) staying there: x' = a − (a − x)·z'/z. */
+/**
+ * A view with another zoom in which the book's point under `anchor` (viewport pixels) stays in place: x' = a − (a −
+ * x)·z'/z.
+ */
 export function zoomAround(view: View, zoom: number, anchor: Point): View {
   const ratio = zoom / view.zoom
   return { zoom, x: anchor.x - (anchor.x - view.x) * ratio, y: anchor.y - (anchor.y - view.y) * ratio }
 }
 
 /**
- * Keeps the book in the viewport: where it is larger, no edge of it comes inside; where it is smaller, it stays around
- * its own middle (which padding may have moved from the viewport's) as far as all of it is seen there. `content` is the
- * box of what may be seen, in unzoomed viewport pixels.
+ * Keeps the book in the viewport. On an axis where the book is larger than the viewport, its edges stay outside.
+ * Where it is smaller, it is centred on its own middle, which padding may have moved, as long as all of it is
+ * visible. `content` is the box of the visible pages in unzoomed viewport pixels.
  */
 export function withinBounds(view: View, content: Box, viewport: Size): View {
   return {
@@ -60,7 +63,7 @@ function withinAxis(offset: number, zoom: number, start: number, length: number,
   return Math.min(highest, Math.max(lowest, offset))
 }
 
-/** The view at `t` (0 to 1) between two: all three numbers move evenly, so the anchor of a zoom glides straight. */
+/** The view at `t` (0 to 1) between two. All three numbers change linearly, so the anchor moves in a straight line. */
 export function viewBetween(from: View, to: View, t: number): View {
   return {
     zoom: between(from.zoom, to.zoom, t),

@@ -2,8 +2,8 @@ import type { Side } from '../geometry/bend.ts'
 import type { Point } from '../geometry/zoom.ts'
 
 /**
- * What a drag means. `turn`: it turns the page, or pans a zoomed one. `pan`: it pans and never turns. `select`:
- * it belongs to the page (text selection); only taps beside the book, the wheel and pinches are ours.
+ * What a drag means. `turn`: it turns the page, or pans a zoomed one. `pan`: it pans and never turns. `select`: the
+ * page handles it, for text selection; the book handles only taps beside itself, the wheel and pinches.
  */
 export type GestureMode = 'turn' | 'pan' | 'select'
 
@@ -16,7 +16,7 @@ export type GestureEvent =
   | { type: 'up'; id: number; x: number; y: number }
   | { type: 'cancel'; id: number }
 
-/** What the book is like at the moment of an event. */
+/** The state of the book that a gesture depends on, at the moment of an event. */
 export type GestureContext = {
   mode: GestureMode
   zoomed: boolean
@@ -36,7 +36,7 @@ export type GestureState =
   | { phase: 'flipping'; id: number; start: Point; side: Side; pageWidth: number; progress: number }
   | { phase: 'panning'; id: number; last: Point }
   | { phase: 'pinching'; first: Touch; second: Touch }
-  /** Nothing more comes of this pointer until it is lifted. */
+  /** Further events of this pointer are ignored until it is lifted. */
   | { phase: 'ignored'; id: number }
 
 /** What the book has to do. Points are in viewport pixels. */

@@ -36,7 +36,8 @@ export function commits(progress: number): boolean {
 
 function onDown(state: GestureState, event: GestureEvent & { type: 'down' }): GestureStep {
   const at = { id: event.id, x: event.x, y: event.y }
-  // The same pointer cannot go down twice: its release was lost (outside the window, say), so this is a new start.
+  // The same pointer cannot go down twice. Its release was lost, for example outside the window, so this is a new
+  // start.
   const restarts = state.phase !== 'idle' && state.phase !== 'pinching' && state.id === event.id
   if (restarts) {
     const fresh = onDown(IDLE, event)
@@ -53,7 +54,7 @@ function onDown(state: GestureState, event: GestureEvent & { type: 'down' }): Ge
     case 'panning':
       return still({ phase: 'pinching', first: { id: state.id, ...state.last }, second: at })
     case 'flipping':
-      // A second finger means a pinch was meant: the page goes back.
+      // A second finger starts a pinch: the page goes back.
       return {
         state: { phase: 'pinching', first: { id: state.id, ...state.start }, second: at },
         effects: [{ type: 'flip-end', commit: false }],
@@ -87,7 +88,7 @@ function onMove(
   }
 }
 
-/** A pressed pointer has moved: below swipeMin it is still a tap, beyond it the drag gets its meaning once. */
+/** A pressed pointer has moved. Below `swipeMin` it is still a tap; beyond it, its meaning is decided once. */
 function leavePress(
   state: GestureState & { phase: 'pressed' },
   event: GestureEvent & { type: 'move' },
@@ -178,7 +179,7 @@ function movePinch(
   }
 }
 
-/** One finger of a pinch was lifted; the other goes on panning (where nothing is zoomed, that has no effect). */
+/** One finger of a pinch was lifted; the other goes on panning, which has no effect where the book is not zoomed. */
 function liftFromPinch(state: GestureState & { phase: 'pinching' }, event: { id: number }): GestureStep {
   const { first, second } = state
   if (event.id !== first.id && event.id !== second.id) return still(state)

@@ -7,7 +7,7 @@ import {
   DEFAULT_OPTIONS,
 } from '../render/book-options.ts'
 
-/** Every option but `pages` has a default; an option given as `undefined` takes it. */
+/** Every option but `pages` has a default, which is also used for an option given as `undefined`. */
 export type FlipbookProps = BookEvents &
   Pick<BookOptions, 'pages'> & {
     [Key in Exclude<keyof BookOptions, 'pages'>]?: BookOptions[Key] | undefined
@@ -18,8 +18,8 @@ export type FlipbookProps = BookEvents &
   }
 
 /**
- * A book whose pages turn. It fills the element that `className` or `style` give it a size for. Rendered on a
- * server it is an empty element; pages are mounted in the browser.
+ * A book whose pages turn. `className` or `style` must give it a size. On a server it renders an empty element; pages
+ * are mounted in the browser.
  */
 export function Flipbook(props: FlipbookProps) {
   const root = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ function optionsOf(props: FlipbookProps): BookOptions {
   return { ...DEFAULT_OPTIONS, ...chosen, pages: props.pages }
 }
 
-/** Asks the book that is there now, so that a handle kept over a remount (React's strict mode) goes on working. */
+/** The handle reads the current book on each call, so that it stays valid after a remount (React's strict mode). */
 function liveHandle(book: { current: Book | null }): BookHandle {
   const ask = () => book.current?.handle
   return {

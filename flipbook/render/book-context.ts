@@ -4,23 +4,26 @@ import type { BookEvents, BookOptions } from './book-options.ts'
 import type { LivePages } from './live-pages.ts'
 import type { Stage } from './stage.ts'
 
-/** What the parts of a book share: what it is, what it is asked for, and where it is drawn. */
+/** What the parts of a book share: its options, its state, and the elements that it is drawn in. */
 export type BookContext = {
   options: BookOptions
   events: BookEvents
   layout: BookLayout
-  /** The spread in view; while a page turns the one that the turn comes from. */
+  /** The spread in view. During a turn it is the one that the turn started from. */
   spread: number
-  /** 1 when the reader last went forward, −1 when back. */
+  /** 1 when the last movement went forward, −1 when it went back. */
   heading: 1 | -1
   stage: Stage
   live: LivePages
   reducedMotion(): boolean
-  /** Mounts, places and releases pages for the present state. */
+  /** Mounts, places and releases pages for the current state. */
   arrange(): void
-  /** Something came to rest or may have: sharper pictures and neighbours follow when nothing moves for a moment. */
+  /**
+   * Called when movement may have ended. After a short pause it arranges again: pages in view get sharper pictures,
+   * and neighbours are mounted.
+   */
   settle(): void
-  /** Calls `onChange` with what controls have to show, if it has changed. */
+  /** Calls `onChange` if the state that controls show has changed. */
   notifyChange(): void
 }
 
@@ -30,7 +33,7 @@ export function pagesInView({ layout, spread }: BookContext): { page: number; pa
   return { page: pages[0] ?? 0, pages }
 }
 
-/** Speaks the pages in view. */
+/** Announces the pages in view to screen readers. */
 export function announcePages(book: BookContext): void {
   const { pages } = pagesInView(book)
   if (pages.length > 0) {

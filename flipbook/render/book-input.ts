@@ -15,7 +15,7 @@ export type BookInput = {
   goToPage(page: number): void
 }
 
-/** Hears pointers, the wheel and keys, and has the book do what they mean. Returns how to stop. */
+/** Translates pointer, wheel and key events into actions of the book. Returns a function that stops it. */
 export function listenToReader(
   book: BookContext,
   { root, turning, zooming, goToPage }: BookInput,
@@ -90,7 +90,7 @@ export function listenToReader(
         )
       case 'fullscreen':
         if (events.onFullscreen) return events.onFullscreen()
-        // Refused where the browser does not allow it; the book stays as it is.
+        // The browser may refuse; the book then stays as it is.
         if (document.fullscreenElement) void document.exitFullscreen().catch(() => {})
         else void root.requestFullscreen().catch(() => {})
     }
@@ -103,7 +103,7 @@ export function listenToReader(
     if (keyboard === 'focus' && !(target && root.contains(target))) return
     if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="slider"]'))
       return
-    // Space presses a focused button or link; it must not also turn the page.
+    // Space presses the focused button or link, and must not turn the page as well.
     if (event.key === ' ' && target?.closest('button, a[href], summary')) return
     const command = keyCommand(event, forwardDirection, zooming.isZoomed())
     if (!command) return

@@ -4,7 +4,7 @@ import type { BookOptions } from './book-options.ts'
 
 export type Padding = { left: number; right: number; top: number; bottom: number }
 
-/** Everything that follows from the pages and the viewport's size. Made anew when either changes. */
+/** What follows from the pages and the size of the viewport. Computed anew when either changes. */
 export type BookLayout = {
   viewport: Size
   padding: Padding
@@ -15,19 +15,19 @@ export type BookLayout = {
   share: number
   place(index: number): Place
   box(index: number): Box
-  /** The pages of a spread that are there, as indexes of the page list. */
+  /** The pages of a spread, without blanks, as indexes of the page list. */
   pagesOf(spread: number): number[]
-  /** Where a page lies while its spread is in view. */
+  /** A page's box while its spread is in view, with the sideways offset applied. */
   boxSeen(index: number, spread: number): Box
-  /** How far a spread is moved sideways to stand in the middle. */
+  /** How far a spread is moved sideways to be centred. */
   offset(spread: number): number
-  /** What may be seen while these spreads are, in viewport pixels before the zoom. */
+  /** The box around all pages of these spreads, in viewport pixels before the zoom. */
   content(spreads: readonly number[]): Box
 }
 
 const UNKNOWN: Size = { width: 2, height: 3 }
 
-/** The size of the book's element, and its CSS padding: room that is kept free around a book that is not zoomed. */
+/** The size of the book's element, and its CSS padding, which is kept free around a book that is not zoomed. */
 export function measure(root: HTMLElement): { viewport: Size; padding: Padding } {
   const style = getComputedStyle(root)
   const pixels = (value: string) => Number.parseFloat(value) || 0

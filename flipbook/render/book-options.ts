@@ -2,7 +2,7 @@ import type { Side } from '../geometry/bend.ts'
 import type { GestureMode } from '../gesture/gesture-types.ts'
 import type { PageSource } from './page-source.ts'
 
-/** Texts for people, in whatever language the reader has. */
+/** Texts for people, in the reader's language. */
 export type BookLabels = {
   /** The book's accessible name, usually its title. */
   book: string
@@ -31,13 +31,13 @@ export type BookOptions = {
   dragToFlip: boolean
   wheel: 'scroll' | 'zoom'
   mode: GestureMode
-  /** How many pages are alive at most, of however many the book has. */
+  /** How many pages are mounted at most, however many the book has. */
   maxLivePages: number
   /** The most canvas pixels at any time, the turning sheet included; a pixel takes four bytes. */
   pixelBudget: number
   /** CSS colour of pages that have no picture yet. */
   paper: string
-  /** Under `system` the reader's own setting decides; reduced, a turn is a short fade. */
+  /** With `system` the reader's system setting decides. With reduced motion a turn is a short fade. */
   reducedMotion: 'system' | 'always' | 'never'
   /** Where keys work: while the book has the focus, or anywhere on the page but in fields. */
   keyboard: 'focus' | 'page' | 'off'
@@ -62,7 +62,7 @@ export const DEFAULT_OPTIONS: Omit<BookOptions, 'pages'> = {
   wheel: 'scroll',
   mode: 'turn',
   maxLivePages: 8,
-  // 80 MB: the share of a phone's tab that a reader may take without being killed.
+  // 80 MB, which a phone's tab can spare without being killed.
   pixelBudget: 20_000_000,
   paper: '#fff',
   reducedMotion: 'system',
@@ -81,12 +81,12 @@ export type BookEvents = {
   onFlipLeftEnd?: ((page: number) => void) | undefined
   onFlipRightStart?: ((page: number) => void) | undefined
   onFlipRightEnd?: ((page: number) => void) | undefined
-  /** The zoom that is being gone to. */
+  /** The zoom that the animation leads to. */
   onZoomStart?: ((zoom: number) => void) | undefined
   onZoomEnd?: ((zoom: number) => void) | undefined
-  /** After anything that a control shows has changed. */
+  /** After a change of anything that controls show. */
   onChange?: ((state: BookState) => void) | undefined
-  /** The first pages in view are painted. Once. */
+  /** Called once, when a page in view is first painted. */
   onReady?: (() => void) | undefined
   /** F was pressed. Without a handler the book itself takes the full screen. */
   onFullscreen?: (() => void) | undefined
@@ -113,7 +113,7 @@ export type BookHandle = Readonly<BookState> & {
   zoomOut(): void
   /** To any zoom between the first and the last, around the middle of the viewport. */
   zoomTo(zoom: number): void
-  /** The book as wide as the viewport, as far as the zooms allow, its top in view. */
+  /** Makes the book as wide as the viewport, as far as the zooms allow, with its top in view. */
   zoomToWidth(): void
   /** Shows a page at once, without a turn. Numbers outside the book give its first or last page. */
   goToPage(page: number): void

@@ -22,8 +22,8 @@ const SETTLE_MS = 140
 const LAYOUT_KEYS: readonly (keyof BookOptions)[] = ['pages', 'singlePage', 'forwardDirection', 'centering']
 
 /**
- * A book in an element: lays pages out, turns, zooms and pans them, keeps few of them alive. It owns everything
- * inside `root` and writes it directly; nothing of it goes through a framework's rendering.
+ * A book in an element: lays pages out, turns, zooms and pans them, and keeps only a few mounted. It owns everything
+ * inside `root` and writes the DOM directly; no framework renders any of it.
  */
 export function createBook(root: HTMLElement, options: BookOptions, events: BookEvents): Book {
   const stage = createStage(root)
@@ -48,7 +48,7 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   let ready = false
   let settleTimer: ReturnType<typeof setTimeout> | undefined
   let lastState = ''
-  /** The page that was asked for: where only one of its spread is shown it is this one, not the first. */
+  /** The page that was last requested. Where only one page of its spread is shown, it is this one and not the first. */
   let askedFor = options.startPage ?? 1
 
   function spreadsInView(): number[] {
@@ -56,7 +56,7 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
     return turn ? [turn.from, turn.to] : [book.spread]
   }
 
-  /** The page is the one that a turn comes from until the turn has ended: controls are not drawn anew in its midst. */
+  /** During a turn `page` is the page that the turn started from, so that controls are not redrawn until it ends. */
   function readState(): BookState {
     return {
       canFlipLeft: turning.canFlip('left'),
@@ -83,7 +83,7 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
     const still = turn === undefined && !zooming.isMoving()
     const ratio = globalThis.devicePixelRatio || 1
     const view = zooming.view()
-    // While something moves the pictures keep the sharpness that they have.
+    // While something moves, pictures keep their present sharpness.
     if (still) settledZoom = view.zoom
     const sharp = settledZoom > 1.001
     const plan = planLiveWindow({
@@ -254,7 +254,10 @@ export function createBook(root: HTMLElement, options: BookOptions, events: Book
   }
 }
 
-/** What the reader's system asks for. Remembered: asking the query makes the browser bring all styles up to date. */
+/**
+ * Whether the system asks for reduced motion. The answer is kept, since reading the query forces a style
+ * recalculation.
+ */
 function watchMotion() {
   const query = matchMedia('(prefers-reduced-motion: reduce)')
   let wantsLess = query.matches

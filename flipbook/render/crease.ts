@@ -1,6 +1,6 @@
 import type { Place } from '../geometry/fit.ts'
 
-/** How dark paper gets towards the spine, by the distance from it as a fraction of the page's width. */
+/** How dark the paper is near the spine, by the distance from it as a fraction of the page's width. */
 const STOPS: readonly (readonly [at: number, alpha: number])[] = [
   [0, 0.15],
   [0.012, 0.085],
@@ -8,7 +8,7 @@ const STOPS: readonly (readonly [at: number, alpha: number])[] = [
   [0.12, 0],
 ]
 
-/** The shade of the spine on a lying page, as a CSS background; none on a page that lies alone. */
+/** The shade at the spine of a lying page, as a CSS background; none on a page that lies alone. */
 export function creaseBackground(place: Place): string {
   if (place === 'alone') return 'none'
   const direction = place === 'left' ? 'to left' : 'to right'
@@ -16,8 +16,8 @@ export function creaseBackground(place: Place): string {
 }
 
 /**
- * The same shade drawn over a strip of a page, so that nothing changes to the eye when a page lifts. `left` and
- * `width` are the whole page's in the context's pixels.
+ * Draws the same shade on a strip, so that a page looks the same when it lifts. `left` and `width` are those of the
+ * whole page in the context's pixels.
  */
 export function paintCrease(
   context: CanvasRenderingContext2D,

@@ -1,7 +1,7 @@
 import type { Point, View } from '../geometry/zoom.ts'
 import type { BookLayout } from './book-layout.ts'
 
-/** A place in the book that does not depend on how it is laid out: a page's number, and fractions of that page. */
+/** A point of the book that stays the same in every layout: a page's number, and fractions of that page. */
 export type HeldPoint = Point & { page: number }
 
 /** How far a page's point is from the middle of the viewport, in viewport pixels. */
@@ -14,7 +14,7 @@ export function awayFromMiddle(point: HeldPoint, view: View, layout: BookLayout,
   }
 }
 
-/** What a view shows in the middle of the viewport, on the page whose own middle is nearest. */
+/** The point in the middle of the viewport, on the page whose own middle is nearest to it. */
 export function pointInMiddle(view: View, layout: BookLayout, spread: number): HeldPoint | undefined {
   return layout
     .pagesOf(spread)

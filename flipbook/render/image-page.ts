@@ -30,7 +30,7 @@ export function imagePage({ src, hiResSrc, width, height, label }: ImagePageOpti
         try {
           await image.decode()
         } catch {
-          // A picture that cannot be had leaves what is there: the plain one, or blank paper.
+          // Where the picture cannot be loaded, what is shown stays: the plain picture, or blank paper.
           return
         }
         if (abort.signal.aborted || wanted !== address) return

@@ -14,18 +14,18 @@ export type WantedPage = {
 }
 
 /**
- * Pages are layers of their own, so that showing one paints no other again; but such a layer keeps the sharpness
- * that it was painted with, so zoomed ones are not.
+ * Unzoomed pages are compositor layers, so that showing one repaints no other. Zoomed pages are not: a layer keeps
+ * the sharpness at which it was painted.
  */
 export type PagesLook = { paper: string; zoomed: boolean }
 
 export type LivePages = {
-  /** Makes exactly these pages live: mounts, updates and releases what differs. */
+  /** Makes exactly these pages live: mounts, updates and releases pages as needed. */
   arrange(wanted: readonly WantedPage[], look: PagesLook): void
-  /** Whether pages that are only kept ready may be mounted now; not while something moves. */
+  /** Whether `near` pages may be mounted now, which they may not while something moves. */
   allowNear(allowed: boolean): void
   picture(index: number): PagePicture | undefined
-  /** Lets the pages that are seen fade in, in place of a turn. */
+  /** Fades in the pages in view, in place of a turn. */
   fadeIn(duration: number): void
   destroy(): void
 }
@@ -43,10 +43,10 @@ type Slot = {
 
 const SLOT = 'position:absolute;overflow:hidden;contain:strict'
 
-/** A page that never paints must not keep its neighbours from being prepared. */
+/** How long a page that does not paint may delay the mounting of its neighbours, in milliseconds. */
 const PATIENCE = 2500
 
-/** Mounts pages into elements of their own, at most those that are wanted, those in view before all others. */
+/** Mounts the wanted pages into elements of their own: those in view first, then the others. */
 export function createLivePages(parent: HTMLElement, events: LivePagesEvents): LivePages {
   const slots = new Map<number, Slot>()
   let waiting: WantedPage[] = []
@@ -83,7 +83,7 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
   const place = ({ element, crease, wanted }: Slot) => {
     const { box, state } = wanted
     const css = `left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height}px;background:${look.paper};visibility:${state === 'shown' ? 'visible' : 'hidden'};will-change:${look.zoomed ? 'auto' : 'transform'}`
-    // Most pages stay as they were when a turn begins or ends, and each writing would cost a style.
+    // Most pages do not change when a turn begins or ends, and every write costs a style recalculation.
     if (element.dataset.placed === css) return
     element.dataset.placed = css
     element.style.cssText = `${SLOT};${css}`
@@ -154,5 +154,5 @@ export function createLivePages(parent: HTMLElement, events: LivePagesEvents): L
   }
 }
 
-/** Every view is made in one place, with its parts in one order. */
+/** All views are made in one place with their parts in one order, so their JSON can be compared. */
 const sameView = (a: PageView, b: PageView) => JSON.stringify(a) === JSON.stringify(b)

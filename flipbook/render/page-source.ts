@@ -7,30 +7,33 @@ export type PagePicture = HTMLCanvasElement | HTMLImageElement | ImageBitmap | O
 export type PageView = {
   width: number
   height: number
-  /** Device pixels per CSS pixel that would be sharp: the screen's ratio, times the zoom once it stands still. */
+  /**
+   * Device pixels per CSS pixel that look sharp: the screen's ratio, multiplied by the zoom once the book stands
+   * still.
+   */
   resolution: number
   /** The most pixels that the picture may have, whatever the resolution asks for. */
   maxPixels: number
-  /** The page is in view and nothing moves: worth a text layer. Otherwise it is only kept ready. */
+  /** The page is in view and nothing moves, so that it is worth a text layer. Otherwise it is only kept ready. */
   inView: boolean
   /**
-   * While zoomed and still: the part of the page that is seen, in fractions of its width and height. A page whose
-   * whole picture would exceed `maxPixels` can draw this part at the full resolution over a blurred whole.
+   * The part of the page in view, in fractions of its width and height; given while the book is zoomed and still. A
+   * page whose whole picture would exceed `maxPixels` can draw this part at full resolution over a blurred whole.
    */
   visible: Box | undefined
 }
 
 /** What a mounted page reports to the book. */
 export type PageHost = {
-  /** There is something to see, or something new. A sheet in mid-turn takes the new picture over. */
+  /** There is something to see, or something new. A turning sheet takes the new picture over. */
   painted(): void
-  /** `size()` now answers differently (sizes may become known only when a page is read). */
+  /** `size()` now gives another size, which may become known only when the page is read. */
   resized(): void
 }
 
 export type MountedPage = {
   update(view: PageView): void
-  /** The page's present picture, without waiting; `undefined` while there is none (blank paper is shown). */
+  /** The page's current picture, without waiting; `undefined` while there is none and blank paper is shown. */
   picture(): PagePicture | undefined
   /** Gives everything back: stops running work, empties the element, sets canvases to 0 × 0. */
   release(): void

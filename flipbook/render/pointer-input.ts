@@ -11,14 +11,16 @@ import { type WheelIntent, wheelIntent } from '../gesture/wheel.ts'
 
 export type PointerInputOptions = {
   context(): GestureContext
-  /** What of the book lies under a point of the viewport, controls on pages apart. */
+  /**
+   * What part of the book lies under a point of the viewport. Controls on pages are recognised before this is asked.
+   */
   targetAt(point: Point): GestureTarget
   wheelMode(): 'scroll' | 'zoom'
   onEffect(effect: GestureEffect): void
   onWheel(intent: WheelIntent, at: Point): void
 }
 
-/** Feeds an element's pointers and wheel to the gesture state machine. Returns how to stop. */
+/** Feeds an element's pointer and wheel events to the gesture state machine. Returns a function that stops it. */
 export function listenToPointers(element: HTMLElement, options: PointerInputOptions): () => void {
   const abort = new AbortController()
   let state: GestureState = IDLE
@@ -49,12 +51,12 @@ export function listenToPointers(element: HTMLElement, options: PointerInputOpti
   const onMove = (event: PointerEvent) => {
     const before = state.phase
     if (event.pointerType === 'mouse' && event.buttons === 0) {
-      // No event reports a button released outside the window; the pointer that comes back without it is.
+      // A button released outside the window sends no event. The pointer then comes back without the button.
       feed({ type: 'cancel', id: event.pointerId })
       return
     }
     feed({ type: 'move', id: event.pointerId, ...pointOf(event) })
-    // Captured only once it is a drag: a captured pointer would take the click from a link.
+    // The pointer is captured only once it drags: a captured pointer would take the click from a link.
     const drags = state.phase === 'flipping' || state.phase === 'panning' || state.phase === 'pinching'
     if (drags && state.phase !== before && event.buttons > 0) element.setPointerCapture(event.pointerId)
   }
@@ -82,13 +84,14 @@ export function listenToPointers(element: HTMLElement, options: PointerInputOpti
   element.addEventListener(
     'lostpointercapture',
     (event) => {
-      // A finger is captured by what it touches; when we take it over, that element loses it, which is no end.
+      // A finger is first captured by the element that it touches. That element loses it when this one captures it,
+      // which does not end the gesture.
       if (event.target === element) feed({ type: 'cancel', id: event.pointerId })
     },
     listening,
   )
   element.addEventListener('wheel', onWheel, { passive: false, signal: abort.signal })
-  // The browser's own dragging of links and pictures would swallow the pointer in mid-turn.
+  // The browser's own dragging of links and pictures would take the pointer away during a turn.
   element.addEventListener('dragstart', (event) => event.preventDefault(), listening)
   return () => abort.abort()
 }

@@ -29,21 +29,21 @@ export type SheetOptions = {
 }
 
 export type Sheet = {
-  /** Called again within a turn, it goes on with these options. */
+  /** Called again within a turn, it continues the turn with the new options. */
   begin(options: SheetOptions): void
   /** Shows the sheet at a turn's progress, from 0 (lying as before) to 1 (turned over). */
   frame(progress: number): void
-  /** A page's picture has come or changed: draws the strips that show this face again. */
+  /** A page's picture has come or changed: repaints the strips that show this face. */
   refresh(face: Face): void
   end(): void
 }
 
-/** How wide the shadow's fringe is, as a part of how far the sheet reaches. */
+/** The width of the shadow's fringe, as a fraction of the sheet's reach. */
 const FRINGE = 0.34
 
 /**
- * The turning sheet, painted by writing styles. Its canvases (one page's worth: a strip is drawn again when it
- * shows its other side) exist only while it turns.
+ * The turning sheet, painted by writing styles. Its canvases exist only during a turn. Together they hold one page's
+ * picture: a strip that comes to show its other side is painted again.
  */
 export function createSheet(parent: HTMLElement): Sheet {
   const shadows = div(parent, 'position:absolute;inset:0;pointer-events:none;display:none')
@@ -90,8 +90,8 @@ export function createSheet(parent: HTMLElement): Sheet {
   }
 
   /**
-   * The sheet's shadow, as a fringe along the outermost line to either side that the sheet appears to reach. What
-   * lies between it and the hinge is under the sheet and not worth painting.
+   * The sheet's shadow, as a fringe along the outermost line that the sheet seems to reach on either side. The area
+   * between that line and the hinge lies under the sheet and is not painted.
    */
   const paintShadows = (options: SheetOptions, progress: number) => {
     const mirror = options.turn.side === 'right' ? 1 : -1

@@ -10,15 +10,15 @@ export type Stage = {
   /** Where the turning sheet is painted, over the pages. */
   sheet: HTMLElement
   showView(view: View, look: ViewLook): void
-  /** Moves the book sideways: so that a cover stands in the middle. */
+  /** Moves the book sideways, so that a cover alone is centred. */
   showOffset(offset: number): void
-  /** Lays a shadow under each page that lies, beneath all pages, so that none falls on its neighbour. */
+  /** Puts a shadow under each lying page, beneath all pages, so that no shadow falls on a neighbour. */
   showBeds(boxes: readonly Box[]): void
   announce(text: string): void
   destroy(): void
 }
 
-/** What the browser and the pointer have to know of the view. */
+/** What the styles of the root depend on besides the view. */
 export type ViewLook = { zoomed: boolean; moving: boolean; mode: GestureMode }
 
 const HIDDEN_BUT_READ =
@@ -47,7 +47,7 @@ export function createStage(root: HTMLElement): Stage {
         ? 'none'
         : `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${zoom})`
       root.style.touchAction = isZoomed || mode !== 'turn' ? 'none' : 'pan-y'
-      // A page that stands up comes nearer and looks higher than the viewport; only a zoomed one is cut off by it.
+      // A page that stands up comes nearer and looks higher than the viewport. Only a zoomed book is clipped.
       root.style.overflow = isZoomed || moving ? 'hidden' : 'visible'
       root.style.cursor = mode === 'select' ? 'auto' : isZoomed ? 'grab' : 'default'
     },

@@ -22,17 +22,17 @@ export type Strip = {
   /** `hingeX` is where the poses are measured from, in viewport pixels. */
   move(pose: StripPose, hingeX: number): void
   light(light: StripLight): void
-  /** A strip that the sheet has no use for is neither seen nor takes memory. */
+  /** Shows or hides the strip. A hidden one gives its canvas back. */
   show(shown: boolean): void
   free(): void
 }
 
-/** Neighbours overlap by this many pixels of the picture, or the page behind would shine through the seam. */
+/** Neighbours overlap by one pixel of the picture; otherwise the page behind shows through the seam. */
 const OVERLAP = 1
 
 /**
- * The columns of a picture that a strip carries: whole ones, so that they are copied and not resampled (a strip takes
- * its other side in a fraction of a millisecond, and stays as sharp as the page).
+ * The columns of a picture that a strip carries. They are whole columns, so that they are copied and not resampled:
+ * painting takes a fraction of a millisecond, and the strip stays as sharp as the page.
  */
 function cutOut(pictureWidth: number, pose: StripPose): { left: number; width: number; of: number } {
   const left = Math.floor(pose.from * pictureWidth + 1e-6)
@@ -62,7 +62,8 @@ export function createStrip(parent: HTMLElement): Strip {
       element,
       `position:absolute;inset:0;opacity:0;will-change:opacity;background:linear-gradient(${direction}, rgb(${color}), rgb(${color} / 0))`,
     )
-    // Most strips have no highlight most of the time: what stays is not written again, what is not seen not drawn.
+    // Most strips have no highlight most of the time. An unchanged value is not written again, and an invisible one
+    // becomes 0.
     let written = '0'
     return (opacity: number) => {
       const next = opacity < 0.008 ? '0' : opacity.toFixed(3)
@@ -85,7 +86,7 @@ export function createStrip(parent: HTMLElement): Strip {
       element.style.width = `${cut.width * perPixel}px`
       element.style.height = `${face.height}px`
       element.style.top = `${face.y}px`
-      // Of a picture that is sharper than the screen only what the screen can show.
+      // A picture sharper than the screen is reduced to what the screen can show.
       const scale = Math.min(1, pixelRatio * perPixel)
       const height = picture ? picture.height : Math.ceil(face.height)
       canvas.width = Math.max(1, Math.round(cut.width * scale))

@@ -7,14 +7,14 @@ import type { Sheet } from './sheet.ts'
 import type { SheetFace } from './strip.ts'
 import { type Tween, tween } from './tween.ts'
 
-/** A page that is being turned, by the pointer or, with a tween, by itself. */
+/** A page that is being turned: by the pointer, or by an animation, which then is its `tween`. */
 export type ActiveTurn = {
   plan: Turn
   from: number
   to: number
   direction: Side
   progress: number
-  /** The turn before was cut short at once, and this one probably will be: it begins with few strips. */
+  /** The previous turn was cut short early, and this one probably will be: it starts with few strips. */
   hurried: boolean
   tween?: Tween
 }
@@ -22,15 +22,15 @@ export type ActiveTurn = {
 export type Turning = {
   active(): ActiveTurn | undefined
   canFlip(direction: Side): boolean
-  /** Turns a page by itself; a running turn is completed first. */
+  /** Turns a page with an animation; a running turn is completed first. */
   flip(direction: Side): void
-  /** Takes a page up for the pointer, which then drags it and lets it go. */
+  /** Lifts a page for the pointer, which then drags it and lets it go. */
   takeUp(direction: Side): void
   drag(progress: number): void
   letGo(commit: boolean): void
   /** Completes the running turn at once. */
   complete(): void
-  /** Takes over a picture that has come or changed. */
+  /** A page's picture has come or changed: repaints the sheet if it shows that page. */
   repaint(index: number): void
   destroy(): void
 }
@@ -38,14 +38,17 @@ export type Turning = {
 const FADE_MS = 180
 
 /**
- * A turn that is cut short up to this progress (0.39 of its time), because the next one was asked for, makes the next
- * one hurried. A sheet has bent by little more than a right angle then.
+ * Where a turn is cut short by the next one before this progress, the next one is hurried. Progress 0.3 is reached
+ * after 0.39 of the time; the sheet has bent by little more than a right angle.
  */
 const HURRY = 0.3
-/** Five strips show that bend as finely as ten show a whole turn. With the four pages of a turn they are nine canvases. */
+/**
+ * Five strips show a bend of that size as finely as ten show a whole turn. With the four pages of a turn that makes
+ * nine canvases.
+ */
 const HURRIED_STRIPS = 5
 
-/** Turns pages: from a flip or a drag to the sheet's last frame. */
+/** Turns pages, from a flip or a drag to the last frame of the sheet. */
 export function createTurning(book: BookContext, sheet: Sheet): Turning {
   let turn: ActiveTurn | undefined
 
@@ -59,7 +62,7 @@ export function createTurning(book: BookContext, sheet: Sheet): Turning {
   const begin = (direction: Side): ActiveTurn | undefined => {
     const before = turn
     const hurried = before !== undefined && before.progress < HURRY
-    // The pages are arranged for the next turn only: neighbours of where nobody stays are not mounted.
+    // `begin` arranges the pages once, for the next turn: the neighbours of the spread between are not mounted.
     if (before) finish(before, true, { followed: true })
     const { pagination } = book.layout
     const target = book.spread + step(direction)
@@ -127,7 +130,8 @@ export function createTurning(book: BookContext, sheet: Sheet): Turning {
     if (commit) (active.direction === 'left' ? events.onFlipLeftStart : events.onFlipRightStart)?.(before)
     active.tween = tween(
       duration,
-      // From rest it starts softly; let go by the pointer it is moving already and only comes to rest softly.
+      // A turn from rest accelerates and slows down. One released by the pointer is already moving and only slows
+      // down.
       (share) => show(active, between(start, end, fromRest ? easeInOut(share) : 1 - (1 - share) ** 2)),
       () => finish(active, commit),
     )

@@ -1,8 +1,8 @@
 export type Tween = { cancel(): void }
 
 /**
- * Runs `frame` with the share of `duration` (ms) that has passed, once per screen frame, ending with exactly 1;
- * then `done`. Without a duration both are called at once. Cancelling calls nothing more.
+ * Calls `frame` with the elapsed fraction of `duration` (ms), once per screen frame, the last time with exactly 1;
+ * then calls `done`. Without a duration it calls both at once. After `cancel` it calls nothing more.
  */
 export function tween(duration: number, frame: (share: number) => void, done: () => void): Tween {
   let handle = 0
@@ -11,7 +11,7 @@ export function tween(duration: number, frame: (share: number) => void, done: ()
     done()
     return { cancel: () => {} }
   }
-  // The first frame's own timestamp is the start: time that the page spent before it is not skipped.
+  // The animation starts with the first frame's timestamp, so that a busy page does not skip its beginning.
   let start: number | undefined
   const tick = (now: number) => {
     start ??= now

@@ -17,7 +17,7 @@ import { type Tween, tween } from './tween.ts'
 
 export type Zooming = {
   view(): View
-  /** The zoom that is shown, or that an animation leads to. */
+  /** The zoom that is shown, or the target of a running animation. */
   zoom(): number
   isZoomed(): boolean
   isMoving(): boolean
@@ -28,13 +28,13 @@ export type Zooming = {
   zoomOut(): void
   /** To the first zoom. */
   end(): void
-  /** To any zoom between the first and the last. Without an anchor around the middle of the viewport. */
+  /** Any zoom between the first and the last. Without an anchor, around the middle of the viewport. */
   zoomTo(zoom: number, anchor?: Point): void
-  /** The book as wide as the viewport, its top in view. */
+  /** Makes the book as wide as the viewport, with its top in view. */
   zoomToWidth(): void
-  /** To the next zoom around the tapped point; after the last one back to the first. */
+  /** The next zoom around the tapped point; after the last one back to the first. */
   tap(at: Point): void
-  /** Two fingers that moved: `from` and `to` are the points half-way between them, since the last call. */
+  /** Two fingers have moved. `from` and `to` are the points half-way between them, before and after. */
   pinch(scale: number, from: Point, to: Point): void
   pinchEnd(): void
   wheel(factor: number, at: Point): void
@@ -44,7 +44,7 @@ export type Zooming = {
   destroy(): void
 }
 
-/** Zooms and moves the view over the book. `content` is the box of what may be seen, before the zoom. */
+/** Zooms and moves the view over the book. `content` gives the box of the visible pages, before the zoom. */
 export function createZooming(book: BookContext, content: () => Box): Zooming {
   let view: View = { ...UNZOOMED, zoom: zoomLevels(book.options.zooms)[0] ?? 1 }
   let running: { zoom: number; tween: Tween } | undefined
@@ -67,7 +67,7 @@ export function createZooming(book: BookContext, content: () => Box): Zooming {
     book.settle()
   }
 
-  /** A zoom that another one takes over ends where it is: every start has its end. */
+  /** A zoom that is replaced by another ends where it is: every `onZoomStart` has its `onZoomEnd`. */
   const interrupt = () => {
     if (!running) return
     const { zoom: wanted, tween: under } = running

@@ -4,13 +4,13 @@ import { TextField } from '../ui/text-field.tsx'
 
 type FieldProps = { error: string | undefined; defaultValue?: string | undefined }
 
-/** Typed on one of the pages for who is not signed in, it stands on the next; a reload or a login ends it. */
+/** The e-mail typed on one of the guests' pages is filled in on the next one. A reload or a login clears it. */
 let typedEmail = ''
 export function forgetTypedEmail(): void {
   typedEmail = ''
 }
 
-/** Whose account it is: password managers know it as the name that goes with the password. */
+/** The e-mail of the account; password managers store it as the name that belongs to the password. */
 export function EmailField({ error, defaultValue }: FieldProps) {
   return (
     <TextField
@@ -32,7 +32,7 @@ export function EmailField({ error, defaultValue }: FieldProps) {
   )
 }
 
-/** The password that the account has. */
+/** The present password of the account. */
 export function CurrentPasswordField({
   label = 'Password',
   name = 'password',
@@ -55,12 +55,12 @@ export function CurrentPasswordField({
 type NewPasswordProps = {
   label: string
   confirmation: string
-  /** The password's name; its repetition is called after it. */
+  /** The label of the password field; the label of the repetition is made from it. */
   name?: string
   errors: Readonly<Record<string, string | undefined>>
 }
 
-/** A password that is to be, twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ label, confirmation, name = 'password', errors }: NewPasswordProps) {
   const again = `${name}_confirmation`
   return (

@@ -7,14 +7,14 @@ import { NeedsScript, SENT_BY_SCRIPT } from './needs-script.tsx'
 
 export type AccountFormProps = FormState & {
   name: string
-  /** What the button says. */
+  /** The text of the button. */
   submit: string
   children: ReactNode
   /** Below the button. */
   after?: ReactNode
 }
 
-/** A form for who is not signed in: what is wrong with the whole of it first, its button last. */
+/** A form for guests: the error of the form as a whole above, the button at the end. */
 export function AccountForm({ form, errors, busy, name, submit, children, after }: AccountFormProps) {
   const fault = errors[WHOLE_FORM]
   return (
@@ -30,7 +30,7 @@ export function AccountForm({ form, errors, busy, name, submit, children, after 
   )
 }
 
-/** The link to another of these pages, below the form or beside a field. */
+/** A link to another of the guests' pages, below the form or beside a field. */
 export function AccountLink({
   to,
   quiet = false,

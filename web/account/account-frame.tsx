@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type AccountFrameProps = { title: string; text: string; children: ReactNode; below: ReactNode }
 
-/** A single form in the middle of a quiet page. A notice at the top has room above the title. */
+/** One form in the middle of a page. The padding above the title leaves room for a toast. */
 export function AccountFrame({ title, text, children, below }: AccountFrameProps) {
   return (
     <div className="wrap grid justify-items-center pt-14 pb-8 sm:pb-14">

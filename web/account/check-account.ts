@@ -3,7 +3,7 @@ import type { FieldErrors, FormFields } from '../ui/use-form.ts'
 
 const blank = (text: string | undefined) => (text ?? '').trim() === ''
 
-/** Passwords are not trimmed: a space may be one of their letters. */
+/** Passwords are not trimmed: a space may belong to them. */
 const missing = (text: string | undefined) => (text ?? '') === ''
 
 export function checkLogin(fields: FormFields): FieldErrors {

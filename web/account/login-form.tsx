@@ -9,15 +9,15 @@ import { AccountForm } from './account-form.tsx'
 import { checkLogin } from './check-account.ts'
 
 export type LoginFormProps = {
-  /** What happens once the session stands. */
+  /** Called once the session is stored. */
   onSignedIn: (session: Session) => void | Promise<void>
   email?: string | undefined
-  /** Beside the password: the link for who forgot it. */
+  /** Shown beside the password: the link for a forgotten one. */
   help?: ReactNode
   passwordRef?: Ref<HTMLInputElement>
 }
 
-/** E-mail and password. The e-mail stays when they are refused. */
+/** E-mail and password. After a refusal the e-mail stays in its field. */
 export function LoginForm({ onSignedIn, email, help, passwordRef }: LoginFormProps) {
   const form = useForm({
     check: checkLogin,

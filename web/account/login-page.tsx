@@ -11,7 +11,7 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Masuk', hidden: true })
 }
 
-/** The reader has a policy of its own, which only a full load of the document brings. */
+/** The reader has a content policy of its own, which only a full load of the document applies. */
 function useGoOn(next: string): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
@@ -25,7 +25,7 @@ export default function LoginPage() {
   const wanted = params.get('next')
   const goOn = useGoOn(safeNext(wanted))
 
-  // Who is signed in already has nothing to do here. Only on arrival: afterwards the form leads on.
+  // A signed-in visitor is sent on. Only on arrival: afterwards the form itself leads on.
   const onArrival = useEffectEvent(() => {
     if (readSession() !== undefined) void goOn()
   })

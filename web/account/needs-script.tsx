@@ -1,8 +1,8 @@
 import { InlineNotice } from '../ui/inline-notice.tsx'
 
 /**
- * What a form does that is sent before, or without, the page's script: nothing at all. Any other method
- * would put the password into an address, or to a place where nobody reads it.
+ * The method of a form that needs the page's script. Sent before the script has loaded, it does nothing. Any other
+ * method would put the password into an address or into a request that nobody handles.
  */
 export const SENT_BY_SCRIPT = { method: 'dialog' } as const
 

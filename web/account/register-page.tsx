@@ -28,7 +28,7 @@ async function sendRegistration(fields: FormFields): Promise<string> {
 
 const textLink = 'font-semibold text-primary underline'
 
-/** What pressing the button agrees to. The server records it with the account. */
+/** The consent that pressing the button gives. The server records it with the account. */
 function Consent() {
   return (
     <p className="text-sm text-muted">
@@ -60,7 +60,7 @@ export default function RegisterPage() {
     send: async (fields) => {
       try {
         showToast({ kind: 'success', text: await sendRegistration(fields), of: 'form' })
-        // A guest who came from a purchase goes on to sign in and back to it; anybody else goes home.
+        // A guest who came from a purchase signs in next and returns to it; anybody else goes to the home page.
         await navigate(next === null ? paths.home() : paths.login(safeNext(next)), { replace: true })
         return undefined
       } catch (error) {

@@ -24,8 +24,9 @@ const emailOf = (state: unknown): string =>
     : ''
 
 /**
- * What the link here brought along: the e-mail from the page before, or both from the mail's link, whose part
- * behind the # no server sees. It is taken out of the address, which people copy and look at together.
+ * What the link to this page carries: the e-mail from the page before, or e-mail and token from the mail's link. The
+ * latter stand behind the #, which no server sees. They are removed from the address, which people copy and show to
+ * others.
  */
 function useKnown(): Known {
   const { hash, state } = useLocation()
@@ -35,7 +36,7 @@ function useKnown(): Known {
     const linked = new URLSearchParams(hash.slice(1))
     const email = linked.get('email') ?? emailOf(state)
     const token = linked.get('token') ?? ''
-    // Without the #, the second time: what it brought is kept.
+    // On a second reading the # is gone; what the first one found is kept.
     setKnown((before) => ({ email: email || before.email, token: token || before.token }))
     if (hash !== '') void navigate(paths.resetPassword(), { replace: true, state: { email } })
   }, [hash, state, navigate])
@@ -91,7 +92,7 @@ export default function ResetPasswordPage() {
         </>
       }
     >
-      {/* Made anew once it is known what to begin with. */}
+      {/* The key remounts the form once its initial values are known. */}
       <ResetForm key={`${known.email} ${known.token}`} known={known} />
     </AccountFrame>
   )

@@ -12,12 +12,12 @@ type Waiting = {
 }
 
 export type SignIn = {
-  /** Asks to sign in on the spot; one dialog however many ask. Rejects when it is closed without. */
+  /** Opens the dialog, one for all callers that ask at the same time. Rejects when it is closed without a sign-in. */
   ask: (deadToken?: string) => Promise<Session>
   dialog: ReactNode
 }
 
-/** Signing in without leaving the page, for who is in the middle of something. */
+/** Signs in without leaving the page, for example in the middle of a book. */
 export function useSignIn({ title, text }: { title: string; text: string }): SignIn {
   const waiting = useRef<Waiting>(undefined)
   const [open, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function useSignIn({ title, text }: { title: string; text: string }): Sig
   const ask = useCallback((deadToken?: string): Promise<Session> => {
     if (waiting.current !== undefined) return waiting.current.promise
     const known = readSession()
-    // Another tab may have signed in anew meanwhile.
+    // Another tab may have signed in meanwhile.
     if (known !== undefined && known.token !== deadToken) return Promise.resolve(known)
     const { promise, resolve, reject } = Promise.withResolvers<Session>()
     waiting.current = { promise, resolve, reject, deadToken }
@@ -44,7 +44,7 @@ export function useSignIn({ title, text }: { title: string; text: string }): Sig
     return promise
   }, [])
 
-  // Who registers or signs in within another tab is signed in here as well.
+  // A registration or login in another tab signs this one in as well.
   useEffect(
     () =>
       subscribeToSession(() => {
@@ -62,7 +62,7 @@ export function useSignIn({ title, text }: { title: string; text: string }): Sig
       onOpenChange={(next) => !next && finish(undefined)}
       title={title}
       description={text}
-      // Who is known has only this to type.
+      // Where the e-mail is known, only the password is left to type.
       initialFocus={email === undefined ? undefined : password}
     >
       <LoginForm

@@ -1,13 +1,13 @@
 import type { Reason } from '#contracts/failures.ts'
 
-/** A call that was refused, or that did not get through (status 0). */
+/** A call that was refused, or that did not reach the shop (status 0). */
 export type CallFailure = {
   status: number
   message: string
   reason?: Reason | undefined
-  /** What is wrong with which field. */
+  /** The messages by the name of the field. */
   errors?: Record<string, string[]> | undefined
-  /** What some refusals carry beside their sentence: the shapes stand beside their call in the contracts. */
+  /** Data that some refusals carry beside their message; the contracts describe it beside their call. */
   data?: unknown
 }
 

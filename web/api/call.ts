@@ -6,8 +6,8 @@ import { readAnswer, sendRequest } from './send-request.ts'
 type PublicName = { [Name in CallName]: Calls[Name]['access'] extends 'public' ? Name : never }[CallName]
 
 /**
- * Calls that never carry the token: their answers are the same for everybody and may be kept by any
- * cache. A call that the contracts make public and that is missing here does not compile.
+ * Calls that never carry the token: their answers are the same for everybody, so any cache may keep them. A call that
+ * the contracts make public and that is missing here does not compile.
  */
 const publicCalls: Record<PublicName, true> = {
   'GET /api/user/landings': true,
@@ -33,7 +33,7 @@ const publicCalls: Record<PublicName, true> = {
 }
 
 type Loose<Parts> = { [Key in keyof Parts]: Key extends 'body' ? Parts[Key] | FormData : Parts[Key] }
-/** Parts whose every field may be left out may be left out themselves. */
+/** A part of the request all of whose fields are optional is optional itself. */
 type Eased<Parts> = {
   [Key in keyof Parts as Record<never, never> extends Parts[Key] ? never : Key]: Parts[Key]
 } & { [Key in keyof Parts as Record<never, never> extends Parts[Key] ? Key : never]?: Parts[Key] }
@@ -43,9 +43,12 @@ export type BrowserInput<Name extends CallName> = Eased<Loose<CallInput<Name>>>
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** Makes a repeated purchase one purchase. */
+  /** Makes repeated requests of one purchase a single purchase. */
   idempotencyKey?: string
-  /** Instead of this browser's own: a reader keeps the one that it was opened with, or comes with a link. */
+  /**
+   * The token to use instead of this browser's: a reader keeps the one that it was opened with, or uses that of a
+   * link.
+   */
   token?: string
   /** The request outlives the page that makes it. */
   keepalive?: boolean
@@ -75,7 +78,7 @@ export async function call<Name extends CallName>(
   return (await callForAnswer(name, ...input)).data
 }
 
-/** As `call`, with the sentence that the server has for the shopper (empty where it has none). */
+/** Like `call`, together with the server's message for the shopper (empty where there is none). */
 export async function callForAnswer<Name extends CallName>(
   name: Name,
   ...[input, options = {}]: CallArguments<Name>
@@ -99,6 +102,6 @@ export async function callForAnswer<Name extends CallName>(
     token,
   )
   const answer = await readAnswer(response)
-  // The contract is the server's promise, checked there on every answer.
+  // The answer has the type of the contract, since the server checks every answer against it.
   return { data: answer.data as CallData<Name>, message: answer.message ?? '' }
 }

@@ -16,9 +16,8 @@ function setLost(now: boolean): void {
 }
 
 /**
- * Asks the shop for a sign of life. One failed request is no proof: browsers also fail those of a page that is being
- * left. While there is no connection, this asks again by itself.
- * @returns whether any answer came
+ * Checks whether the shop answers. One failed request is no proof, since browsers also fail the requests of a page
+ * that is being left. While there is no connection it repeats the check by itself. @returns whether an answer came
  */
 export function checkConnection(): Promise<boolean> {
   checking ??= fetch('/healthz', {
@@ -40,7 +39,7 @@ export function checkConnection(): Promise<boolean> {
   return checking
 }
 
-/** Resolves when the shop can be reached, or when the wait is given up. */
+/** Resolves when the shop can be reached, or when waiting is given up. */
 export async function untilConnected(signal: AbortSignal): Promise<void> {
   if (signal.aborted || (await checkConnection())) return
   await new Promise<void>((resolve) => {
@@ -56,7 +55,7 @@ export async function untilConnected(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What Chromium, Firefox and Safari say of a request that no answer came to, or whose answer broke off. */
+/** The messages of Chromium, Firefox and Safari for a request without an answer, or whose answer broke off. */
 const NO_ANSWER = /failed to fetch|networkerror|network error|load failed|input stream/i
 
 /** Whether an error means that the shop was not reached, as opposed to a fault of the shop or of this code. */
@@ -66,7 +65,10 @@ export function isConnectionFailure(error: unknown): boolean {
   return (error instanceof TypeError && NO_ANSWER.test(error.message)) || isConnectionFailure(error.cause)
 }
 
-/** For parts that a page can do without: gives `value` when they fail, unless the shop was not reached at all. */
+/**
+ * For parts that a page can do without. Resolves to `value` when they fail, but rejects when the shop was not
+ * reached.
+ */
 export const orElse =
   <Value>(value: Value) =>
   (error: unknown): Value => {

@@ -7,8 +7,8 @@ export type CallParts = {
 }
 
 /**
- * The address of a call: path parameters filled in, the query appended. Bracketed names
- * (`release_years[0]`) are kept as names; what is undefined, null or an empty text is left out.
+ * The address of a call: path parameters filled in, the query appended. Bracketed names (`release_years[0]`) stay as
+ * they are. Values that are undefined, null or empty are left out.
  */
 export function callUrl(path: string, { params = {}, query = {} }: CallParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -3,8 +3,8 @@ import { isCallFailure } from './call-failure.ts'
 import { toastFailure } from './toast-failure.ts'
 
 /**
- * Gives what is wrong with which field of a refused form, to stand beside it. What belongs to no field stands
- * above the form and in a toast: the form may be longer than the screen.
+ * Returns the messages of a refused form by field, to be shown beside the fields. A message of the form as a whole is
+ * shown above it and in a toast, since the form may be longer than the screen.
  */
 export function formFailure(error: unknown, fallback: string): FieldErrors {
   if (!isCallFailure(error)) throw error

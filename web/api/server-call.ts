@@ -11,8 +11,8 @@ export type ServerCall = <Name extends CallName>(
 export const serverCall = createContext<ServerCall>()
 
 /**
- * The call function of a loader. A failure becomes a thrown route response with the call's own status,
- * so that an uncaught one is the right error page: the router would make a plain error a nameless 500.
+ * The call function of a loader. A failure is thrown as a route response with the call's own status, so that an
+ * uncaught one shows the right error page. The router would answer a plain error with 500.
  */
 export function callFrom(context: Readonly<RouterContextProvider>): ServerCall {
   const call = context.get(serverCall)

@@ -8,14 +8,14 @@ const REDIRECT_DELAY = 1000
 let leaving = false
 
 /**
- * Says that the session is over, then signs this browser out and goes to the login page, which leads back
- * here. Several calls that fail together say it once; one that went out with a token which another tab has
- * replaced meanwhile ends nothing. The reader asks to sign in on the spot instead and clears nothing.
+ * Tells the shopper that the session has ended, signs this browser out and goes to the login page, which leads back
+ * here. Calls that fail together do this once. A call that was sent with a token which another tab has replaced since
+ * does nothing. In the reader it asks to sign in on the spot instead, and clears nothing.
  */
 export function sessionExpired(failure: CallFailure, deadToken: string | undefined): void {
   const { pathname, search } = window.location
   if (leaving || isReaderPath(pathname) || accessToken() !== deadToken) return
-  // A login that is refused ends no session: its form says why, and stays.
+  // A refused login ends no session: its form shows why.
   if (deadToken === undefined && pathname === paths.login()) return
   leaving = true
   showToast({ kind: 'error', text: failure.message || 'Session Expire Please login again' })

@@ -2,8 +2,8 @@ import { showToast } from '../ui/toast.ts'
 import { isCallFailure } from './call-failure.ts'
 
 /**
- * Shows in a toast what a call was refused for, in the server's own sentence where it has one. A dead token has
- * its own toast (see session-expiry.ts).
+ * Shows in a toast why a call was refused, in the server's words where it has any. An expired token has a toast of
+ * its own (see session-expiry.ts).
  */
 export function toastFailure(error: unknown, fallback: string): void {
   if (!isCallFailure(error)) throw error

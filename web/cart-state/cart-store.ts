@@ -1,6 +1,6 @@
 import type { CartItem } from '#contracts/cart.ts'
 
-/** The calls that a cart is kept with; each change gives the server's sentence. */
+/** The calls that the cart is kept with. Each change resolves to the server's message. */
 export type CartCalls = {
   list: () => Promise<readonly CartItem[]>
   add: (wish: CartWish) => Promise<{ item: CartItem; message: string }>
@@ -16,19 +16,19 @@ export type Added = { item: CartItem; message: string; held: boolean }
 export type CartStore = ReturnType<typeof createCartStore>
 
 /**
- * The cart as this browser knows it. A change shows at once and is taken back where the server refuses it.
- * Calls go one after the other: an answer is never older than what was asked for before it.
+ * The cart as this browser knows it. A change is shown at once and undone where the server refuses it. Calls are sent
+ * one after the other, so that no answer is older than a change that was sent before it.
  */
 export function createCartStore(calls: CartCalls) {
   let known: readonly CartItem[] | undefined
   let shown: readonly CartItem[] | undefined
-  /** Copies more or fewer that the server has not answered for. */
+  /** Changes of quantity that the server has not answered yet. */
   const steps = new Map<number, number>()
   const leaving = new Set<number>()
   const listeners = new Set<() => void>()
   let tail: Promise<unknown> = Promise.resolve()
   let nextLoad: Promise<void> | undefined
-  /** Grows when the cart is cleared: answers for an earlier session are ignored. */
+  /** Grows when the cart is cleared. Answers that belong to an earlier session are ignored. */
   let life = 0
 
   const show = () => {
@@ -52,7 +52,7 @@ export function createCartStore(calls: CartCalls) {
   }
 
   return {
-    /** What is to be seen; undefined until it was loaded. */
+    /** The rows to show; undefined until they are loaded. */
     rows: () => shown,
 
     subscribe: (listener: () => void) => {
@@ -60,7 +60,7 @@ export function createCartStore(calls: CartCalls) {
       return () => void listeners.delete(listener)
     },
 
-    /** Asks the server anew. Those who ask before it is their turn share one answer. */
+    /** Loads the cart again. Callers that ask before this request is sent share one answer. */
     load: (): Promise<void> => {
       const asked = life
       nextLoad ??= inTurn(async () => {
@@ -73,7 +73,7 @@ export function createCartStore(calls: CartCalls) {
       return nextLoad
     },
 
-    /** The cart of somebody else: nothing is known of it. */
+    /** Another user's cart: nothing is known of it. */
     forget: () => {
       life++
       nextLoad = undefined
@@ -83,7 +83,7 @@ export function createCartStore(calls: CartCalls) {
       show()
     },
 
-    /** Gives the row as it stands now, and whether the title was in the cart before. */
+    /** Resolves to the row as it now is, and whether the title was in the cart before. */
     add: (wish: CartWish): Promise<Added> =>
       inTurn(async () => {
         const { item, message } = await calls.add(wish)
@@ -123,7 +123,7 @@ export function createCartStore(calls: CartCalls) {
       }
     },
 
-    /** When every change made so far has its answer. */
+    /** Resolves when every change made so far is answered. */
     settled: (): Promise<void> => inTurn(async () => undefined),
   }
 }

@@ -3,7 +3,7 @@ import type { CartItem } from '#contracts/cart.ts'
 import { call, callForAnswer } from '../api/call.ts'
 import { createCartStore } from './cart-store.ts'
 
-/** The one cart of this tab: the page, the button of a title and the mark on the icon show the same. */
+/** The one cart of this tab, which the page, a title's button and the icon's badge all show. */
 export const cart = createCartStore({
   list: async () => (await call('GET /api/user/carts')).cart_items,
   add: async (body) => {
@@ -29,7 +29,7 @@ export const cart = createCartStore({
 
 const onServer = () => undefined
 
-/** The rows of the cart, the oldest first; undefined until they are known, and on the server. */
+/** The rows of the cart, the oldest first; undefined on the server and until they are loaded. */
 export function useCart(): readonly CartItem[] | undefined {
   return useSyncExternalStore(cart.subscribe, cart.rows, onServer)
 }

@@ -34,7 +34,7 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
-/** So high that a short cart does not draw the foot of the page up under the eye. */
+/** A minimum height, so that the footer does not move into view while the cart is loading. */
 const pageFrame = 'wrap min-h-[80svh] pt-2'
 
 const crumbs = (
@@ -44,7 +44,7 @@ const headingLook = 'mt-4 mb-6 font-serif text-2xl font-semibold outline-none sm
 
 const PLACES = [1, 2, 3]
 
-/** The page's own frame, its rows still empty. */
+/** The frame of the page with placeholders for its rows. */
 export function HydrateFallback() {
   return (
     <div className={pageFrame} aria-busy>
@@ -66,7 +66,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Why what is chosen cannot be paid as it stands. */
+/** Says why the chosen rows cannot be paid as they are. */
 function obstacle(chosen: readonly CartItem[]): string | undefined {
   if (chosen.length === 0) return 'Pilih barang yang ingin Anda bayar.'
   if (typeOf(chosen) === 'mixed') return 'Jenis item harus sama'
@@ -74,7 +74,7 @@ function obstacle(chosen: readonly CartItem[]): string | undefined {
   return short && `Stok tersisa ${stockLeft(short)} untuk ${short.book.title}. Ubah jumlahnya dahulu.`
 }
 
-/** Buttons that make a mixed choice one of one kind. */
+/** Buttons that reduce a mixed choice to rows of one kind. */
 function OneKindOnly({
   chosen,
   onKeep,
@@ -101,9 +101,9 @@ function OneKindOnly({
 type FullCartProps = {
   rows: readonly CartItem[]
   removed: RemovedRows
-  /** Takes the focus where no row is left to take it. */
+  /** Gets the focus where no row is left to take it. */
   heading: RefObject<HTMLElement | null>
-  /** The row that has just come back: it takes the focus. */
+  /** The row that has just been restored: it gets the focus. */
   back: RefObject<CartItem | undefined>
 }
 
@@ -119,7 +119,7 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
   const { items, price } = totalsOf(chosen)
   const mixed = typeOf(chosen) === 'mixed'
   const hindrance = mixed || (pressed && !leaving) ? obstacle(chosen) : undefined
-  // What was said of another choice says nothing of this one.
+  // A message about another choice no longer applies.
   const choose = (change: () => void) => {
     setPressed(false)
     change()
@@ -129,7 +129,7 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
     void remove(gone.map(({ id }) => id))
   }
 
-  /** The focus goes on to the row below the removed one, or to the one above it. */
+  /** The focus moves to the row below the removed one, or to the one above it. */
   const removeRow = (row: CartItem) => {
     const place = rows.indexOf(row)
     const next = rows[place + 1] ?? rows[place - 1]
@@ -149,7 +149,7 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
     setPressed(true)
     if (obstacle(chosen) !== undefined) return
     setLeaving(true)
-    // The address names rows by their place: no change of them may still be unanswered.
+    // The address names rows by their position, so all changes must be answered first.
     await cart.settled()
     const standing = cart.rows() ?? []
     const item = standing.flatMap(({ id }, place) => (selection.has(id) ? [place] : []))
@@ -222,7 +222,7 @@ function FullCart({ rows, removed, heading, back }: FullCartProps) {
                   chosen={chosen}
                   onKeep={(kept) => {
                     selection.chooseOnly(kept)
-                    // The pressed button goes with the notice.
+                    // The pressed button disappears together with its notice.
                     payButton.current?.focus()
                   }}
                 />

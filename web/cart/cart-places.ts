@@ -1,12 +1,12 @@
 import type { CartItem } from '#contracts/cart.ts'
 
-/** A place of the list: a row, or what was removed from there. */
+/** A place of the list: a row, or a row that was removed from it. */
 export type Place = { row: CartItem; removed: boolean }
 
-/** Where a row stood as it was removed, counted among the places of the list. */
+/** The position of a removed row among the places of the list. */
 export type KeptPlace = { row: CartItem; place: number }
 
-/** The list with the removed rows in their places; a row that came back stands in its own, not at the end. */
+/** The list with removed rows in their places. A restored row stands in its former place, not at the end. */
 export function placesOf(rows: readonly CartItem[], kept: readonly KeptPlace[]): readonly Place[] {
   const apart = new Set(kept.map(({ row }) => row.id))
   const places = rows.filter(({ id }) => !apart.has(id)).map((row): Place => ({ row, removed: false }))

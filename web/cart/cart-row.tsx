@@ -21,11 +21,11 @@ export type CartRowProps = {
   onRemove: () => void
   /** Why the last change of it was refused. */
   reason?: string | undefined
-  /** The button that removes the row: after a removal the focus goes to the next row's. */
+  /** The remove button: after a removal the focus goes to that of the next row. */
   removeRef: Ref<HTMLButtonElement>
 }
 
-/** An item of the cart. */
+/** A row of the cart. */
 export function CartRow({ row, chosen, onChoose, onStep, onRemove, reason, removeRef }: CartRowProps) {
   const { book, type, quantity, final_price, price } = row
   const named = `${book.title} (${type})`

@@ -31,7 +31,7 @@ describe('§5 which rows can be chosen', () => {
     expect([paper(1, 0), paper(1, -1), paper(4, 2), paper(5, 1)].map(canBeChosen)).toEqual(
       Array(4).fill(false),
     )
-    // One copy short keeps its box, and tells what is left.
+    // A row that is one copy short keeps its checkbox and shows what is left.
     expect(canBeChosen(paper(3, 2))).toBe(true)
   })
 

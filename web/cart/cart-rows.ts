@@ -4,14 +4,14 @@ type Row = Pick<CartItem, 'id' | 'type' | 'quantity' | 'final_price' | 'on_sale'
   book: Pick<CartItem['book'], 'physical_book'>
 }
 
-/** Copies that can be sold now; of a file there are always enough. */
+/** How many copies can be sold now; unlimited for a file. */
 export function stockOf({ type, book }: Row): number {
   return type === 'Digital' ? Number.POSITIVE_INFINITY : (book.physical_book?.quantity ?? 0)
 }
 
 export const isSoldOut = (row: Row) => stockOf(row) <= 0
 
-/** How many are left where the row asks for more than that; undefined where there are enough, or none. */
+/** How many copies are left, where the row asks for more; undefined where there are enough or none. */
 export function stockLeft(row: Row): number | undefined {
   const stock = stockOf(row)
   return stock > 0 && stock < row.quantity ? stock : undefined
@@ -22,7 +22,7 @@ export function canBeChosen(row: Row): boolean {
   return row.on_sale && !isSoldOut(row) && stockOf(row) >= row.quantity - 1
 }
 
-/** The kind of all rows together. */
+/** The kind that all rows have in common. */
 export function typeOf(rows: readonly Row[]): CartItem['type'] | 'mixed' | undefined {
   const [first, ...others] = rows
   if (first === undefined) return undefined
@@ -42,8 +42,8 @@ export function totalsOf(rows: readonly Row[]): { items: number; price: number }
 type Numbered = Row & { id: number }
 
 /**
- * What is chosen as the page opens: what was chosen before, and the rows of that kind that have come since. With
- * nothing chosen, all of the kind that came last: so much can be paid together.
+ * The rows that are chosen when the page opens: those chosen before, and newer ones of the same kind. With nothing
+ * chosen before, all of the kind that was added last, since these can be paid together.
  */
 export function firstChoice(
   rows: readonly Numbered[],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CartItem } from '#contracts/cart.ts'
 import { Button } from '../ui/button.tsx'
 
-/** In the place of a removed row: what it was, and the button that brings it back. */
+/** Shown in place of a removed row: its title, and the button that restores it. */
 export function RemovedRow({ row, onRestore }: { row: CartItem; onRestore: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const restore = async () => {

@@ -7,11 +7,11 @@ export type RowStandingProps = {
   onStep: (by: number) => void
   /** Why the last change of it was refused. */
   reason?: string | undefined
-  /** The button's name in the form that holds it. */
+  /** The button's name in the form that contains it. */
   name?: string
 }
 
-/** What keeps a row from being paid, and the button that mends it. */
+/** Why a row cannot be paid as it is, and the button that corrects it. */
 export function RowStanding({ row, onStep, reason, name }: RowStandingProps) {
   const left = row.on_sale && !isSoldOut(row) ? stockLeft(row) : undefined
   return (

@@ -12,7 +12,7 @@ const WORDS = {
   removed: { done: 'Berhasil Menghapus Barang', failed: 'Gagal Menghapus Barang' },
 }
 
-/** What the toasts of removed rows are about, and those of rows that came back. */
+/** The subjects of the toasts for removed and for restored rows. */
 export const REMOVAL = 'cart removal'
 
 const isOver = ({ status }: CallFailure) => status === 401 || status === 403
@@ -24,18 +24,21 @@ function report(words: { done: string; failed: string }, of: string, failure?: C
   else if (!isOver(failure)) showToast({ kind: 'error', text: words.failed, of })
 }
 
-/** After a refusal the screen shows what the server has, not what was wished for. */
+/** After a refusal the screen shows what the server has. */
 const lookAgain = () => cart.load().catch(() => undefined)
 
 export type CartChanges = {
   /** Why a row could not be changed, by its id. */
   reasons: ReadonlyMap<number, string>
   step: (row: CartItem, by: number) => void
-  /** Gives whether they are gone. */
+  /** Resolves to whether the rows are gone. */
   remove: (ids: readonly number[]) => Promise<boolean>
 }
 
-/** The changes of the cart's page: shown at once, confirmed in a toast, and explained where they were refused. */
+/**
+ * The changes on the cart's page. They are shown at once, confirmed in a toast, and explained where the server
+ * refuses them.
+ */
 export function useCartChanges(): CartChanges {
   const bursts = useRef(new Map<number, Burst>())
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map())
@@ -48,7 +51,7 @@ export function useCartChanges(): CartChanges {
       return next
     })
 
-  /** Presses in quick succession are one change: one toast stands for all of them, and later ones renew it. */
+  /** Presses in quick succession are one change with one toast, which each press renews. */
   const step = async ({ id }: CartItem, by: number): Promise<void> => {
     const burst: Burst = bursts.current.get(id) ?? { open: 0 }
     bursts.current.set(id, burst)
@@ -77,7 +80,7 @@ export function useCartChanges(): CartChanges {
       return true
     } catch (error) {
       if (!isCallFailure(error)) throw error
-      // Gone already, by another tab: that is what was wanted.
+      // Another tab has removed the row already, which is what the shopper wanted.
       const gone = isGone(error)
       report(WORDS.removed, REMOVAL, gone ? undefined : error)
       if (!isOver(error)) await lookAgain()

@@ -6,11 +6,11 @@ import { cart } from '../cart-state/cart.ts'
 import { type KeptPlace, type Place, placesOf } from './cart-places.ts'
 
 export type RemovedRows = {
-  /** The rows, and the removed ones where they stood. */
+  /** The rows, with the removed ones in their former places. */
   places: readonly Place[]
-  /** Keeps the places of rows that are being removed. */
+  /** Remembers the places of rows that are being removed. */
   keep: (removed: readonly CartItem[]) => void
-  /** Puts a removed row back into the cart; gives it as it is there now, undefined where it was refused. */
+  /** Puts a removed row back into the cart. Resolves to the new row; undefined where the server refused. */
   restore: (row: CartItem) => Promise<CartItem | undefined>
 }
 

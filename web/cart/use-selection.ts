@@ -4,7 +4,7 @@ import { canBeChosen, firstChoice } from './cart-rows.ts'
 
 const KEY = 'cart selection'
 
-/** Rows that were on the page, and those of them that were chosen: kept for the way back from the checkout. */
+/** The rows that were on the page and those of them that were chosen, kept for a return from the checkout. */
 type Kept = { seen: readonly number[]; chosen: readonly number[] }
 
 function recall(): Kept {
@@ -22,11 +22,11 @@ export type Selection = {
   has: (id: number) => boolean
   choose: (id: number, chosen: boolean) => void
   chooseOnly: (rows: readonly CartItem[]) => void
-  /** Every row that can be chosen is. */
+  /** Whether every row that can be chosen is chosen. */
   all: boolean
 }
 
-/** What of the cart is to be paid. A row that is gone, or that can no longer be chosen, is chosen no more. */
+/** The rows of the cart that are to be paid. A row that is gone or can no longer be chosen drops out. */
 export function useSelection(cart: readonly CartItem[]): Selection {
   const [ids, setIds] = useState(() => {
     const { seen, chosen } = recall()

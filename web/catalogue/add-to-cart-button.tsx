@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast.ts'
 
 export type AddToCartButtonProps = { wish: CartWish; kind: ButtonKind }
 
-/** 'Keranjang' of who is signed in. */
+/** 'Keranjang' for a signed-in user. */
 export function AddToCartButton({ wish, kind }: AddToCartButtonProps) {
   const [busy, setBusy] = useState(false)
   const add = async () => {
@@ -19,7 +19,7 @@ export function AddToCartButton({ wish, kind }: AddToCartButtonProps) {
     try {
       const { message, held } = await cart.add(wish)
       const toast = { of: 'add to cart', action: <Link to={paths.cart()}>Lihat keranjang</Link> }
-      // Of a file there is never more than one: nothing was added.
+      // A file has quantity 1, so a second press adds nothing.
       if (held && wish.type === 'Digital') {
         showToast({ ...toast, kind: 'info', text: 'Sudah ada di keranjang Anda.' })
       } else showToast({ ...toast, kind: 'success', text: message || 'success add item to cart' })

@@ -11,9 +11,9 @@ import type { ShelfBook } from './shelf-book.ts'
 
 export type BookCardProps = {
   book: ShelfBook
-  /** Where the user may read it from; undefined where it is not theirs. */
+  /** The source that the user may read it from; undefined where it is not theirs. */
   owned?: FileSource | undefined
-  /** The shape that is being searched for: its price is shown, and its tab opens. */
+  /** The shape that the list is filtered by: the card shows its price, and its page opens with it. */
   shape?: Shape
   priority?: boolean
   /** The level of the title's heading. */
@@ -22,7 +22,10 @@ export type BookCardProps = {
   sizes?: string
 }
 
-/** A title on a shelf: its cover on a plate, the words below. All of it leads to the title's page, but for 'Baca'. */
+/**
+ * A title in a list: its cover on a plate, its facts below. The whole card is a link to the title's page, except
+ * 'Baca'.
+ */
 export function BookCard({
   book,
   owned,
@@ -34,7 +37,7 @@ export function BookCard({
   const edition = shownEdition(book, shape)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    // The card follows its own width, not the window's.
+    // The layout follows the width of the card, not of the window.
     <article className="@container h-full">
       <div className="group relative flex h-full flex-col">
         <CoverPlate
@@ -49,7 +52,7 @@ export function BookCard({
               className="shadow-cover"
               {...(priority && { priority })}
             />
-            {/* Over the cover: what only its owner sees must not move the shelf. */}
+            {/* It lies over the cover: what only the owner sees must not shift the layout. */}
             {owned !== undefined && (
               <ReadLink
                 book={book}

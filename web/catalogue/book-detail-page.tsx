@@ -32,7 +32,7 @@ import { type ShelfBook, shelfBook } from './shelf-book.ts'
 import { SimilarTitles } from './similar-titles.tsx'
 import { useBuying } from './use-buying.ts'
 
-/** A longer title in the largest letters would take four lines. */
+/** A longer title would take four lines in the largest letters. */
 const LONG_TITLE = 40
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call('GET /api/user/books/:id', { params }),
     call('GET /api/user/books/:id/similar', { params }).catch(() => []),
   ])
-  // An old slug, or one written with spaces, leads on to the present one; an id is an address of its own.
+  // An old slug, or one written with spaces, redirects to the present one. An id is an address of its own.
   const shape = searchParams.get('shape')
   if (!/^\d+$/.test(wanted) && wanted !== book.slug) {
     throw redirect(paths.bookDetail(book.slug, shape === null ? {} : { shape }), 301)
@@ -98,7 +98,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: ShelfBook[] }) {
           { text: book.title },
         ]}
       />
-      {/* On phones in this order: the cover, the words, price and buttons, then the facts. */}
+      {/* The order on phones: cover, title and text, price and buttons, facts. */}
       <article className="mt-2 grid items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[20rem_minmax(0,1fr)_22rem] xl:gap-x-12">
         <div
           style={picture === null ? undefined : { backgroundColor: plateColor(picture.color) }}

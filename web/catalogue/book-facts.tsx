@@ -19,7 +19,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
         {book.publisher.name === '' ? '-' : <NameLink name={book.publisher.name} as="publisher" />}
       </Fact>
       <Fact name="ISBN">
-        {/* One number is never read over two lines. */}
+        {/* A number is never broken over two lines. */}
         <span className="whitespace-nowrap">{book.isbn ?? '-'}</span>
       </Fact>
       <Fact name="Tahun terbit">{book.release_year}</Fact>

@@ -3,7 +3,7 @@ import type { Genre, Shape, Sort, TitleType } from '#contracts/catalogue.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { paths } from '../paths.ts'
 
-/** How far back the years of publication are offered, and where the shown range begins by default. */
+/** How many years of publication the filter offers, and where its default range begins. */
 export const YEARS_OFFERED = 50
 export const YEARS_SHOWN = 25
 
@@ -21,17 +21,17 @@ export const sortNames: Record<Sort, string> = {
   termahal: 'Termahal',
 }
 
-/** The years on offer, the latest first; a chosen one that lies beyond them (by a link) is among them. */
+/** The years to choose from, the latest first. A chosen year outside of them, which a link may name, is added. */
 export function yearOptions(thisYear: number, chosen: readonly number[]): { value: number; text: string }[] {
   const offered = Array.from({ length: YEARS_OFFERED + 1 }, (_, back) => thisYear - back)
   const years = [...new Set([...offered, ...chosen])].toSorted((a, b) => b - a)
   return years.map((year) => ({ value: year, text: String(year) }))
 }
 
-/** What the catalogue shows. Everything of it stands in the address. */
+/** What the catalogue shows. All of it stands in the address. */
 export type BookFilters = {
   q: string
-  /** Whole names; empty for everybody's. */
+  /** Whole names; empty where the list is not restricted to one. */
   author: string
   publisher: string
   genre: number | undefined
@@ -39,7 +39,7 @@ export type BookFilters = {
   shape: Shape
   priceFrom: number | undefined
   priceTo: number | undefined
-  /** Undefined both, or set both: the range as it was chosen. */
+  /** Either both are undefined, or both are set: the range as it was chosen. */
   yearFrom: number | undefined
   yearTo: number | undefined
   sort: Sort
@@ -76,8 +76,8 @@ function nameIn<Name extends string>(
 }
 
 /**
- * Reads the address of the catalogue. What makes no sense in it counts as not given: a mangled link
- * still shows books. A price needs a shape; the default range of years is no filter.
+ * Reads the address of the catalogue. A value that makes no sense counts as absent, so that a damaged link still
+ * shows books. A price needs a shape. The default range of years is no filter.
  */
 export function readFilters(params: URLSearchParams, thisYear: number): BookFilters {
   const shape = nameIn(shapeNames, params.get('shape'), 'all')
@@ -131,7 +131,7 @@ export function filtersPath(filters: BookFilters): string {
   return search.size === 0 ? paths.books() : `${paths.books()}?${search}`
 }
 
-/** The query of the call that counts choices: what is looked for, in no order. */
+/** The query of the call that counts titles for each choice. It has no order. */
 export function facetsQuery(filters: BookFilters): CallInput<'GET /api/user/books/facets'>['query'] {
   return {
     search: filters.q,
@@ -162,7 +162,7 @@ export function filtersQuery(
 
 export type ChosenFilter = { text: string; without: BookFilters }
 
-/** The filters that are set, each with the state that taking it away leads to. */
+/** The active filters, each with the state that removing it leads to. */
 export function chosenFilters(filters: BookFilters, genres: readonly Genre[]): ChosenFilter[] {
   const chosen: ChosenFilter[] = []
   const add = (text: string, away: Partial<BookFilters>) =>

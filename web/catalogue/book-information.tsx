@@ -40,13 +40,13 @@ function Reviews({ reviews }: Pick<BookDetail, 'reviews'>) {
   )
 }
 
-/** 144 px high on phones, 176 on wider screens, as wide as its shape asks for. */
+/** 144 px high on phones, 176 px on wider screens; the width follows from the picture's proportions. */
 function gallerySizes({ width, height }: Pick<PictureSource, 'width' | 'height'>): string {
   const wide = (high: number) => `${Math.round((high * width) / height)}px`
   return `(width < 40rem) ${wide(144)}, ${wide(176)}`
 }
 
-/** On phones a strip to the edges of the screen: the picture that is cut off says that there are more. */
+/** On phones the strip reaches the screen's edges: a picture that is cut off shows that there are more. */
 const strip =
   'max-sm:-mx-4 max-sm:-my-2 max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-2 max-sm:[scrollbar-width:none]'
 
@@ -56,7 +56,7 @@ export type BookInformationProps = {
   onOpenGallery: (index: number) => void
 }
 
-/** Description and gallery; and the reviews, where the shop shows them. */
+/** Description and gallery, and reviews where the shop shows them. */
 export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
   const [tab, setTab] = useState<'Informasi' | 'Review'>('Informasi')
   const information = (

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { BookCard } from './book-card.tsx'
 import type { ShelfBook } from './shelf-book.ts'
 
-/** On a phone; wide screens have the bandwidth for the rest of the row. */
+/** How many covers are fetched first on a phone; wide screens have the bandwidth for the rest of the row. */
 const SEEN_AT_ONCE = 2
 
 export type BookResultsProps = {
@@ -54,7 +54,7 @@ function NotFetched() {
   )
 }
 
-/** A page of books; while another one is fetched it stays, paler. */
+/** A page of books. While another page is fetched it stays, dimmed. */
 export function BookResults({ books, shape, loading }: BookResultsProps) {
   return (
     <div className="relative mt-5">

@@ -6,7 +6,7 @@ import type { Priced } from './editions.ts'
 const SCHEMA = 'https://schema.org'
 type Facts = Record<string, unknown>
 
-/** A title and the breadcrumbs to it, as schema.org describes them: each edition is an example of the one work. */
+/** A title and its breadcrumbs as schema.org describes them: each edition is an example of the one work. */
 export function bookFacts(book: BookDetail, absolute: (path: string) => string): Facts[] {
   const url = absolute(paths.bookDetail(book.slug))
   const { ebook, physical_book: paper } = book

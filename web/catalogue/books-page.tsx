@@ -60,7 +60,7 @@ const countsOf = ({ genres, types, shapes, is_bounded }: Facets): Counts => ({
   is_bounded,
 })
 
-/** The largest genre first, whatever is chosen: the panel keeps its order. */
+/** Genres by size, the largest first, whatever is chosen, so that the panel keeps its order. */
 function bySize(genres: Genre[], counts: Counts | null): Genre[] {
   const titles = new Map(counts?.genres.map((genre) => [genre.id, genre.titles]))
   return genres.toSorted((one, other) => (titles.get(other.id) ?? 0) - (titles.get(one.id) ?? 0))
@@ -85,8 +85,8 @@ export function meta({ matches, location, loaderData }: MetaArgs<typeof loader>)
 }
 
 /**
- * The list that an address belongs to: everything, or all of one category, author or publisher. These are found by
- * search engines; the countless mixtures of filters are not.
+ * The list that an address belongs to: everything, or all of one category, author or publisher. Search engines index
+ * these lists, but not the countless combinations of filters.
  */
 function wholeList({ author, publisher, genre }: BookFilters, genres: readonly Genre[]) {
   const category = genres.find(({ id }) => id === genre)?.name
@@ -123,7 +123,7 @@ const count = ({ total, total_is_bounded }: Found) =>
 
 type PhoneFiltersProps = FilterPanelProps & { totalText: string; loading: boolean }
 
-/** The button that opens the filters where there is no room for their column, and the sheet that holds them. */
+/** The button that opens the filters where there is no room for their column, and the sheet that contains them. */
 function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
   const [sheet, setSheet] = useState<'unknown' | 'open' | 'closed'>('unknown')
   const chosen = chosenFilters(panel.filters, panel.genres).length
@@ -153,7 +153,7 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
   )
 }
 
-/** Says that an unknown word was read as another one. */
+/** Says that an unknown word was taken as a similar one. */
 function Correction({ filters, corrected }: { filters: BookFilters; corrected: string }) {
   return (
     <p className="mt-2 text-muted">

@@ -8,7 +8,7 @@ import type { Buying } from './use-buying.ts'
 
 type Kind = 'primary' | 'secondary'
 
-/** A guest's link to the cart: through the login, and back to this title. */
+/** A guest's link to the cart: it leads to the login page, and from there back to this title. */
 function GuestCartLink({ slug, shape, kind }: { slug: string; shape?: string; kind: Kind }) {
   const back = paths.bookDetail(slug, shape === undefined ? {} : { shape })
   return (
@@ -21,14 +21,14 @@ function GuestCartLink({ slug, shape, kind }: { slug: string; shape?: string; ki
   )
 }
 
-/** 'Keranjang' for the edition that is chosen. */
+/** 'Keranjang' for the chosen edition. */
 export function CartAction({ buying, kind }: { buying: Buying; kind: Kind }) {
   const { book, format, owned, quantity } = buying
   const isPaper = format === 'Fisik'
   return (
     <>
       <GuestCartLink slug={book.slug} kind={kind} {...(isPaper && { shape: 'physicalBook' })} />
-      {/* Its place is kept: what the user owns is known only once the page stands. */}
+      {/* Its space is reserved: what the user owns is known only after the page is shown. */}
       <div className="for-member min-h-11">
         {isPaper || owned !== 'Book User' ? (
           <AddToCartButton
@@ -57,7 +57,7 @@ export function BuyLink({ slug, kind }: { slug: string; kind: Kind }) {
 export const isSoldOut = ({ book, format }: Pick<Buying, 'book' | 'format'>): boolean =>
   format === 'Fisik' && (book.physical_book?.quantity ?? 0) <= 0
 
-/** The one thing to do first with the edition that is chosen. */
+/** The most important action for the chosen edition. */
 export function FirstAction({ buying }: { buying: Buying }) {
   const { book, format, owned } = buying
   if (format === 'Fisik') return <CartAction buying={buying} kind="primary" />

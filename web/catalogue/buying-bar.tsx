@@ -11,7 +11,7 @@ function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
     if (element.current === null) return
     const observer = new IntersectionObserver(
       (entries) => setIsOut(entries.at(-1)?.isIntersecting === false),
-      // Half a button is no button: the box counts as seen once its actions are.
+      // The buying box counts as visible once its buttons are fully in view.
       { rootMargin: '-64px 0px -160px' },
     )
     observer.observe(element.current)
@@ -23,8 +23,8 @@ function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
 export type BuyingBarProps = { buying: Buying; box: RefObject<HTMLElement | null> }
 
 /**
- * Price and first action at the lower edge of narrow screens while the buying box is out of view. It stands at the end
- * of the page, so that it covers nothing there.
+ * Price and first action at the lower edge of narrow screens while the buying box is out of view. It is the last
+ * element of the page, so that it covers nothing at the end.
  */
 export function BuyingBar({ buying, box }: BuyingBarProps) {
   const isShown = useIsOutOfView(box)

@@ -23,7 +23,7 @@ function PriceLine({ edition }: { edition: Priced }) {
   )
 }
 
-/** That a title is the user's, and where they are in it. */
+/** Says that the user owns the title, and how far they have read. */
 function Owned({ buying: { book, owned } }: { buying: Buying }) {
   const at = useReadingPlace(book.id, owned !== undefined)
   return (
@@ -49,7 +49,7 @@ function DigitalPanel({ buying }: { buying: Buying }) {
   return (
     <div className="grid gap-4">
       <PriceLine edition={book.ebook} />
-      {/* Every place is kept: what the user owns is known only once the page stands. */}
+      {/* Space is reserved for each of them: what the user owns is known only after the page is shown. */}
       <p className="flex min-h-[2lh] items-start gap-2 text-sm text-muted">
         {owned === undefined ? (
           <span>
@@ -68,7 +68,7 @@ function DigitalPanel({ buying }: { buying: Buying }) {
         <div className="min-h-11">
           {owned === 'Book Subscriber' && <BuyLink slug={book.slug} kind="secondary" />}
           {owned === undefined && book.sample !== null && (
-            // A full load: the reader's pages have another policy.
+            // A full load: the reader's pages have another content policy.
             <ButtonLink wide kind="ghost" link={<a href={paths.sample(book.slug)} />}>
               <BookOpenText aria-hidden className="size-4.5" />
               Baca Cuplikan
@@ -109,7 +109,7 @@ function PaperPanel({ buying }: { buying: Buying }) {
   )
 }
 
-/** The formats of a title with their prices, and what can be done with each. */
+/** The editions of a title with their prices, and the actions for each. */
 export function BuyingBox({ buying }: { buying: Buying }) {
   const { book, format, setFormat } = buying
   const tabs: Tab<Format>[] = []

@@ -3,7 +3,7 @@ import { Link } from '../shell/link.tsx'
 import { RemovableChip } from '../ui/chip.tsx'
 import { type BookFilters, chosenFilters, filtersPath, noFilters } from './book-filters.ts'
 
-/** The filters that are set; a press takes one away, or all of them. */
+/** The active filters. A press removes one, or all of them. */
 export function ChosenFilters({ filters, genres }: { filters: BookFilters; genres: readonly Genre[] }) {
   const chosen = chosenFilters(filters, genres)
   if (chosen.length === 0) return null

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 
-/** How high the plate is on a card of this width: the arrows of a row stand at its middle. */
+/** The height of the plate on a card of this width. The arrows of a row are centred on it. */
 export const plateHeight = (cardWidth: string): string => `min(${cardWidth} * 1.15, 23rem)`
 
-/** A cover's mean colour in the shop's own paper, by day and by night. */
+/** A cover's mean colour mixed into the paper of the light or the dark theme. */
 export const plateColor = (mean: string): string => `color-mix(in oklab, ${mean} 18%, var(--color-plate))`
 
 export type CoverPlateProps = {
@@ -14,7 +14,7 @@ export type CoverPlateProps = {
   children: ReactNode
 }
 
-/** What the cover of a card stands on. It needs a container (`@container`) of the card's width around it. */
+/** The plate behind a card's cover. It needs a container (`@container`) of the card's width around it. */
 export function CoverPlate({ color, className, children }: CoverPlateProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx'
 
 export type CoverProps = {
   book: Pick<BookCard, 'title' | 'cover_picture'> & { author: { name: string } }
-  /** Empty where the title stands beside it anyway. */
+  /** Empty where the title is written beside the cover. */
   alt: string
   sizes: string
   priority?: boolean
@@ -18,14 +18,17 @@ const bindings = [
   { ground: 'bg-success', cloth: clothPatterns.truntum },
 ]
 
-/** The same for a title wherever it stands, so that a shelf without covers is not all of one colour. */
+/**
+ * Always the same for one title, but different between titles, so that a list without covers is not all of one
+ * colour.
+ */
 function bindingOf(title: string) {
   let sum = 0
   for (const letter of title) sum += letter.codePointAt(0) ?? 0
   return bindings[sum % bindings.length]
 }
 
-/** A cover of 2:3. A title without one gets its words on cloth. */
+/** A cover of 2:3. For a title without a picture, a drawn cloth cover with the title and the author. */
 export function Cover({ book, alt, sizes, priority, className }: CoverProps) {
   return (
     <span

@@ -6,17 +6,17 @@ export type Priced = { price: number; final_price: number; discount: number; nom
 /** The editions of a title, null where there is none. */
 type Editions = { ebook: Priced | null; physical_book: Priced | null }
 
-/** What a card calls a title: its type, then the formats that exist. */
+/** The labels of a card: the title's type, then its formats. */
 export function labelsOf(book: Editions & { type: TitleType }): string[] {
   return [book.type, ...(book.ebook ? ['Digital'] : []), ...(book.physical_book ? ['Fisik'] : [])]
 }
 
-/** The edition whose price a card shows: of the shape that was asked for, otherwise the ebook first. */
+/** The edition whose price a card shows: that of the chosen shape, otherwise the ebook first. */
 export function shownEdition(book: Editions, shape: Shape = 'all'): Priced | null {
   return shape === 'physicalBook' ? (book.physical_book ?? book.ebook) : (book.ebook ?? book.physical_book)
 }
 
-/** A discount in a few letters: a percentage, or an amount. */
+/** A discount in short form: a percentage or an amount. */
 export function discountBadge(edition: Priced): string | undefined {
   if (edition.discount > 0) return `−${edition.discount}%`
   return edition.nominal_discount > 0 ? `−${formatRupiah(edition.nominal_discount)}` : undefined
@@ -24,7 +24,7 @@ export function discountBadge(edition: Priced): string | undefined {
 
 export type Format = 'Digital' | 'Fisik'
 
-/** The format that a title's page opens with: the wanted shape's where it exists, otherwise digital first. */
+/** The format that a title's page opens with: that of the wanted shape where it exists, otherwise digital first. */
 export function initialFormat(book: Editions, shape: string | null): Format {
   if (shape === 'physicalBook' && book.physical_book !== null) return 'Fisik'
   return book.ebook === null ? 'Fisik' : 'Digital'

@@ -33,12 +33,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Categories that are listed at once, the largest of the shop; the others stand behind `Lainnya`. */
+/** How many categories are listed at first, the largest ones; `Lainnya` shows the others. */
 const LARGEST = 8
 
 type ChoiceProps = { text: string; titles: number | undefined; bounded: boolean | undefined }
 
-/** A choice and how many titles it would show. One without any is muted, but can be chosen: the others may change. */
+/**
+ * A choice and how many titles it would show. One without titles is muted but can be chosen, since other filters may
+ * change.
+ */
 function Choice({ text, titles, bounded }: ChoiceProps) {
   return (
     <span className={classes('flex items-baseline justify-between gap-3', titles === 0 && 'text-muted')}>
@@ -56,9 +59,9 @@ function Choice({ text, titles, bounded }: ChoiceProps) {
 
 const digits = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-/** Prices are typed: they wait for a pause in typing. */
+/** Prices are typed, so they wait for a pause in typing. */
 function PriceRange({ filters, onChange }: Pick<FilterPanelProps, 'filters' | 'onChange'>) {
-  /** What is typed and not asked for yet. */
+  /** What is typed and not requested yet. */
   const [typed, setTyped] = useState<{ from: string; to: string }>()
   const { from, to } = typed ?? { from: digits(filters.priceFrom), to: digits(filters.priceTo) }
 
@@ -110,11 +113,11 @@ export type FilterPanelProps = {
   onChange: (filters: BookFilters) => void
 }
 
-/** The catalogue's filters. Each change counts at once; without script the form is sent by its button. */
+/** The catalogue's filters. Each change applies at once. Without script the form is sent by its button. */
 export function FilterPanel({ filters, genres, everything, thisYear, onChange }: FilterPanelProps) {
   const form = useRef<HTMLFormElement>(null)
   const counts = useFacets(filters, everything, form)
-  // A choice made before the script came is still in the form: it counts as if it were made now.
+  // A choice made before the script had loaded is still in the form, and is applied as if it were made now.
   const takeEarlyChoice = useEffectEvent((element: HTMLFormElement) => {
     const entries = [...new FormData(element)].map(([name, value]) => [name, String(value)])
     const chosen = readFilters(new URLSearchParams(entries), thisYear)
@@ -173,7 +176,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
           {...genreChoice}
         />
         {others.length > 0 && (
-          // Open from the start where the chosen one is in it.
+          // Open from the start where it contains the chosen one.
           <details open={others.some(({ id }) => id === filters.genre)} className="group/others">
             <summary className="flex min-h-11 list-none items-center gap-3 font-semibold text-primary [&::-webkit-details-marker]:hidden">
               <ChevronDown

@@ -1,7 +1,7 @@
-/** Degrees and titles behind a name: `S.H.`, `M.Kn`, `Ph.D`, `Jr.` */
+/** Degrees and suffixes behind a name: `S.H.`, `M.Kn`, `Ph.D`, `Jr.` */
 const BEHIND_A_NAME = /[.]|^(?:SH|MH|SE|MM|MBA|PhD|MD|Jr|Sr|II|III|IV)$/i
 
-/** The people of an author's line, one by one; a degree stays with its name. */
+/** The people in an author's line, one by one; a degree stays with its name. */
 export function namesOf(line: string): string[] {
   const names: string[] = []
   for (const part of line.split(/,\s+/)) {

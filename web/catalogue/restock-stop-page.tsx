@@ -12,10 +12,7 @@ const TITLE = 'Berhenti menerima kabar stok'
 
 export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: TITLE, hidden: true })
 
-/**
- * Ends mails about stock, without a login. A press ends them: programs that open every link of a mail must
- * not.
- */
+/** Ends restock mails without a login. It takes a press: programs that open every link of a mail must not end them. */
 export default function RestockStopPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

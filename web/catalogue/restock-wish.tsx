@@ -6,7 +6,7 @@ import { Link } from '../shell/link.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useRestockWish } from './use-restock-wish.ts'
 
-/** 'Kabari saya' of a title that is sold out: one mail when it can be bought again. */
+/** 'Kabari saya' for a sold-out title: one mail when it can be bought again. */
 export function RestockWish({ book }: { book: BookDetail }) {
   const email = useSession()?.user.email
   const { isWished, busy, change } = useRestockWish(book.id)

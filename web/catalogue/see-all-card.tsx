@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from '../shell/link.tsx'
 import { CoverPlate } from './cover-plate.tsx'
 
-/** The end of a row: on to all of them. */
+/** The last card of a row, which links to the whole list. */
 export function SeeAllCard({ url, text = 'Lihat Semua Buku' }: { url: string; text?: string }) {
   return (
     <div className="@container h-full">

@@ -22,7 +22,7 @@ export function ShareMenu({ title, author, path }: ShareMenuProps) {
     window.open(targets[target](`${title} - ${author}`, address()), '_blank', POPUP)
   }
   const copy = () =>
-    // The clipboard is missing where the page came over plain http.
+    // Browsers offer no clipboard on pages that came over plain http.
     Promise.resolve(
       navigator.clipboard?.writeText(address()) ?? Promise.reject(new Error('no clipboard')),
     ).then(

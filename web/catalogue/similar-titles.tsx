@@ -2,7 +2,7 @@ import { useOwned } from '../ownership/use-owned.ts'
 import { BookCard } from './book-card.tsx'
 import type { ShelfBook } from './shelf-book.ts'
 
-/** Titles akin to the one on the page: two beside each other on phones, four on wider screens. */
+/** Titles similar to the one on the page: two in a row on phones, four on wider screens. */
 export function SimilarTitles({ books }: { books: readonly ShelfBook[] }) {
   const owned = useOwned(books.map(({ id }) => id))
   if (books.length === 0) return null

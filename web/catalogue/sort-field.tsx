@@ -6,13 +6,13 @@ import { SelectField } from '../ui/select-field.tsx'
 import { type BookFilters, filtersPath, sortNames } from './book-filters.ts'
 
 export type SortFieldProps = {
-  /** What is on the screen: without script the form sends it along. */
+  /** The filters in view: without script the form sends them along. */
   shown: BookFilters
   wanted: BookFilters
   onChange: (filters: BookFilters) => void
 }
 
-/** The order of the list. It counts at once; without script the form is sent by its button. */
+/** The order of the list. A change applies at once; without script the form is sent by its button. */
 export function SortField({ shown, wanted, onChange }: SortFieldProps) {
   const others = new URL(filtersPath({ ...shown, page: 1, sort: 'relevan' }), 'http://shop').searchParams
   return (
@@ -23,7 +23,7 @@ export function SortField({ shown, wanted, onChange }: SortFieldProps) {
       <SelectField
         label="Urutkan"
         name="sort"
-        // On phones it stands beside a button, and its value says what it is.
+        // On phones it stands beside a button, where its value needs no label.
         className="min-w-0 grow max-sm:[&>label]:sr-only sm:min-w-44"
         value={wanted.sort}
         options={Object.entries(sortNames).map(([value, text]) => ({ value, text }))}

@@ -4,15 +4,15 @@ import { paths } from '../paths.ts'
 import { type BookFilters, filtersPath, readFilters } from './book-filters.ts'
 
 export type BookFiltersState = {
-  /** What is on the screen. */
+  /** The filters of the list on the screen. */
   shown: BookFilters
-  /** What was asked for last: the controls show it at once, before the network answers. */
+  /** The filters requested last: the controls show them at once, without waiting for the network. */
   wanted: BookFilters
   loading: boolean
   change: (filters: BookFilters) => void
 }
 
-/** The catalogue's filters as they stand in the address. */
+/** The catalogue's filters, read from the address. */
 export function useBookFilters(thisYear: number): BookFiltersState {
   const { search } = useLocation()
   const navigation = useNavigation()
@@ -20,8 +20,8 @@ export function useBookFilters(thisYear: number): BookFiltersState {
   const next = navigation.location
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.books()
   const shown = readFilters(new URLSearchParams(search), thisYear)
-  // The router begins to load in a transition: until then a control would jump back to what it showed before. Once
-  // another address stands, that says what is wanted.
+  // The router starts to load in a transition, and until then a control would show its former value again. Once the
+  // address has changed, it says what is wanted.
   const [asked, setAsked] = useState<{ at: string; filters: BookFilters }>()
   const pending = asked?.at === search ? asked.filters : undefined
   const wanted = loading ? readFilters(new URLSearchParams(next.search), thisYear) : (pending ?? shown)

@@ -3,7 +3,7 @@ import type { BookDetail } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { type Format, initialFormat } from './editions.ts'
 
-/** What is being bought of a title: the box beside it and the bar on phones show the same. */
+/** The chosen edition and quantity of a title, shared by the buying box and the bar on phones. */
 export type Buying = {
   book: BookDetail
   owned: FileSource | undefined

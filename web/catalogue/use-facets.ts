@@ -3,7 +3,7 @@ import type { Facets } from '#contracts/catalogue.ts'
 import { call } from '../api/call.ts'
 import { type BookFilters, facetsQuery, filtersPath, noFilters } from './book-filters.ts'
 
-/** How many titles there would be with one choice of a filter and the others as they are. */
+/** How many titles there would be with one choice of a filter and the other filters unchanged. */
 export type Counts = Pick<Facets, 'types' | 'shapes' | 'is_bounded'> & {
   genres: readonly { id: number; titles: number }[]
 }
@@ -11,8 +11,9 @@ export type Counts = Pick<Facets, 'types' | 'shapes' | 'is_bounded'> & {
 const NOTHING_CHOSEN = filtersPath(noFilters)
 
 /**
- * Counts for the choices of a panel. The whole catalogue's come with the page; others are asked for beside the list
- * itself, and only where the panel is seen. Those of before stay until then; after a failure there are none.
+ * The counts for the choices of a panel. Those of the whole catalogue come with the page. Others are fetched while
+ * the list itself is, and only where the panel is visible. The former counts stay until then; after a failure there
+ * are none.
  */
 export function useFacets(
   filters: BookFilters,

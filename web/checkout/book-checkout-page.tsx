@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('bookid')?.trim() ?? ''
   if (wanted === '') throw data(null, { status: 404 })
   const book = await callFrom(context)('GET /api/user/books/:id', { params: { id: wanted } })
-  // An old slug, or an id, leads on to the present address.
+  // An old slug, or an id, redirects to the present address.
   if (wanted !== book.slug) throw redirect(paths.bookCheckout(book.slug), 301)
   return { book }
 }
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(matches, { title, hidden: true })
 }
 
-/** What can be done: read it, buy it, or sign in first. The server's page holds both a guest's and a member's. */
+/** The possible actions: read, buy, or sign in first. The server's page contains both a guest's and a member's. */
 function Actions({ book, owned }: { book: BookDetail; owned: FileSource | undefined }) {
   if (owned === 'Book User') {
     return (

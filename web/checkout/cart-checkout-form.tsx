@@ -19,7 +19,7 @@ import { useShippingOptions } from './use-shipping-options.ts'
 export type CartCheckoutFormProps = {
   type: CartItem['type']
   rows: readonly CartItem[]
-  /** Where parcels go; undefined where there is no address, or nothing to send. */
+  /** The delivery address; undefined where there is none, or nothing to deliver. */
   address: Address | undefined
   date: string
   onLeaveOut: (row: CartItem) => void
@@ -32,7 +32,7 @@ function checkShipping(fields: FormFields): FieldErrors {
   return fields[SERVICE_FIELD] === undefined ? { [SERVICE_FIELD]: 'Pilih Layanan Pengiriman' } : {}
 }
 
-/** Why the rows cannot be paid as they stand. */
+/** Why the rows cannot be paid as they are. */
 function shortage(rows: readonly CartItem[]): string | undefined {
   const row = rows.find(isShort)
   if (row === undefined) return undefined
@@ -41,7 +41,7 @@ function shortage(rows: readonly CartItem[]): string | undefined {
   return `${row.book.title}: ${row.on_sale ? what : 'tidak dijual lagi'}. Ubah barangnya dahulu.`
 }
 
-/** Items, shipping, method and promo, beside the summary that stays in view. */
+/** Items, shipping, method and promo, beside the summary, which stays in view. */
 export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut }: CartCheckoutFormProps) {
   const paper = type === 'Fisik'
   const { address, edit, button, dialogs } = useDeliveryAddress(loaded, paper)
@@ -111,7 +111,7 @@ export function CartCheckoutForm({ type, rows, address: loaded, date, onLeaveOut
         orderOf={orderOf}
         leadsTo="history"
         lookAgain={lookAgain}
-        // What was bought has left the cart.
+        // The server has taken the bought rows out of the cart.
         onBought={lookAgain}
         freeText="Tidak ada yang perlu dibayar: judul ini langsung terbuka."
       >

@@ -38,7 +38,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Places in the address are read once: after a change of the cart they would name other rows. */
+/** The positions in the address are read once: after a change of the cart they would mean other rows. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href
 
@@ -48,7 +48,7 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
-/** So high that a short cart does not draw the foot of the page up under the eye. */
+/** A minimum height, so that the footer does not move into view while the page is loading. */
 const pageFrame = 'wrap min-h-[80svh] pt-2'
 
 const crumbs = (

@@ -5,7 +5,7 @@ export type CheckoutChoice = { places: readonly number[]; type: CartItem['type']
 
 const isPlace = (text: string) => /^\d{1,4}$/.test(text)
 
-/** Reads `item=0,2&type=Fisik` (`item` may be repeated): places of cart rows, the oldest row being 0. */
+/** Reads `item=0,2&type=Fisik` (`item` may be repeated): positions of cart rows, the oldest row being 0. */
 export function readChoice(params: URLSearchParams): CheckoutChoice | undefined {
   const places = params
     .getAll('item')
@@ -29,7 +29,7 @@ export function chosenIds(
   return chosen.every((row) => row.type === type) ? chosen.map(({ id }) => id) : undefined
 }
 
-/** What a parcel of these rows weighs, in whole kilograms as couriers count. */
+/** The weight of these rows as a parcel, in whole kilograms as couriers count. */
 export function parcelWeight(rows: readonly Row[]): number {
   return shippingWeightKg(rows.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0))
 }

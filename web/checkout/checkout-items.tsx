@@ -18,19 +18,19 @@ export type CheckoutItemsProps = {
   onLeaveOut: (row: CartItem) => void
 }
 
-/** The presses that help a row that is short are fields of this name: a form takes the focus to the first. */
+/** The buttons beside a row that is short have this field name, so that the form can focus the first of them. */
 export const ITEMS_FIELD = 'items'
 
-/** A row that cannot be paid as it stands. */
+/** A row that cannot be paid as it is. */
 export const isShort = (row: CartItem) => !row.on_sale || isSoldOut(row) || stockLeft(row) !== undefined
 
-/** What is about to be paid, with what is left of it where that is less. */
+/** The items to be paid, with the stock that is left where it is less than ordered. */
 export function CheckoutItems({ rows, date, onStep, reasons, onLeaveOut }: CheckoutItemsProps) {
   const short = rows.filter(isShort).length
   const before = useRef(short)
   const list = useRef<HTMLUListElement>(null)
-  // Stock that went meanwhile is seen where it can be answered, however far below one has come: the list has no
-  // other buttons.
+  // When a row becomes short, the button that corrects it gets the focus, however far down the page has been
+  // scrolled. The list has no other buttons.
   useEffect(() => {
     if (short > before.current) list.current?.querySelector('button')?.focus()
     before.current = short

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Nothing can be sent to somebody without an address. Closes by its own buttons only. */
+/** Shown where an order needs an address and the user has none. It closes by its own buttons only. */
 export function MissingAddressDialog({ onClose, onAdd }: { onClose: () => void; onAdd: () => void }) {
   return (
     <Dialog

@@ -30,7 +30,7 @@ export type ShippingStepProps = {
 
 const isCourier = (text: string): text is Courier => COURIERS.some((courier) => courier === text)
 
-/** '2-3' becomes '2–3 hari'; what the courier says in words stays as it is. */
+/** '2-3' becomes '2–3 hari'; a courier's own words stay as they are. */
 function arrival({ cost }: ShippingOption): string {
   const etd = cost[0]?.etd.trim() ?? ''
   if (etd === '') return 'Perkiraan tiba belum diketahui'
@@ -124,7 +124,7 @@ function Services({ service, onService, shipping, errors }: Omit<ShippingStepPro
   )
 }
 
-/** Where the parcel goes, who carries it, and how fast: the courier first, then one of its services. */
+/** The address, the courier, and then one of the courier's services. */
 export function ShippingStep(props: ShippingStepProps) {
   const { address, weight, courier, onCourier, errors } = props
   return (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Address } from '#contracts/addresses.ts'
 import { call } from '../api/call.ts'
 
-/** Dialogs and forms are fetched by who needs one: most shoppers have their address. */
+/** Dialogs and forms are fetched only when needed: most shoppers have an address already. */
 const AddressDialog = lazy(async () => ({
   default: (await import('../account/profile/address-dialog.tsx')).AddressDialog,
 }))
@@ -15,12 +15,12 @@ export type DeliveryAddress = {
   address: Address | undefined
   /** Opens the form: for another address, or for the present one. */
   edit: () => void
-  /** The button that opens the form; it takes the focus back. */
+  /** The button that opens the form and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   dialogs: ReactNode
 }
 
-/** Where parcels go. It is added and changed on the spot, so that nothing that was chosen is lost. */
+/** The delivery address. It is added and changed on this page, so that no choice is lost. */
 export function useDeliveryAddress(loaded: Address | undefined, needed: boolean): DeliveryAddress {
   const [address, setAddress] = useState(loaded)
   const [open, setOpen] = useState<'missing' | 'form' | undefined>(
@@ -29,7 +29,7 @@ export function useDeliveryAddress(loaded: Address | undefined, needed: boolean)
   const button = useRef<HTMLButtonElement>(null)
   const lookAgain = async () => {
     const [main] = await call('GET /api/user/user-address')
-    // At once: the button that takes the focus has to stand in the page as the dialog closes.
+    // Synchronous: the button that gets the focus has to exist when the dialog closes.
     flushSync(() => setAddress(main))
   }
   const dialogs = (

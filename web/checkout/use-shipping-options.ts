@@ -12,11 +12,11 @@ export type ShippingOptions =
 
 type Answer = { asked: string } & (
   | { options: readonly ShippingOption[] }
-  /** Undefined where the session is over, which has been reported. */
+  /** Undefined where the session has ended, which the shopper has been told. */
   | { message: string }
 )
 
-/** What a courier asks for a parcel of so many kilograms to the address; asked anew when one of them changes. */
+/** The courier's prices for a parcel of this weight to the address; fetched again when one of them changes. */
 export function useShippingOptions(
   courier: Courier | undefined,
   weight: number,

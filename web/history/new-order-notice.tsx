@@ -13,11 +13,11 @@ import { InlineNotice } from '../ui/inline-notice.tsx'
 
 export type NewOrderNoticeProps = {
   transaction: Transaction
-  /** The browser held the provider's tab back. */
+  /** The browser blocked the provider's tab. */
   tabBlocked: boolean
 }
 
-/** The order that led here: its number, where to pay it, and until when. */
+/** The order that was just made: its number, where to pay it, and until when. */
 export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps) {
   const { refno, redirect_url: redirectUrl, total_pay, payment_methods: method } = transaction
   const { expiresAt, virtualAccount, billerCode } = readPaymentMeta(transaction)
@@ -87,7 +87,7 @@ export function NewOrderNotice({ transaction, tabBlocked }: NewOrderNoticeProps)
   )
 }
 
-/** Once it waits no more: what became of the payment. */
+/** The result of the payment, once the order no longer waits for it. */
 function settledText({ payment_status: status, transaction_books: books }: Transaction): string {
   const state = paymentStateOf[status]
   if (state === 'paid' || state === 'received') return 'Tidak ada yang perlu dibayar lagi.'

@@ -10,9 +10,9 @@ import { HomeSection } from './home-section.tsx'
 
 type BookRowProps = {
   title: string
-  /** Where the rest of them is. */
+  /** Where the whole list is. */
   more: string
-  /** What the card at the end of the row says. */
+  /** The text of the card at the end of the row. */
   all?: string
   /** Null where they could not be fetched. */
   books: ShelfBook[] | null

@@ -12,7 +12,7 @@ const CLOTHS: readonly { pattern: ClothPattern; color: string }[] = [
   { pattern: 'truntum', color: 'text-success' },
 ]
 
-/** The ways into the catalogue by what a book is about. */
+/** Links into the catalogue by category. */
 export function Categories({ genres }: { genres: Facets['genres'] }) {
   return (
     <HomeSection title="Kategori" more={paths.books()}>

@@ -29,7 +29,7 @@ const NEWEST = filtersPath({ ...noFilters, sort: 'terbaru' })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = callFrom(context)
-  // What fails leaves its own place empty; the rest of the page stands.
+  // A list that fails is null; the rest of the page is shown.
   const orNull = <Value,>(wanted: Promise<Value>): Promise<Value | null> => wanted.catch(() => null)
   const popular = (type: TitleType) =>
     orNull(call('GET /api/user/books', { query: { type, per_page: BOOKS_SHOWN, sort: 'terlaris' } }))
@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fresh: fresh?.data.map(shelfBook) ?? null,
     genres: counts?.genres.slice(0, GENRES_SHOWN) ?? null,
   }
-  // A page with a hole in it is shown, but not kept by any cache.
+  // A page with a part missing is shown, but no cache keeps it.
   const whole = Object.values(shown).every((part) => part !== null)
   return data(shown, { status: whole ? 200 : 503 })
 }

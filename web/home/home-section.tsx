@@ -7,7 +7,7 @@ type HomeSectionProps = {
   title: string
   /** Where 'Lihat Selengkapnya' leads. */
   more?: string
-  /** How high it is on a phone, roughly; only where it stands below the first screen. */
+  /** Its approximate height on a phone; given only for sections below the first screen. */
   later?: string
   children: ReactNode
 }

@@ -9,15 +9,15 @@ import { veilColor } from './veil-color.ts'
 export type LandingSlideProps = {
   landing: Landing
   first: boolean
-  /** Another picture is wanted first: this one is not asked for yet. */
+  /** Another picture is fetched first, and this one not yet. */
   waits: boolean
   onArrived: () => void
 }
 
-/** What a landing is called among the others. */
+/** The name of a landing in the list of slides. */
 export const landingName = ({ title, alt }: Landing): string => title ?? alt
 
-/** A header image. The spinner stands below it, and is seen until it is painted. */
+/** A header image. The spinner lies below it and is visible until it is painted. */
 export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideProps) {
   const { picture, title, alt } = landing
   const [loaded, setLoaded] = useState(false)
@@ -26,7 +26,7 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
     <Picture
       picture={picture}
       alt={alt}
-      // It fills 200 px of height, 500 on wide screens: a picture of 3:1 is then wider than the screen.
+      // The picture fills a height of 200 px, 500 on wide screens: at 3:1 it is then wider than the screen.
       sizes="(width <= 900px) max(600px, 100vw), max(1500px, 100vw)"
       fit="cover"
       priority={first}
@@ -34,7 +34,8 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
         setLoaded(true)
         onArrived()
       }}
-      // What matters in a picture with words stands right of them. It has no ground of its own: the spinner is below.
+      // Where a slide has words, the important part of its picture is right of them. The picture has no background,
+      // so that the spinner below shows.
       className={
         title === null
           ? 'bg-transparent!'
@@ -66,8 +67,8 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
 type LandingWordsProps = { landing: Landing; title: string; link: string | undefined }
 
 /**
- * The words over the left of a picture, on a veil of its darkened mean colour that lets white letters be read on any
- * picture. All of it leads to the link.
+ * The words over the left of a picture, on a veil of its darkened mean colour, which makes white letters legible on
+ * any picture. The whole slide is a link.
  */
 function LandingWords({ landing: { picture, line, button }, title, link }: LandingWordsProps) {
   return (

@@ -1,7 +1,7 @@
-/** Of white letters on the veil alone; the picture that shines through takes some of it away. */
+/** The contrast of white letters on the veil alone; the picture that shows through reduces it. */
 const DARK_ENOUGH = 0.045
 
-/** A mean is paler than the colours that it comes from. */
+/** A mean colour is less saturated than the colours that it comes from. */
 const SATURATION = 1.6
 
 const linear = (channel: number) => {
@@ -10,7 +10,7 @@ const linear = (channel: number) => {
 }
 
 /**
- * The mean colour of a picture made full, and dark enough for white letters.
+ * The mean colour of a picture, saturated and dark enough for white letters.
  * @param color as `#rrggbb`
  * @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
  */

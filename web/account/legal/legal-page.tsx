@@ -9,11 +9,11 @@ export type LegalPageProps = {
   title: string
   intro: string
   sections: (shop: ShopFacts) => readonly LegalSection[]
-  /** False for what is so in every shop. */
+  /** False for texts that hold in every shop and need no check by its operator. */
   template?: boolean
 }
 
-/** A text of the shop's own law, long lines broken for reading. */
+/** A text that the shop writes as a template, with long lines broken. */
 export function LegalPage({ title, intro, sections, template = true }: LegalPageProps) {
   const shop = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
   return (
@@ -43,7 +43,7 @@ export function LegalPage({ title, intro, sections, template = true }: LegalPage
   )
 }
 
-/** Who is answerable, and how they are reached. */
+/** The name of the operator, and how to reach them. */
 export function ShopContact({ shop }: { shop: ShopFacts }) {
   return (
     <>

@@ -129,7 +129,8 @@ export function AddressBook({ addresses }: { addresses: Address[] | undefined })
           ))}
         </ul>
       )}
-      {/* The same button below an empty book and a full one: the focus comes back to it after the first address. */}
+      {/* The same button for an empty and a full address book, so that the focus can return to it after the first
+          address. */}
       <div className={addresses.length === 0 ? '-mt-5 mb-10 text-center' : 'mt-5'}>
         <Button onClick={() => setEditing({ address: undefined })}>
           <Plus aria-hidden className="size-4.5" />

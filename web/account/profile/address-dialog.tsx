@@ -15,7 +15,7 @@ import { checkAddress } from '../check-account.ts'
 import type { ChosenRegion } from './region-fields.tsx'
 import { loadCities, loadProvinces } from './regions.ts'
 
-/** The fields that one searches in weigh 45 kB: they come once an address is written. */
+/** The searchable fields weigh 45 kB, so they are fetched when an address is written. */
 const RegionFields = lazy(async () => ({ default: (await import('./region-fields.tsx')).RegionFields }))
 
 const REGIONS = ['Provinsi', 'Kota atau kabupaten', 'Kecamatan']
@@ -26,13 +26,13 @@ export type AddressDialogProps = {
   address: Address | undefined
   onClose: () => void
   onSaved: () => Promise<void>
-  /** Takes the focus on closing. */
+  /** Gets the focus on closing. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 
 const idText = (id: number | undefined) => (id === undefined ? '' : String(id))
 
-/** What is sent, by the choices made rather than by what stands in their search fields. */
+/** The values to send. They come from the choices, not from what is typed in the search fields. */
 const withRegion = (fields: FormFields, { province, city, subdistrict }: ChosenRegion): FormFields => ({
   ...fields,
   province_id: idText(province),
@@ -45,7 +45,7 @@ function check(fields: FormFields): FieldErrors {
   return Object.keys(errors).length > 0 ? { ...errors, [WHOLE_FORM]: 'Periksa Kembali Data Anda' } : errors
 }
 
-/** The names that an update carries along; undefined where the choice names nothing. */
+/** The region names that an update carries; undefined where nothing is chosen. */
 async function regionNames({ province, city }: ChosenRegion) {
   if (province === undefined || city === undefined) return undefined
   const [provinces, cities] = await Promise.all([loadProvinces(), loadCities(province)])

@@ -12,7 +12,7 @@ export type AvatarCropperProps = {
   onCut: (square: Blob) => void
   onClose: () => void
   onUnreadable: () => void
-  /** Takes the focus on closing. */
+  /** Gets the focus on closing. */
   finalFocus: RefObject<HTMLElement | null>
 }
 
@@ -25,7 +25,7 @@ async function cutSquare(file: File, area: Area): Promise<Blob> {
   const canvas = new OffscreenCanvas(side, side)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas to draw on')
-  // Where a PNG lets its ground through, a JPEG would be black.
+  // Transparent parts of a PNG would become black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, side, side)
   context.imageSmoothingQuality = 'high'

@@ -6,7 +6,7 @@ import { AvatarRemoval } from './avatar-removal.tsx'
 const AvatarCropper = lazy(async () => ({ default: (await import('./avatar-cropper.tsx')).AvatarCropper }))
 
 const KINDS = ['image/jpeg', 'image/png']
-/** A phone's photo; what is sent afterwards is a small square. */
+/** As large as a phone's photo. What is sent afterwards is a small square. */
 const MAX_BYTES = 20 * 1024 * 1024
 
 export type AvatarPickerProps = {
@@ -14,7 +14,7 @@ export type AvatarPickerProps = {
   name: string
   /** The square that was chosen, not sent yet. */
   chosen: Blob | undefined
-  /** Undefined where the choice is taken back. */
+  /** Undefined where the choice is undone. */
   onChoose: (square: Blob | undefined) => void
   error?: string | undefined
 }
@@ -30,7 +30,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url
 }
 
-/** Shows the profile's picture and lets one choose another and cut it to a square. */
+/** Shows the profile's picture. Another one can be chosen and cut to a square. */
 export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const picker = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function AvatarPicker({ url, name, chosen, onChoose, error }: AvatarPicke
           className="sr-only"
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.[0])
-            // The same file may be chosen again.
+            // Without this, choosing the same file again would send no event.
             currentTarget.value = ''
           }}
         />

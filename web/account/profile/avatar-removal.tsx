@@ -9,7 +9,7 @@ import { keepUser } from './load-profile.ts'
 
 const loadDialog = async () => (await import('../../ui/dialog.tsx')).Dialog
 
-/** Takes the profile's picture away, once that was meant. */
+/** Removes the profile's picture, after a question. */
 export function AvatarRemoval() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState(false)

@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts'
 
-/** A face, or the first letter of its name. */
+/** The user's picture, or the first letter of the name. */
 export function Avatar({ url, name, className }: { url: string | null; name: string; className: string }) {
   return (
     <span

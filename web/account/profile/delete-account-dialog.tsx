@@ -23,7 +23,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
     send: async ({ password = '' }) => {
       try {
         await call('POST /api/auth/delete-account', { body: { password } })
-        // The account is gone, whether or not this device can clear its marks.
+        // The account is deleted, whether or not this device can clear its marks.
         await deleteOwnMarks().catch(() => undefined)
         endSession()
         window.location.assign(paths.home())
@@ -53,7 +53,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Asks for the password before an account is gone for good. */
+/** Asks for the password before an account is deleted for good. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import type { ProfileTab } from '../../paths.ts'
 import { readSession, startSession } from '../../session/session.ts'
 import { TRANSACTIONS_PER_PAGE } from '../../transactions/transaction-list.tsx'
 
-/** What stands in the chosen tab; `undefined` data could not be fetched, and can be asked for again. */
+/** What the chosen tab shows. `undefined` data could not be fetched and can be requested again. */
 export type ProfileContent =
   | { tab: 'Profil Saya'; sessions: Session[] | undefined }
   | { tab: 'Langganan Saya'; packages: CallData<'GET /api/user/user-packages'>['data'] | undefined }
@@ -15,7 +15,7 @@ export type ProfileContent =
   | { tab: 'Alamat Saya'; addresses: Address[] | undefined }
   | { tab: 'Transaksi Saya'; page: number; transactions: CallData<'GET /api/user/transactions'> | undefined }
 
-/** Not fetched: the page stands, and the part that is missing says so. A dead token is for everybody. */
+/** A part that fails is shown as missing, and the page stays. An expired token is an error of the whole page. */
 function missing(error: unknown): undefined {
   if (isCallFailure(error) && error.status !== 401 && error.status !== 403) return undefined
   throw error
@@ -46,7 +46,7 @@ export async function loadContent(
   }
 }
 
-/** The user as the server has them now; the session keeps the news, in every tab. */
+/** The user as the server has them now. The stored session is updated, in every tab. */
 export async function loadUser(signal: AbortSignal): Promise<User> {
   const token = readSession()?.token
   const user = await call('GET /api/auth/me', {}, { signal })
@@ -56,7 +56,7 @@ export async function loadUser(signal: AbortSignal): Promise<User> {
 
 export function keepUser(user: User, token = readSession()?.token): void {
   const session = readSession()
-  // Signed out, or somebody else by now.
+  // Signed out meanwhile, or signed in as somebody else.
   if (session === undefined || session.token !== token) return
   if (JSON.stringify(session.user) === JSON.stringify(user)) return
   startSession({ access_token: session.token, user })

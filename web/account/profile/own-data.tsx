@@ -17,7 +17,7 @@ async function download(): Promise<void> {
   saveFile(content, `data-saya-${dayInWib(new Date())}.json`)
 }
 
-/** What the law gives everybody: one's data to take along, and to have it deleted. */
+/** The rights that the law gives every user: a copy of their data, and its deletion. */
 export function OwnData() {
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)

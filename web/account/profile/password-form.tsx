@@ -7,7 +7,7 @@ import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { CurrentPasswordField, NewPasswordFields } from '../account-fields.tsx'
 import { checkNewPassword } from '../check-account.ts'
 
-/** A new password; the other devices are signed out by it. */
+/** Changes the password, which signs the other devices out. */
 export function PasswordForm({ email }: { email: string }) {
   const { form, errors, busy } = useForm({
     check: checkNewPassword,
@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
       className="grid max-w-lg gap-5 rounded border border-line bg-surface p-5 sm:p-8"
     >
       {fault !== undefined && <InlineNotice tone="danger">{fault}</InlineNotice>}
-      {/* Whose password it is, for password managers. */}
+      {/* The account's e-mail, for password managers. */}
       <input
         type="text"
         name="username"

@@ -55,7 +55,7 @@ export function HydrateFallback() {
   )
 }
 
-/** On narrow screens the menu is a row that scrolls: what is chosen is in view. */
+/** On narrow screens the menu is a row that scrolls; the chosen entry is scrolled into view. */
 function scrollIntoRow(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
@@ -130,7 +130,7 @@ export default function ProfilePage() {
   const { search } = useLocation()
   const { location: next } = useNavigation()
   const loading = next !== undefined && next.pathname === paths.profile()
-  // The menu follows the click at once, not the network.
+  // The menu shows the pressed entry at once, without waiting for the network.
   const wanted = profileTab(new URLSearchParams(loading ? next.search : search))
   return (
     <div className={frame}>

@@ -13,14 +13,14 @@ export type ChosenRegion = {
 
 export type RegionFieldsProps = {
   chosen: ChosenRegion
-  /** `postalCode` is what goes with the new choice; it is empty where there is none any more. */
+  /** `postalCode` belongs to the new choice; it is empty where the choice has none. */
   onChange: (chosen: ChosenRegion, postalCode: string) => void
   errors: FieldErrors
 }
 
 type Lists = { provinces: Province[]; cities: City[]; subdistricts: Subdistrict[] }
 
-/** The lists that the choice so far opens. */
+/** The lists to choose from, given what is chosen already. */
 function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean } {
   const [lists, setLists] = useState<Lists>({ provinces: [], cities: [], subdistricts: [] })
   const [failed, setFailed] = useState(false)
@@ -45,7 +45,7 @@ function useLists({ province, city }: ChosenRegion): Lists & { failed: boolean }
   return { ...lists, failed }
 }
 
-/** Province, then city, then district: each opens the next, and a change takes back what depends on it. */
+/** Province, then city, then district. Each opens the next, and a change clears those that depend on it. */
 export function RegionFields({ chosen, onChange, errors }: RegionFieldsProps) {
   const { provinces, cities, subdistricts, failed } = useLists(chosen)
   const { province, city, subdistrict } = chosen

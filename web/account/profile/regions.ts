@@ -1,7 +1,7 @@
 import type { City, Province, Subdistrict } from '#contracts/regions.ts'
 import { call } from '../../api/call.ts'
 
-/** Regions do not change while one fills in a form: each list is fetched once, unless that failed. */
+/** Regions do not change while a form is filled in: each list is fetched once, unless that fails. */
 function remembered<List>(fetch: (id: number) => Promise<List>): (id: number) => Promise<List> {
   const known = new Map<number, Promise<List>>()
   return (id) => {

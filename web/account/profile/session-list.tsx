@@ -23,7 +23,7 @@ function SessionRow({ session }: { session: Session }) {
       const { message } = await callForAnswer('DELETE /api/auth/sessions/:id', { params })
       showToast({ kind: 'success', text: message || 'Perangkat itu telah dikeluarkan.' })
     } catch (error) {
-      // Over already is what was wanted.
+      // The session has ended already, which is what the user wanted.
       if (!isCallFailure(error) || error.status !== 404) toastFailure(error, 'Terjadi Kesalahan')
     }
     await revalidate()
@@ -49,10 +49,10 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-/** So many are seen at once; the others are a press away. */
+/** How many are shown at first; a button shows the others. */
 const AT_ONCE = 5
 
-/** Where the account is signed in, this device first, each to be signed out by itself. */
+/** The devices on which the account is signed in, this one first. Each can be signed out. */
 export function SessionList({ sessions }: { sessions: Session[] | undefined }) {
   const [all, setAll] = useState(false)
   const inOrder = sessions?.toSorted((a, b) => Number(b.current) - Number(a.current))

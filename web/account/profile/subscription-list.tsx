@@ -14,7 +14,7 @@ import { daysLeft } from './days-left.ts'
 
 type Packages = CallData<'GET /api/user/user-packages'>['data']
 
-/** The packages that one has or had, with the days that are left. */
+/** The packages that the user has or had, with the days that are left. */
 export function SubscriptionList({ packages }: { packages: Packages | undefined }) {
   const [now] = useState(() => new Date())
   if (packages === undefined) return <MissingPart />
