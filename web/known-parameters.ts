@@ -1,6 +1,6 @@
 /**
- * Every query parameter that some page reads. A page is rendered, and kept, for these alone: what else stands
- * in an address reaches no page and makes no second copy of it.
+ * Every query parameter that a page reads. A page is rendered and cached for these alone: any other parameter reaches
+ * no page and makes no second copy of it.
  */
 export const KNOWN_PARAMETERS = [
   'q',
@@ -26,6 +26,6 @@ export const KNOWN_PARAMETERS = [
   'file_type',
   'source',
   'next',
-  // The router asks for a page's data alone, naming the routes it wants.
+  // The router names the routes whose data it requests.
   '_routes',
 ] as const

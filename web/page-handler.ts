@@ -12,16 +12,18 @@ export type PageHandlerOptions = {
   /** Makes a call of the contracts inside this process; throws `{ status, message, reason }`. */
   call: ServerCall
   mode: 'production' | 'development'
-  /** What the shop says about itself in its footer and its links; what is left out is the demo shop's. */
+  /**
+   * What the shop says about itself in its footer and its links. Facts that are left out are those of the demo shop.
+   */
   shop?: Partial<ShopFacts>
 }
 
-/** `html` is the whole document; route data has none, it is the response's body. */
+/** `html` is the whole document. Route data has none; it is the response's body. */
 export type AnsweredPage = { response: Response; html?: string }
 
 /** Makes the function that answers every page request, documents and route data alike. */
 export function createPageHandler(options: PageHandlerOptions): (request: Request) => Promise<AnsweredPage> {
-  // The generated declaration of the build writes optional parts as `undefined`, which is not the same here.
+  // The generated type of the build has `undefined` for optional parts, which is a different type here.
   const handle = createRequestHandler(build as ServerBuild, options.mode)
   const shop: ShopFacts = { ...defaultShopFacts, ...options.shop }
   return async (request) => {

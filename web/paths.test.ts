@@ -84,7 +84,7 @@ describe('where a sign-in goes on to', () => {
     fc.assert(
       fc.property(address, (next) => {
         const target = safeNext(next)
-        // What a link, the router's navigation and a full load make of it.
+        // The address as a link, the router's navigation and a full load resolve it.
         const routed = createPath(resolvePath(target, '/login'))
         for (const to of [target, routed]) {
           expect(to.startsWith('//')).toBe(false)

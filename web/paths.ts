@@ -38,7 +38,7 @@ export const paths = {
   payment: (query: { book: string; type?: string; transaction_method?: string }) =>
     withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
   paymentInfo: (refno: string) => withQuery('/payment/info', { refno }),
-  /** The first pages of a title, for anybody. */
+  /** The first pages of a title, free for anybody. */
   sample: (slug: string) => withQuery('/book/read/cuplikan', { book: slug }),
   packages: (query: { page?: number | undefined } = {}) => withQuery('/package', laterPage(query)),
   subscribe: (packageId: number) => withQuery('/package/detail/subscribe', { package: packageId }),
@@ -48,33 +48,33 @@ export const paths = {
     withQuery('/cart/checkout', query),
   profile: (tab?: ProfileTab, query: { page?: number } = {}) => withQuery('/profile', { tab, ...query }),
   myBooks: () => '/auth/my-book-and-magazine',
-  /** The books on this device; opens without a connection. */
+  /** The books on this device; the page opens without a connection. */
   savedBooks: () => '/tersimpan',
   history: (query: { page?: number | undefined } = {}) => withQuery('/history', laterPage(query)),
-  /** `next` is where a guest came from, as a path of this shop. */
+  /** `next` is the path that a guest came from. */
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
   terms: () => '/syarat-ketentuan',
   privacy: () => '/kebijakan-privasi',
-  /** Whose data and letters the shop uses: their licences want to be named. */
+  /** Licences of the data and fonts that the shop uses, which have to be named. */
   sources: () => '/sumber-data',
   requestPasswordReset: () => '/requestRisetPassword',
   resetPassword: () => '/RisetPassword',
-  /** The page for the file's type: HTML books have one of their own. */
+  /** The reader for the file's type; HTML books have one of their own. */
   read: ({ name, fileType, source }: ReaderTarget) =>
     withQuery(fileType === 'HTML' ? '/book/readHTML' : '/book/read', { name, file_type: fileType, source }),
   readPublic: (token: string, { name, fileType, source }: ReaderTarget) =>
     `/book/read/public/${[token, name, fileType, source].map(encodeURIComponent).join('/')}`,
-  /** What the address of a link that does not open is replaced by. */
+  /** The address that replaces a reading link that does not open. */
   readPublicEnded: () => '/book/read/public',
 } as const
 
-/** The reader's pages have no bars, a policy of their own, and never sign anybody out. */
+/** The reader's pages have no bars and a content policy of their own, and never sign anybody out. */
 export function isReaderPath(pathname: string): boolean {
   return /^\/book\/read(HTML)?(\/|$)/i.test(pathname)
 }
 
-/** The path to go on to after signing in: only a path of this shop, otherwise home (F65). */
+/** The path to go to after signing in: only a path of this shop, otherwise the home page (F65). */
 export function safeNext(next: string | null | undefined): string {
   return sameOriginPath(next ?? '') ?? paths.home()
 }

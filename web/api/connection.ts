@@ -17,7 +17,8 @@ function setLost(now: boolean): void {
 
 /**
  * Checks whether the shop answers. One failed request is no proof, since browsers also fail the requests of a page
- * that is being left. While there is no connection it repeats the check by itself. @returns whether an answer came
+ * that is being left. While there is no connection it repeats the check by itself.
+ * @returns whether an answer came
  */
 export function checkConnection(): Promise<boolean> {
   checking ??= fetch('/healthz', {

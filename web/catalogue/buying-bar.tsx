@@ -11,7 +11,7 @@ function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
     if (element.current === null) return
     const observer = new IntersectionObserver(
       (entries) => setIsOut(entries.at(-1)?.isIntersecting === false),
-      // The buying box counts as visible once its buttons are fully in view.
+      // The lowest 160 px do not count, so that the box is in view once its buttons are.
       { rootMargin: '-64px 0px -160px' },
     )
     observer.observe(element.current)

@@ -1,4 +1,4 @@
-/** The contrast of white letters on the veil alone; the picture that shows through reduces it. */
+/** The relative luminance of a veil. White letters on it have a contrast of 11:1; the picture below it reduces that. */
 const DARK_ENOUGH = 0.045
 
 /** A mean colour is less saturated than the colours that it comes from. */

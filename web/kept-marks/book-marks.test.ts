@@ -101,7 +101,7 @@ it('devices that send, lose answers and write meanwhile end with the same marks,
           devices[at] = withAnswer(devices[at] as BookMarks, sent, answer)
         }
       }
-      // Everybody is online twice: once to send, once to receive.
+      // Each device exchanges twice: once to send, once to receive.
       for (const at of [0, 1, 2, 0, 1, 2]) {
         const { sent, answer } = exchange(at)
         devices[at] = withAnswer(devices[at] as BookMarks, sent, answer)

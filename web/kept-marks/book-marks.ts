@@ -1,6 +1,6 @@
 import { isSameMark, type Mark, MOST_MARKS_SENT, mergeMarks } from '#kernel/marks.ts'
 
-/** A mark on this device. `sent`: the shop has it as it is. `refused`: the shop had no room for it. */
+/** A mark on this device. `sent`: the shop has this version of it. `refused`: the shop had no room for it. */
 export type DeviceMark = { mark: Mark; sent: boolean; refused?: boolean }
 
 /** The marks of one reader in one book, as this device keeps them. */
@@ -22,13 +22,13 @@ export type MarksAnswer = {
   refused: readonly string[]
 }
 
-/** With a mark as the reader just made or changed it. */
+/** Adds a mark that the reader has just made or changed. */
 export function withMark(book: BookMarks, mark: Mark): BookMarks {
   const others = book.marks.filter((kept) => kept.mark.id !== mark.id)
   return { ...book, marks: [...others, { mark, sent: false }] }
 }
 
-/** What goes out with the next request. */
+/** The marks that the next request sends. */
 export function marksToSend({ marks }: BookMarks): Mark[] {
   return marks
     .filter(({ sent, refused }) => !sent && refused !== true)
@@ -37,12 +37,12 @@ export function marksToSend({ marks }: BookMarks): Mark[] {
 }
 
 /**
- * With the shop's answer to `sent`. What the reader changed while the answer was awaited stays, and is sent next; an
- * answer that comes twice or late changes nothing.
+ * Takes over the shop's answer to `sent`. What the reader changed while waiting for the answer stays and is sent
+ * next. An answer that comes twice or late changes nothing.
  */
 export function withAnswer(book: BookMarks, sent: readonly Mark[], answer: MarksAnswer): BookMarks {
   const kept = new Map(book.marks.map((own) => [own.mark.id, own]))
-  // The shop has lost marks: all of this device's go out again.
+  // The shop has lost marks: all marks of this device are sent again.
   if (answer.revision < book.revision) {
     for (const [id, own] of kept) kept.set(id, { mark: own.mark, sent: false })
   }
@@ -62,15 +62,15 @@ export function withAnswer(book: BookMarks, sent: readonly Mark[], answer: Marks
   return { ...book, revision: answer.revision, marks: [...kept.values()] }
 }
 
-/** Those that the shop refused are tried again, for example when the book is opened. */
+/** Marks that the shop refused are sent again, for example when the book is opened. */
 export const withSecondTry = (book: BookMarks): BookMarks => ({
   ...book,
   marks: book.marks.map(({ mark, sent }) => ({ mark, sent })),
 })
 
-/** What stays on the device when its reader signs out: what the shop does not have. */
+/** What stays on the device when its reader signs out: the marks that the shop does not have. */
 export function unsentOnly(book: BookMarks): BookMarks | undefined {
   const marks = book.marks.filter(({ sent }) => !sent)
-  // All others come back from the shop.
+  // The shop sends all others again.
   return marks.length === 0 ? undefined : { titleId: book.titleId, revision: 0, marks }
 }

@@ -1,7 +1,7 @@
 import { deviceDatabase, settled } from '../device-database.ts'
 import { type BookMarks, NO_MARKS } from './book-marks.ts'
 
-/** Whose marks, in which book: the file key stays the same over all revisions of a book's file. */
+/** The reader and the book. The file key stays the same over all revisions of a book's file. */
 export type MarksKey = { reader: number; file: string }
 
 const STORE = 'books'
@@ -11,8 +11,8 @@ const database = deviceDatabase('lembar-marks', (created) => void created.create
 const keyText = ({ reader, file }: MarksKey) => `${reader}/${file}`
 
 /**
- * The marks on this device, one record a reader and book, in IndexedDB. Where the browser keeps nothing (private
- * windows of some), they live as long as the page.
+ * The marks on this device, one record per reader and book, in IndexedDB. Where the browser stores nothing (some
+ * private windows), they last as long as the page.
  */
 export async function readMarks(key: MarksKey): Promise<BookMarks> {
   const unwritten = memory.get(keyText(key))
@@ -41,7 +41,7 @@ export async function updateMarks(
   if (kept.ok) {
     memory.delete(text)
   } else {
-    // Not even the change may be lost: it is in memory until it can be written, or was sent.
+    // The change must not be lost: it stays in memory until it can be written, or is sent.
     after = change(before ?? NO_MARKS)
     if (after === undefined) memory.delete(text)
     else memory.set(text, after)
@@ -58,7 +58,7 @@ export async function listMarkedFiles(reader: number): Promise<string[]> {
   return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
 }
 
-/** Everybody whose marks are on this device, by their id. */
+/** The ids of all readers who have marks on this device. */
 export async function listReaders(): Promise<number[]> {
   const readers = (await listKeys()).filter((key) => key !== DEVICE).map((key) => Number.parseInt(key, 10))
   return [...new Set(readers)]
@@ -71,7 +71,7 @@ async function listKeys(): Promise<string[]> {
 
 let named: Promise<string> | undefined
 
-/** The name of this device in marks and reading places: random, made once. */
+/** This device's name in marks and reading places: random, and made once. */
 export function deviceName(): Promise<string> {
   named ??= (async () => {
     const made = crypto.randomUUID()
@@ -100,7 +100,7 @@ export function watchMarks(key: MarksKey, onChange: () => void): () => void {
   return () => channel?.close()
 }
 
-/** What was kept, if it is a record of marks. */
+/** The stored value, if it is a record of marks. */
 function toBookMarks(kept: unknown): BookMarks {
   if (typeof kept !== 'object' || kept === null || !('marks' in kept) || !Array.isArray(kept.marks)) {
     return NO_MARKS
@@ -108,7 +108,7 @@ function toBookMarks(kept: unknown): BookMarks {
   return kept as BookMarks
 }
 
-/** Books whose last change could not be written: there is no database, or no room in it. */
+/** Books whose last change could not be written, since there is no database or no room in it. */
 const memory = new Map<string, BookMarks>()
 async function inStore<Value>(
   mode: IDBTransactionMode,
@@ -117,7 +117,7 @@ async function inStore<Value>(
   try {
     return { ok: true, value: await database.transact(STORE, mode, (store) => work(store(STORE))) }
   } catch {
-    // No database, no room on the disk, or a database that went away: the page goes on with its memory.
+    // No database, a full disk, or a database that was closed: the page continues with what is in memory.
     return { ok: false }
   }
 }

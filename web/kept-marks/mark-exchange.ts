@@ -1,21 +1,21 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 
 export type MarkExchange = {
-  /** Exchanges soon: what was written a moment ago goes along. */
+  /** Exchanges after a short pause, together with what was written just before. */
   soon(): void
-  /** Exchanges now: the book was opened, the connection is back, the page is looked at again, or it is left. */
+  /** Exchanges at once: the book was opened, the connection is back, or the page becomes visible or is left. */
   now(): void
   close(): void
 }
 
-/** A note that is being written, or colours that are tried, are not worth a request each. */
+/** The pause. While a note is written or colours are tried, not every change is worth a request. */
 const SOON = 0.8 * SECOND
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 5 * MINUTE
 
 /**
- * Exchanges marks with the shop, one request at a time, and tries again by itself after a growing pause. `exchange`
- * rejects where the shop was not reached; it resolves to false where trying again by itself is of no use.
+ * Exchanges marks with the shop, one request at a time, and repeats a failed one after growing pauses. `exchange`
+ * rejects where the shop was not reached; it resolves to false where repeating is of no use.
  */
 export function openMarkExchange(exchange: () => Promise<boolean>): MarkExchange {
   let timer: ReturnType<typeof setTimeout> | undefined

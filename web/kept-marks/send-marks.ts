@@ -4,13 +4,13 @@ import { listMarkedFiles, listReaders, type MarksKey, readMarks, updateMarks } f
 
 export type SendOptions = { token?: string; signal?: AbortSignal }
 
-/** More rounds than the most marks of a book need, both ways. */
+/** More rounds than the largest number of marks in a book needs, in both directions. */
 const MOST_ROUNDS = 100
 
 /**
- * Sends the marks of a book that the shop does not have, and takes over what other devices wrote.
- * @returns the marks as they are then
- * @throws CallFailure where the shop was not reached or refused; nothing is lost by it
+ * Sends the marks of a book that the shop does not have, and takes over those of other devices.
+ * @returns the marks of the book afterwards
+ * @throws CallFailure where the shop was not reached or refused; no mark is lost by it
  */
 export async function exchangeMarks(
   key: MarksKey,
@@ -31,7 +31,7 @@ export async function exchangeMarks(
   return book
 }
 
-/** Sends what a lost connection has kept back, of all books; those that cannot be sent stay. */
+/** Sends the marks of all books that a lost connection kept back. Those that cannot be sent stay. */
 export async function sendUnsentMarks(reader: number, options: SendOptions = {}): Promise<void> {
   for (const file of await listMarkedFiles(reader)) {
     const key = { reader, file }
@@ -41,19 +41,20 @@ export async function sendUnsentMarks(reader: number, options: SendOptions = {})
   }
 }
 
-/** A reader signs out: what the shop has leaves the device; the rest waits there until they sign in again. */
+/** A reader signs out: marks that the shop has leave the device. The others wait until the reader signs in again. */
 export async function forgetSentMarks(reader: number): Promise<void> {
   for (const file of await listMarkedFiles(reader)) await updateMarks({ reader, file }, unsentOnly)
 }
 
 /**
- * Marks of other readers who read on this device: only what the shop does not have stays, for its writer's next sign-in.
+ * Removes the marks of other readers of this device, except those that the shop does not have. These wait until their
+ * reader signs in again.
  */
 export async function forgetSentMarksOfOthers(reader: number | undefined): Promise<void> {
   for (const other of await listReaders()) if (other !== reader) await forgetSentMarks(other)
 }
 
-/** An account is deleted: nothing of its marks stays on this device, not even what was never sent. */
+/** An account is deleted: all of its marks leave this device, also those that were never sent. */
 export async function deleteMarks(reader: number): Promise<void> {
   for (const file of await listMarkedFiles(reader)) await updateMarks({ reader, file }, () => undefined)
 }

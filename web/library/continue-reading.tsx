@@ -6,10 +6,10 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isFinished, ReadingProgress } from './reading-progress.tsx'
 
-/** So many stand in one row of a wide screen. */
+/** How many stand in one row of a wide screen. */
 const SHOWN = 3
 
-/** The books that the reader is in the middle of, the last read first. Nothing where there are none. */
+/** The books that the reader has begun and not finished, the last read first. Nothing where there are none. */
 export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
   const books = begun
     .filter(({ book, share }) => !isFinished(share) && book.ebook?.file && book.ebook.file_type)
@@ -22,7 +22,7 @@ export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
       </h2>
       <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {books.map((one, index) => (
-          // A third would stand alone in a second row of two, and keep the shelf off a phone's first screens.
+          // On phones a third would stand alone in a second row, and move the shelf further down.
           <li key={one.book.id} className={index === 2 ? 'max-xl:hidden' : ''}>
             <BegunCard {...one} />
           </li>
@@ -51,7 +51,7 @@ function BegunCard({ book, source, share }: BegunBook) {
         <p className="mt-0.5 line-clamp-1 text-sm wrap-anywhere text-muted">{book.author.name}</p>
         <ReadingProgress share={share} title={book.title} className="mt-auto pt-3" />
         <ButtonLink
-          // All of the card opens the book.
+          // The whole card opens the book.
           className="static! mt-3 self-start px-4 after:absolute after:inset-0 after:rounded"
           link={
             <a

@@ -41,7 +41,7 @@ const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, t
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
-  // What was read without a connection is known to the shop before other devices ask for it.
+  // Sends what was read without a connection, so that the reader's other devices know it soon.
   const reader = readSession()
   if (reader) {
     void sendUnsentPlaces(reader.user.id)
@@ -56,7 +56,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
       orElse(null),
     ),
     call('GET /api/user/genres', {}, options).catch(orElse([])),
-    // Beside the shelves: without an answer there is one row less.
+    // An addition to the shelves: where it fails, the row is left out.
     call('GET /api/user/reading', { query: { limit: 6 } }, options).catch(orElse([])),
     call('GET /api/user/subscription', {}, options).catch(orElse(null)),
   ])
@@ -69,7 +69,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Both shelves are there already when one looks at the other. */
+/** Both shelves are loaded, so that changing between them fetches nothing. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -111,7 +111,7 @@ export default function MyBooksPage() {
   const { location: next } = useNavigation()
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.myBooks()
   const shown = readShelfView(new URLSearchParams(search), thisYear)
-  // The controls follow what was pressed, not the network.
+  // The controls show what was pressed at once, without waiting for the network.
   const wanted = loading ? readShelfView(new URLSearchParams(next.search), thisYear) : shown
   const totals = {
     'Book User': shelves['Book User']?.total,
@@ -137,7 +137,7 @@ export default function MyBooksPage() {
           label="Rak"
           value={inView}
           onChange={(source) => {
-            // The focus and the press that brought it both choose the tab, the second before this is drawn anew.
+            // A press both focuses and chooses the tab; the second call comes before the page has rendered again.
             if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
               return
             void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })

@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts'
 
-/** Who is that near to the end has read the book: what follows is an index or an advertisement. */
+/** Beyond this a book counts as read: what follows is an index or an advertisement. */
 const FINISHED = 0.985
 
 export const isFinished = (share: number): boolean => share >= FINISHED

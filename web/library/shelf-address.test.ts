@@ -27,7 +27,7 @@ describe('the address of Buku Saya', () => {
     expect(sourceInView('Book User', { 'Book User': 0, 'Book Subscriber': 3 })).toBe('Book User')
     expect(sourceInView(undefined, { 'Book User': 2, 'Book Subscriber': 3 })).toBe('Book User')
     expect(sourceInView(undefined, { 'Book User': 0, 'Book Subscriber': 0 })).toBe('Book User')
-    // A shelf that could not be fetched may have something on it.
+    // A shelf that could not be fetched may have books on it.
     expect(sourceInView(undefined, { 'Book User': undefined, 'Book Subscriber': 3 })).toBe('Book User')
     expect(shelfPath({ ...read(shelf), source: 'Book User' })).toBe(`${shelf}?tab=Buku`)
   })

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 
 export const SHELF_PER_PAGE = 6
 
-/** The shelves' tabs, as the address and the screen call them. */
+/** The tabs of the shelves, as the address and the screen name them. */
 export const tabs: readonly { source: FileSource; text: string; value: string }[] = [
   { source: 'Book User', text: 'Buku / Majalah', value: 'Buku' },
   { source: 'Book Subscriber', text: 'Langganan', value: 'Langganan' },
@@ -21,8 +21,8 @@ export const tabs: readonly { source: FileSource; text: string; value: string }[
 export type ShelfFilters = Pick<BookFilters, 'genre' | 'type' | 'yearFrom' | 'yearTo'>
 
 /**
- * What 'Buku Saya' shows. Filters hold for both shelves, the page for the one in view. Without a source the shelf that
- * has something on it is in view.
+ * What 'Buku Saya' shows. The filters apply to both shelves, the page to the one in view. Without a source, the shelf
+ * that has books is in view.
  */
 export type ShelfView = ShelfFilters & { source: FileSource | undefined; page: number }
 
@@ -49,7 +49,7 @@ export function shelfPath({ source, genre, type, yearFrom, yearTo, page }: Shelf
 export const hasFilters = ({ genre, type, yearFrom }: ShelfFilters) =>
   genre !== undefined || type !== 'all' || yearFrom !== undefined
 
-/** The query of one shelf's call: the shelf that is not in view stands at its first page. */
+/** The query of one shelf's call. The shelf that is not in view is at its first page. */
 export function shelfQuery(
   view: ShelfView,
   source: FileSource,
@@ -66,7 +66,7 @@ export const NO_FILTERS: ShelfFilters = {
   yearTo: undefined,
 }
 
-/** The filters that are set, each with the others that stay without it. */
+/** The active filters, each with those that remain without it. */
 export function chosenFilters(
   filters: ShelfFilters,
   genres: readonly Genre[],
@@ -93,7 +93,7 @@ export function chosenFilters(
   ]
 }
 
-/** Which shelf is in view: the wanted one, else the one with something on it. */
+/** The shelf in view: the requested one, otherwise the one that has books. */
 export function sourceInView(
   wanted: FileSource | undefined,
   totals: Record<FileSource, number | undefined>,
@@ -102,7 +102,7 @@ export function sourceInView(
   return totals['Book User'] === 0 && (totals['Book Subscriber'] ?? 0) > 0 ? 'Book Subscriber' : 'Book User'
 }
 
-/** Whether both views show the same rows: a change of the tab alone fetches nothing. */
+/** Whether two views show the same rows: a change of the tab alone fetches nothing. */
 export function showsSameRows(one: ShelfView, other: ShelfView): boolean {
   return tabs.every(
     ({ source }) => JSON.stringify(shelfQuery(one, source)) === JSON.stringify(shelfQuery(other, source)),

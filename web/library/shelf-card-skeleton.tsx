@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 
-/** The place of a shelf card, of its own size. */
+/** A placeholder of a shelf card, of the same size. */
 export function ShelfCardSkeleton() {
   return (
     <div className="flex gap-4 rounded border border-line bg-surface p-3">

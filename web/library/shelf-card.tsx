@@ -29,7 +29,7 @@ function saveTarget(
   }
 }
 
-/** A book of one's own. All of it opens the reader in a new tab, but for the way to its page. */
+/** A book of the user. The whole card opens the reader in a new tab, except the link to the book's page. */
 export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSource }) {
   const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
   const { reading } = book

@@ -10,7 +10,7 @@ export type ShelfFilterBarProps = {
   onChange: (filters: ShelfFilters) => void
 }
 
-/** Category, type and years of both shelves. Each change counts at once. */
+/** Category, type and years for both shelves. Each change applies at once. */
 export function ShelfFilterBar({ filters, genres, thisYear, onChange }: ShelfFilterBarProps) {
   const { genre, type, yearFrom, yearTo } = filters
   const from = yearFrom ?? thisYear - YEARS_SHOWN
@@ -18,7 +18,7 @@ export function ShelfFilterBar({ filters, genres, thisYear, onChange }: ShelfFil
   const years = yearOptions(thisYear, [from, to])
   const setYears = (one: number, other: number) => {
     const [yearFrom, yearTo] = one <= other ? [one, other] : [other, one]
-    // The range that is shown by default is no filter: older books of one's own stay in view.
+    // The range shown by default is no filter, so that the user's older books stay in view.
     const plain = yearFrom === thisYear - YEARS_SHOWN && yearTo === thisYear
     onChange({ ...filters, yearFrom: plain ? undefined : yearFrom, yearTo: plain ? undefined : yearTo })
   }

@@ -8,7 +8,7 @@ import { ShelfFilterBar, type ShelfFilterBarProps } from './shelf-filter-bar.tsx
 
 export type ShelfFiltersProps = Omit<ShelfFilterBarProps, 'filters'> & { view: ShelfView }
 
-/** The filters behind one button; those that are set stand beside it, and a press takes one away. */
+/** The filters behind one button. The active ones stand beside it; a press removes one. */
 export function ShelfFilters({ view, genres, ...bar }: ShelfFiltersProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { hasFilters, NO_FILTERS, type ShelfView, shelfPath } from './shelf-address.ts'
 import { ShelfCard } from './shelf-card.tsx'
 
-/** What to do about an empty shelf, by how books come onto it. */
+/** What to do about an empty shelf, by how books get onto it. */
 const WAYS_ON: Record<FileSource, { text: string; button: string; to: string }> = {
   'Book User': {
     text: 'Buku dan majalah digital yang Anda beli berdiri di rak ini.',
@@ -31,7 +31,7 @@ export type ShelfProps = {
   books: Page<ShelfBook> | null
 }
 
-/** One shelf of the user, page by page. */
+/** One shelf of the user, in pages. */
 export function Shelf({ view, books }: ShelfProps) {
   const { revalidate, state } = useRevalidator()
   if (books === null) {

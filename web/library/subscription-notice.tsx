@@ -8,10 +8,10 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export type SubscriptionNoticeProps = { subscription: CallData<'GET /api/user/subscription'> }
 
-/** From here on the button to renew is shown as well. */
+/** From this time before the end, the button to renew is shown. */
 const SOON = 7 * DAY
 
-/** When the subscription ends; after its end what renewing opens. Nothing for who never had one. */
+/** When the subscription ends; after its end, what renewing opens. Nothing for a user who never had one. */
 export function SubscriptionNotice({ subscription: { ends_at, total, titles } }: SubscriptionNoticeProps) {
   const now = useMinute()
   if (ends_at === null) return null
@@ -54,7 +54,7 @@ export function SubscriptionNotice({ subscription: { ends_at, total, titles } }:
   )
 }
 
-/** The present moment, again every minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,22 +1,22 @@
-/** Copies are encrypted in parts of this size, which is what pdf.js asks for at once: any page opens without the rest. */
+/** Copies are encrypted in parts of the size that pdf.js requests at once, so that any page opens without the rest. */
 export const PART_BYTES = 65_536
 const NONCE_BYTES = 12
 
-/** One part as it is kept. */
+/** One part as it is stored. */
 export type SealedPart = { nonce: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 /** Names the copy that parts belong to: the user, the file, its revision and its length. */
 export type CopyName = { id: string; revision: string; bytes: number }
 
-/** A key that can be used but not read out: the browser keeps it, and gives it to this origin's script only. */
+/** A key that can be used but not exported: the browser keeps it for scripts of this origin only. */
 export const makeCopyKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** A part opens only as this part of this copy: parts cannot change places, or books. */
+/** Bound to a part when it is encrypted: it decrypts only as this part of this copy, not in another place or book. */
 const additionalData = ({ id, revision, bytes }: CopyName, index: number) =>
   new TextEncoder().encode(JSON.stringify([id, revision, bytes, index]))
 
-/** Encrypts a part under a nonce of its own. */
+/** Encrypts a part with a fresh nonce. */
 export async function sealPart(
   key: CryptoKey,
   copy: CopyName,
@@ -28,7 +28,7 @@ export async function sealPart(
   return { nonce, sealed: await crypto.subtle.encrypt(algorithm, key, bytes) }
 }
 
-/** @throws DOMException OperationError where the part was changed, or is another one */
+/** @throws DOMException OperationError where the part was changed, or is a different one */
 export async function openPart(
   key: CryptoKey,
   copy: CopyName,
@@ -42,8 +42,8 @@ export async function openPart(
 export const partCount = (bytes: number) => Math.ceil(bytes / PART_BYTES)
 
 /**
- * Reads bytes from `begin` up to and without `end` out of parts.
- * @param part gives a part in clear
+ * Reads the bytes from `begin` up to and excluding `end`.
+ * @param part gives a decrypted part
  */
 export async function readRange(
   begin: number,

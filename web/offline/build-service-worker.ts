@@ -5,14 +5,14 @@ import { build } from 'vite'
 import { KIT_PAGES, type Kit } from './worker/kit.ts'
 
 const EXTRA = /^\/assets\/pdfjs\/[^/]+\/cmaps\//
-/** What pdf.js loads by names that it puts together itself. */
+/** Files that pdf.js loads by names that it puts together at run time. */
 const BY_FOLDER = /^\/assets\/pdfjs\//
 const TEXT = /[.](?:js|css)$/
 const MADE_OF_OTHERS = /[.](?:br|gz|map)$/
 
 /**
- * Builds the service worker, after the pages: it carries the list of the files that the readers need.
- * @param folder the build's, which gets `service-worker.js`
+ * Builds the service worker, after the pages: it contains the list of the files that the readers need.
+ * @param folder the folder of the build, which gets `service-worker.js`
  */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const kit = await listKit(join(folder, 'client'))
@@ -34,7 +34,10 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   })
 }
 
-/** Everything that the kit's pages import, now or later, and the styles, fonts, workers and decoders that these name. */
+/**
+ * All modules that the offline pages import, at once or later, and the styles, fonts, workers and decoders that these
+ * name.
+ */
 export async function listKit(client: string): Promise<Kit> {
   const addresses = (await readdir(client, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !MADE_OF_OTHERS.test(entry.name))
@@ -47,7 +50,7 @@ export async function listKit(client: string): Promise<Kit> {
 
   const reached = new Set<string>()
   const reach = async (address: string): Promise<void> => {
-    // The list of routes names every page: it is needed, what it names is not.
+    // The list of routes names every page. It is needed itself, the pages that it names are not.
     if (reached.has(address) || address === manifest) return
     reached.add(address)
     if (!TEXT.test(address)) return
@@ -70,7 +73,7 @@ export async function listKit(client: string): Promise<Kit> {
   return { version, files: sorted, extras: extras.sort() }
 }
 
-/** A page's loader and its first look are modules of their own, under names such as `clientLoaderModule`. */
+/** A page's loader and its fallback are modules of their own, named for example `clientLoaderModule`. */
 type Route = { id: string; path?: string; imports: string[]; css: string[]; [other: string]: unknown }
 type Routes = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 

@@ -12,17 +12,17 @@ export type SavedBook = CopyName & {
   name: string
   source: FileSource
   fileType: 'PDF' | 'HTML'
-  /** What the reader shows beside the file. */
+  /** What the reader shows besides the file. */
   reading: CallData<'GET /api/user/reading-books/:id'>
   author: string
   cover: Blob | undefined
-  /** Parts that are there, counted from the first. */
+  /** How many parts are stored, counted from the first. */
   savedParts: number
   lease: Lease
   renewedAt: number
-  /** The shop has another revision of the file by now. */
+  /** The shop now has another revision of the file. */
   newer: boolean
-  /** The bytes were deleted, and why: the time is over, or the book is no longer the user's. */
+  /** Set where the bytes were deleted, with the reason: the lease has ended, or the book is no longer the user's. */
   ended: 'lease' | 'access' | undefined
 }
 
@@ -39,11 +39,11 @@ const database = deviceDatabase(OFFLINE_DATABASE, (created) => {
 const readFrom = <Value>(name: string, request: (store: IDBObjectStore) => IDBRequest<Value>) =>
   database.transact(name, 'readonly', (store) => settled(request(store(name))))
 
-/** Writes in one transaction: all of it, or nothing. */
+/** Writes in one transaction: everything or nothing. */
 const writeTo = (stores: string[], write: (store: (name: string) => IDBObjectStore) => void) =>
   database.transact(stores, 'readwrite', async (store) => write(store))
 
-/** Ids are the user's, then the file's: `7/…`. */
+/** An id starts with the user's id, followed by the file's: `7/…`. */
 export const copyId = (userId: number, name: string) => `${userId}/${name}`
 
 export const listCopies = async (): Promise<SavedBook[]> => readFrom(BOOKS, (store) => store.getAll())
@@ -53,7 +53,7 @@ export const findCopy = async (id: string): Promise<SavedBook | undefined> =>
 
 export const putCopy = (book: SavedBook) => writeTo([BOOKS], (of) => void of(BOOKS).put(book))
 
-/** Keeps further parts of a copy, and how far it is, at once. */
+/** Stores further parts of a copy and its progress in one transaction. */
 export const putParts = (book: SavedBook, parts: readonly SealedPart[]) =>
   writeTo([BOOKS, PARTS], (of) => {
     const first = book.savedParts - parts.length
@@ -66,7 +66,7 @@ export const findPart = async (id: string, index: number): Promise<SealedPart | 
 
 const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
-/** Deletes a copy whole, or its bytes only where `book` is to stay as a record. */
+/** Deletes a whole copy, or only its bytes where `book` is to stay as a record. */
 export const deleteParts = (id: string, book?: SavedBook) =>
   writeTo([BOOKS, PARTS], (of) => {
     of(PARTS).delete(partsOf(id))
@@ -86,7 +86,7 @@ export async function copyKey(userId: number): Promise<CryptoKey> {
 export const findKey = async (userId: number): Promise<CryptoKey | undefined> =>
   readFrom(KEYS, (store) => store.get(userId))
 
-/** The latest time that this device has shown, kept for the next question. */
+/** The latest time that this device has shown; stored for the next call. */
 export async function latestTimeSeen(deviceNow = Date.now()): Promise<number> {
   const seen: number | undefined = await readFrom(CLOCK, (store) => store.get(CLOCK))
   const latest = latestTime(seen, deviceNow)
@@ -94,5 +94,5 @@ export async function latestTimeSeen(deviceNow = Date.now()): Promise<number> {
   return latest
 }
 
-/** The shop has just answered: from now on this device's clock counts as it is. */
+/** The shop has just answered, so this device's clock is trusted as it is. */
 export const setTimeSeen = (time: number) => writeTo([CLOCK], (of) => void of(CLOCK).put(time, CLOCK))

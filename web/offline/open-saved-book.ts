@@ -12,7 +12,7 @@ import {
 
 export type OpenedCopy = {
   book: SavedBook
-  /** Bytes from `begin` up to and without `end`, decrypted. */
+  /** The bytes from `begin` up to and excluding `end`, decrypted. */
   read(begin: number, end: number): Promise<Uint8Array>
 }
 
@@ -20,8 +20,8 @@ export const isWhole = ({ savedParts, bytes, ended }: SavedBook) =>
   ended === undefined && savedParts >= partCount(bytes)
 
 /**
- * Opens a whole copy whose lease runs. One whose lease is over loses its bytes here.
- * @returns undefined where there is none: the book is read from the shop
+ * Opens a complete copy whose lease is running. A copy whose lease has ended loses its bytes here.
+ * @returns undefined where there is none: the book is then read from the shop
  */
 export async function openSavedBook(id: string): Promise<OpenedCopy | undefined> {
   if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return undefined

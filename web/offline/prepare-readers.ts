@@ -3,8 +3,8 @@ import type { PrepareAnswer, WorkerRequest } from './worker/kit.ts'
 const WORKER_PATIENCE_MS = 30_000
 
 /**
- * Has the service worker fetch what the readers need. A worker of the former build is replaced first.
- * @returns whether the readers open without a connection from now on
+ * Makes the service worker fetch what the readers need. A worker of a former build is replaced first.
+ * @returns whether the readers now open without a connection
  */
 export async function prepareReaders(): Promise<boolean> {
   const registration = await workerRegistration()
@@ -15,7 +15,7 @@ export async function prepareReaders(): Promise<boolean> {
   return later !== undefined && (await ask(later)) === 'ready'
 }
 
-/** Undefined where this browser has no worker: in private windows, or before the first page was loaded. */
+/** Undefined where there is no worker: in private windows, or before the first page was loaded. */
 function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return Promise.resolve(undefined)
   return Promise.race([navigator.serviceWorker.ready, after(WORKER_PATIENCE_MS)])

@@ -31,21 +31,21 @@ export type SaveTarget = {
   cover: string | undefined
 }
 
-/** What is fetched and stored at a time: 1 MB. */
+/** How much is fetched and stored at a time: 1 MB. */
 const PARTS_AT_ONCE = 16
 
 export type SaveOptions = { signal: AbortSignal; onProgress: (book: SavedBook) => void }
 
 /**
- * Saves a book on this device, encrypted. What an earlier try has saved of the same revision is kept, and so is what
- * this one has when it is broken off.
- * @throws SaveFailure; DOMException AbortError when it was given up
+ * Saves a book on this device, encrypted. Parts of the same revision that an earlier attempt has saved are kept, and
+ * so are those of this attempt when it is interrupted.
+ * @throws SaveFailure; DOMException AbortError when it was cancelled
  */
 export async function saveBook(target: SaveTarget, options: SaveOptions): Promise<SavedBook> {
   try {
     const book = await begin(target, options.signal)
     const readers = prepareReaders()
-    // Told about below, after the book's own failures.
+    // Awaited further down, after the book's own failures.
     readers.catch(() => undefined)
     options.onProgress(book)
     await (target.fileType === 'PDF' ? fetchParts(book, options) : fetchMarkup(book, options))
@@ -91,14 +91,14 @@ async function begin({ name, source, fileType, author, cover }: SaveTarget, sign
     newer: false,
     ended: undefined,
   }
-  // Parts of another revision must not stay beside those of this one.
+  // Parts of another revision must not be mixed with those of this one.
   if (same) await putCopy(book)
   else await deleteParts(id, book)
   localStorage.setItem(HAS_SAVED_BOOKS, '1')
   return book
 }
 
-/** A copy without its cover is a copy all the same. */
+/** A copy without its cover is complete all the same. */
 const fetchCover = (address: string, signal: AbortSignal) =>
   fetch(address, { signal }).then(
     (answer) => (answer.ok ? answer.blob() : undefined),
@@ -118,7 +118,7 @@ async function fetchParts(book: SavedBook, { signal, onProgress }: SaveOptions):
       headers: {
         Authorization: `Bearer ${readSession()?.token ?? ''}`,
         Range: `bytes=${start}-${end - 1}`,
-        // Another revision is sent whole, and is not mixed with this one.
+        // The server sends another revision from the start; it is not mixed with this one.
         'If-Range': `"${book.revision}"`,
       },
     })
@@ -146,7 +146,7 @@ async function fetchMarkup(book: SavedBook, { signal, onProgress }: SaveOptions)
   }
 }
 
-/** Encrypts and keeps bytes that follow what is there. */
+/** Encrypts and stores the bytes that follow what is stored. */
 async function keepBytes(
   book: SavedBook,
   bytes: Uint8Array<ArrayBuffer>,
@@ -170,7 +170,7 @@ async function explained(error: unknown, { name }: SaveTarget): Promise<unknown>
     if (error.name === 'AbortError') return error
     const session = readSession()
     if (error.name === 'QuotaExceededError') {
-      // A device without room gets back at once what a copy that cannot be finished takes.
+      // A copy that cannot be finished gives its room on the device back at once.
       if (session !== undefined) await deleteParts(copyId(session.user.id, name)).catch(() => undefined)
       return saveFailure('room', 0, error)
     }

@@ -1,7 +1,7 @@
 /** Why a book was not saved. */
 export type SaveFailureKind = 'room' | 'access' | 'readers' | 'connection' | 'storage'
 
-/** `missing`: bytes that this device lacks, where it has no room. */
+/** `missing`: how many bytes the device lacks, where it has no room. */
 export type SaveFailure = Error & { kind: SaveFailureKind; missing: number }
 
 export function saveFailure(kind: SaveFailureKind, missing = 0, cause?: unknown): SaveFailure {

@@ -14,7 +14,7 @@ export type SaveOfflineProps = { title: string; target: SaveTarget }
 const look =
   'relative z-1 -mx-1 inline-flex min-h-11 items-center gap-2 rounded px-1 text-sm text-muted hover:text-primary hover:underline'
 
-/** 'Simpan untuk offline': saves a book on this device, says how far it is and what it takes, and removes it again. */
+/** 'Simpan untuk offline': saves a book on this device, shows the progress and the size, and removes it again. */
 export function SaveOffline({ title, target }: SaveOfflineProps) {
   const session = useSession()
   const books = useSavedBooks()

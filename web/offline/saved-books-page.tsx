@@ -19,7 +19,7 @@ export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Buku 
 
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Buku tersimpan</h1>
 
-/** Books on this device. The page makes no call, so that it opens without a connection. */
+/** The books on this device. The page makes no call, so that it opens without a connection. */
 export default function SavedBooksPage() {
   const books = useSavedBooks()
   const session = useSession()
@@ -127,7 +127,7 @@ function SavedCover({ cover, title }: { cover: Blob | undefined; title: string }
   )
 }
 
-/** What the copies take, and what is left. */
+/** How much room the copies take, and how much is left. */
 function Space({ books }: { books: readonly SavedBook[] }) {
   const [left, setLeft] = useState<number>()
   const taken = books

@@ -6,7 +6,7 @@ import { type SaveTarget, saveBook } from './save-book.ts'
 import { isSaveFailure, type SaveFailure } from './save-failure.ts'
 import { KIT_CACHE_PREFIX } from './worker/kit.ts'
 
-/** The copies on this device as this tab shows them; undefined until they are known. */
+/** The copies on this device as this tab shows them; undefined until they are read. */
 export type SavedBooks = readonly SavedBook[] | undefined
 
 let books: SavedBooks
@@ -23,7 +23,7 @@ const withBook = (book: SavedBook): SavedBook[] => [
   { ...book },
 ]
 
-/** Reads anew what is on this device: other tabs save and remove too. */
+/** Reads the copies again: other tabs save and remove too. */
 export async function loadSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
   if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return show([])
@@ -50,7 +50,10 @@ export function useSavedBooks(): SavedBooks {
 
 export const isSaving = (id: string) => saving.has(id)
 
-/** Saves a book, shown by every part of the page as it goes on. @returns what went wrong, unless it was given up */
+/**
+ * Saves a book; every part of the page shows the progress.
+ * @returns the failure, unless it was cancelled
+ */
 export async function startSaving(id: string, target: SaveTarget): Promise<SaveFailure | undefined> {
   if (saving.has(id)) return undefined
   const abort = new AbortController()
@@ -69,7 +72,7 @@ export async function startSaving(id: string, target: SaveTarget): Promise<SaveF
   }
 }
 
-/** What is saved of it stays, and is gone on with later. */
+/** What is saved of it stays; a later attempt continues there. */
 export const stopSaving = (id: string) => saving.get(id)?.abort()
 
 export async function removeSavedBook(id: string): Promise<void> {

@@ -16,8 +16,8 @@ import { loadSavedBooks } from './saved-books.ts'
 const AT_ONCE = 50
 
 /**
- * Looks after the copies on this device, once a page: those of another user go, leases are renewed, and what may no longer
- * be read is deleted, and the reader gets a message.
+ * Maintains the copies on this device, once per page load. It deletes those of another user, renews leases, deletes
+ * what may no longer be read, and then notifies the reader.
  */
 export async function tendSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
@@ -26,7 +26,7 @@ export async function tendSavedBooks(): Promise<void> {
   const kept = copies.filter(({ ended }) => ended === undefined)
   const due = kept.filter(({ renewedAt }) => isDue(renewedAt, Date.now()))
   const over = await overNow(kept)
-  // What is over on this device may still be renewed: the shop is asked before anything is deleted.
+  // A lease that has ended on this device may still be renewed: the shop is asked before anything is deleted.
   const asked = [...new Set([...due, ...over])]
   const ended = asked.length === 0 ? [] : await renew(asked).catch(() => endAll(over, 'lease'))
   await loadSavedBooks()
@@ -39,7 +39,7 @@ async function overNow(copies: readonly SavedBook[]): Promise<SavedBook[]> {
   return copies.filter(({ lease }) => isOver(lease, latest))
 }
 
-/** @returns the copies that were deleted, since the shop grants them nothing */
+/** @returns the copies that were deleted because the shop no longer grants them */
 async function renew(copies: readonly SavedBook[]): Promise<SavedBook[]> {
   const ended: SavedBook[] = []
   for (let first = 0; first < copies.length; first += AT_ONCE) {

@@ -9,8 +9,8 @@ const nothing: Owned = new Map()
 const MOST_IDS = 100
 
 /**
- * Which of the titles on the screen the user can read, and from which source. The page itself is the same
- * for everybody; this is laid over it by one private call once it stands. A failed call shows none.
+ * The titles on the screen that the user can read, each with its source. The page itself is the same for everybody;
+ * one private call adds this once the page is shown. If it fails, there are none.
  */
 export function useOwned(ids: readonly number[]): Owned {
   const token = useSession()?.token

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts'
 
 export type PlaceInBook = { place: ReadingPlace; share: number }
 
-/** Where the user is in a title, on the device that read last; undefined where it was not begun. */
+/** Where the user is in a title, by the device that read last; undefined where it was not begun. */
 export function useReadingPlace(bookId: number, isOwned: boolean): PlaceInBook | undefined {
   const token = useSession()?.token
   const [found, setFound] = useState<PlaceInBook>()

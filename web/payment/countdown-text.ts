@@ -3,8 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
- * What is left of a time in milliseconds: `23:59:41`, with whole days before it (`1 hari 02:03:04`). A
- * second that has begun counts, so that 00:00:00 is the end itself and not a second before it.
+ * The time left as `23:59:41`, with whole days before it (`1 hari 02:03:04`), from milliseconds. A begun second
+ * counts as whole, so that 00:00:00 is the end itself.
  */
 export function countdownText(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / SECOND))
@@ -16,7 +16,7 @@ export function countdownText(left: number): string {
   return days === 0 ? clock : `${days} hari ${clock}`
 }
 
-/** The same in words for screen readers, to the minute: a clock that is read out is soon wrong. */
+/** The same in words for screen readers, to the minute: a spoken clock would soon be wrong. */
 export function countdownWords(left: number): string {
   const minutes = Math.max(0, Math.ceil(left / MINUTE))
   const days = Math.floor(minutes / (24 * 60))

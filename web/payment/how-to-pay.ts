@@ -44,13 +44,13 @@ const WAYS: Readonly<Record<number, readonly PayingWay[]>> = {
   ],
 }
 
-/** For a bank that the shop knows nothing about. */
+/** For banks without steps of their own. */
 const ANY_BANK: readonly PayingWay[] = [
   app('aplikasi bank Anda', 'Pilih Transfer atau Pembayaran, lalu Virtual Account.'),
   atm('kartu bank Anda', 'Pilih Pembayaran atau Transfer, lalu Virtual Account.'),
 ]
 
-/** A bill of Mandiri is paid under its company's code; no other bank of the shop's gateways has one. */
+/** Mandiri asks for the company code of the biller; no other bank of the shop's gateways has one. */
 const billWays = (code: string): readonly PayingWay[] => [
   app('Livin’ by Mandiri', `Pilih Bayar, lalu Multipayment, dan cari kode perusahaan ${code}.`),
   atm('kartu Mandiri', `Pilih Bayar/Beli, Lainnya, Multi Payment, lalu ketik kode perusahaan ${code}.`),

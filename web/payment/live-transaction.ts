@@ -1,15 +1,15 @@
 import { type PaymentState, paymentStateOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 
-/** States that change only by what somebody does: nothing is asked for by itself any more. */
+/** States that change only by a person's action: the page no longer asks for them by itself. */
 const SETTLED: ReadonlySet<PaymentState> = new Set(['paid', 'received', 'failed'])
 
-/** A transaction on the screen, and how it is kept up to date. */
+/** A transaction on the screen, and the state of its refreshing. */
 export type LiveTransaction = {
   transaction: Transaction
   /** A request to the server is running. */
   asking: boolean
-  /** The last question was not answered; the next one may be. */
+  /** The last request was not answered; the next one may be. */
   interrupted: boolean
   visible: boolean
 }
@@ -28,7 +28,7 @@ export function startLive(transaction: Transaction): LiveTransaction {
 const isSettled = ({ transaction }: LiveTransaction) =>
   SETTLED.has(paymentStateOf[transaction.payment_status])
 
-/** Whether the next question is to be asked after a pause. */
+/** Whether another request is to follow after a pause. */
 export const waitsToAsk = (live: LiveTransaction) => live.visible && !live.asking && !isSettled(live)
 
 export function liveTransaction(live: LiveTransaction, event: LiveEvent): LiveTransaction {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { waysToPay } from './how-to-pay.ts'
 
-/** Steps for the bank of the chosen method. Closed until somebody asks for one of them. */
+/** The steps at the bank of the chosen method. Closed until one of them is opened. */
 export function PayingSteps({
   methodId,
   bank,

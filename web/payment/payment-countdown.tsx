@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { formatTime, SECOND } from '#kernel/time.ts'
 import { countdownText, countdownWords } from './countdown-text.ts'
 
-/** The present moment, each second anew. */
+/** The current time, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -14,11 +14,11 @@ function useNow(): number {
 
 export type PaymentCountdownProps = {
   expiresAt: Date
-  /** Called once when the time is over. */
+  /** Called once when the time has run out. */
   onOver: () => void
 }
 
-/** How long a payment can still be made. It ticks without being read out; the deadline itself is text. */
+/** How much time is left to pay. The ticking is hidden from screen readers; the deadline itself is text. */
 export function PaymentCountdown({ expiresAt, onOver }: PaymentCountdownProps) {
   const left = expiresAt.getTime() - useNow()
   const over = left <= 0

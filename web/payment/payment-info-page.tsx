@@ -25,7 +25,7 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
-// A notice at the top has room above the title.
+// The padding at the top leaves room for a toast above the title.
 const frame = 'wrap grid min-h-[80svh] content-start justify-items-center pt-14 pb-6 sm:pb-10 lg:pt-10'
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Informasi Pembayaran</h1>
 

@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 
 export type OutcomeProps = {
   transaction: Transaction
-  /** It came while the page was open: what had the focus may be gone with what stood here before. */
+  /** True where the payment came in while the page was open: the element that had the focus may be gone. */
   isNew: boolean
 }
 
@@ -23,7 +23,7 @@ function OutcomeHead({ icon, title, isNew, children }: OutcomeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // A dialog that goes at the same time gives the focus back first.
+    // A dialog that closes at the same time first returns the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus()
     })
@@ -42,7 +42,7 @@ function OutcomeHead({ icon, title, isNew, children }: OutcomeHeadProps) {
   )
 }
 
-/** The payment has arrived: what it opened comes first. */
+/** The payment has been received: what was bought comes first. */
 export function PaidOutcome({ transaction, isNew }: OutcomeProps) {
   const { transaction_subscription: subscription, transaction_books: books, type } = transaction
   const [first] = books
@@ -101,7 +101,7 @@ function paidText(
 
 const isOver = (ends: Date | undefined) => ends !== undefined && ends <= new Date()
 
-/** Until when a bought package runs, or ran, counting what was bought before. */
+/** When the bought package ends or ended, counting what was bought before. */
 function usePackageEnd(packageId: number | undefined): Date | undefined {
   const [ends, setEnds] = useState<Date>()
   useEffect(() => {
@@ -119,7 +119,7 @@ function usePackageEnd(packageId: number | undefined): Date | undefined {
   return ends
 }
 
-/** The package, until when it runs, and what it opens. */
+/** The package, when it ends, and what it includes. */
 function BoughtPackage({ name, ends }: { name: string; ends: Date | undefined }) {
   return (
     <div className="flex gap-4 sm:gap-6">
@@ -155,7 +155,7 @@ const FAILED: Record<PaymentFailure, { title: string; text: string }> = {
   },
 }
 
-/** How it failed, what happened to the goods, and how to order again. */
+/** Why it failed, what happened to the items, and how to order again. */
 export function FailedOutcome({ transaction, isNew }: OutcomeProps) {
   const { failure, transaction_books: books, transaction_subscription: subscription } = transaction
   const { title, text } = FAILED[failure ?? 'refused']

@@ -33,12 +33,12 @@ export function meta({ matches }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
-/** So high that the foot of the page is not drawn up under the eye while the page comes. */
+/** A minimum height, so that the footer does not move into view while the page is loading. */
 const pageFrame = 'wrap min-h-[80svh] pt-2'
 
 const heading = <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold sm:text-3xl">Pembayaran</h1>
 
-/** The page's own frame, its parts still empty. */
+/** The frame of the page with placeholders for its parts. */
 export function HydrateFallback() {
   return (
     <div className={pageFrame} aria-busy>

@@ -11,13 +11,13 @@ import { FailedOutcome, PaidOutcome } from './payment-outcome.tsx'
 import { useLiveTransaction } from './use-live-transaction.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
-/** React Router numbers the entries of a tab's history: the first has none of the shop's pages before it. */
+/** React Router numbers the entries of a tab's history; before the first there is no page of the shop. */
 function isFirstEntry(): boolean {
   const state: unknown = window.history.state
   return !(typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0)
 }
 
-/** Back to the page before this one; to the history where this tab has no page of the shop before. */
+/** Goes back to the previous page, or to the history where this tab has no earlier page of the shop. */
 function BackButton() {
   const navigate = useNavigate()
   const goBack = () => (isFirstEntry() ? navigate(paths.history()) : navigate(-1))
@@ -37,7 +37,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** How a payment stands, kept up to date, with what to do next. */
+/** The state of a payment, kept up to date, with what to do next. */
 export function PaymentStanding({ initial }: { initial: Transaction }) {
   const { transaction, interrupted, accept, askNow } = useLiveTransaction(initial)
   const { payment_status: status, payment_methods: method, paid_at: paidAt } = transaction

@@ -7,11 +7,11 @@ type Answered = { data: Transaction; message: string }
 
 export type UseAsk = {
   busy: boolean
-  /** Gives whether it was done. */
+  /** Resolves to whether it was done. */
   ask: (question: () => Promise<Answered>, done: string) => Promise<boolean>
 }
 
-/** One question about a transaction at a time; what comes of it is shown, and taken over by the page. */
+/** Sends one request about a transaction at a time, shows its result, and updates the page with it. */
 export function useAsk(accept: (next: Transaction) => void): UseAsk {
   const [busy, setBusy] = useState(false)
   const ask: UseAsk['ask'] = async (question, done) => {

@@ -10,16 +10,16 @@ const PAUSE = 3 * SECOND
 
 export type UseLiveTransaction = {
   transaction: Transaction
-  /** The last question was not answered; the next one may be. */
+  /** The last request was not answered; the next one may be. */
   interrupted: boolean
-  /** Takes over what another call on the page has answered. */
+  /** Takes over the answer of another call of the page. */
   accept: (transaction: Transaction) => void
   askNow: () => void
 }
 
 /**
- * A transaction that keeps itself up to date: asks every 3 s while the page is seen and something can still
- * change, and at once when it comes into view or another tab saw a change. It notifies the other tabs as well.
+ * A transaction that refreshes itself: every 3 s while the page is visible and the state can still change, and at
+ * once when the page becomes visible or another tab has seen a change. It also notifies the other tabs.
  */
 export function useLiveTransaction(initial: Transaction): UseLiveTransaction {
   const [live, dispatch] = useReducer(liveTransaction, initial, startLive)
@@ -28,7 +28,7 @@ export function useLiveTransaction(initial: Transaction): UseLiveTransaction {
   const accept = useCallback((next: Transaction) => dispatch({ type: 'answered', transaction: next }), [])
   const askNow = useCallback(() => dispatch({ type: 'ask' }), [])
 
-  // The provider leads its tab back to this page: the tab that opened it shows the same, and closes it.
+  // The provider sends its tab back to this page. The tab that opened it shows the same page, and closes it.
   useEffect(() => notifyOtherTabs(refno), [refno])
   useEffect(
     () =>

@@ -12,7 +12,7 @@ const loadDialogs = async () => (await import('./waiting-dialogs.tsx')).WaitingD
 
 type ActionProps = { transaction: Transaction; accept: (next: Transaction) => void }
 
-/** Asks the provider for the payment's state, on a press. */
+/** Asks the provider for the state of the payment, after a press. */
 function CheckButton({ transaction: { id }, accept }: ActionProps) {
   const { busy, ask } = useAsk(accept)
   const refresh = () => callForAnswer('POST /api/user/transactions/:id/refresh', { params: { id } })
@@ -28,12 +28,12 @@ function CheckButton({ transaction: { id }, accept }: ActionProps) {
   )
 }
 
-/** What can be done with an order that waits for its payment. */
+/** The actions for an order that waits for its payment. */
 export function WaitingActions({ transaction, accept }: ActionProps) {
   const { redirect_url: redirectUrl } = transaction
   const [open, setOpen] = useState<WaitingDialogsProps['open']>()
   const asking = useAsk(accept)
-  // They ask for the methods of payment, so they are rendered only once one of them was wanted.
+  // The dialogs fetch the payment methods, so they are rendered only once one of them is opened.
   const [wanted, setWanted] = useState(false)
   const show = (dialog: WaitingDialogsProps['open']) => {
     setWanted(true)

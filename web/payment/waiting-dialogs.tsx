@@ -14,7 +14,7 @@ export type WaitingDialogsProps = UseAsk & {
   onClose: () => void
 }
 
-/** Another way to pay the same order: the charge of before is closed. */
+/** Changes the payment method of the order; the former charge is closed. */
 function ChangeMethod({ transaction: { id, payment_id }, open, onClose, busy, ask }: WaitingDialogsProps) {
   const methods = usePaymentMethods().filter((method) => method.id !== payment_id)
   const { form, errors } = useForm({
@@ -46,7 +46,7 @@ function ChangeMethod({ transaction: { id, payment_id }, open, onClose, busy, as
   )
 }
 
-/** Ends an unpaid order; what it held is free again, and its cart rows come back. */
+/** Cancels an unpaid order: what it held is released, and its cart rows come back. */
 function CancelOrder({ transaction: { id, type }, open, onClose, busy, ask }: WaitingDialogsProps) {
   const cancel = async () => {
     const question = () => callForAnswer('POST /api/user/transactions/:id/cancel', { params: { id } })
@@ -78,7 +78,7 @@ function CancelOrder({ transaction: { id, type }, open, onClose, busy, ask }: Wa
   )
 }
 
-/** The questions that an order waiting for its payment can be asked. */
+/** The dialogs for an order that waits for its payment. */
 export function WaitingDialogs(props: WaitingDialogsProps) {
   return (
     <>

@@ -27,7 +27,7 @@ export type WaitingPaymentProps = {
   onOver: () => void
 }
 
-/** Where to pay, how much and until when; one button, and the steps at the chosen bank. */
+/** Where to pay, how much and until when; one button, and the steps at the bank. */
 export function WaitingPayment({ transaction, status, accept, onOver }: WaitingPaymentProps) {
   const { tabBlocked } = readArrival(useLocation().state)
   const { payment_methods: method, payment_id, total_pay } = transaction

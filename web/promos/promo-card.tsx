@@ -19,17 +19,17 @@ const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 export type PromoCardProps = {
   promo: Promo
-  /** Opens the picture in a viewer. */
+  /** Opens the picture in the viewer. */
   onOpenPicture: () => void
   /** The level of the name's heading. */
   level?: 2 | 3
   priority?: boolean
-  /** On a phone a slim row without the description: one of several things on its page. */
+  /** On a phone a compact row without the description, for pages on which it is one of several parts. */
   slim?: boolean
 }
 
-// The card follows its own width: the picture stands above the words, and beside them where there is room or little
-// to say.
+// The layout follows the width of the card: the picture above the text, or beside it where there is room or little
+// text.
 const looks = {
   card: {
     box: 'grid-rows-[auto_1fr] @min-[30rem]:grid-cols-[15rem_1fr] @min-[30rem]:grid-rows-1',

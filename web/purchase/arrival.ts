@@ -1,12 +1,12 @@
-/** What a purchase passes to the page that it leads to, in the state of the navigation. */
+/** What a purchase passes to the page that follows it, in the state of the navigation. */
 export type Arrival = {
   /** The number (`refno`) of the order that was just made. */
   ordered: string | undefined
-  /** The browser held the provider's tab back: a link has to stand in. */
+  /** The browser blocked the provider's tab, so the page has to show a link. */
   tabBlocked: boolean
 }
 
-/** Reads the state of a navigation, which may be anything: another page's, or an older version's. */
+/** Reads the state of a navigation, which may also come from another page or an older version. */
 export function readArrival(state: unknown): Arrival {
   const { ordered, tabBlocked } = (typeof state === 'object' && state !== null ? state : {}) as {
     ordered?: unknown

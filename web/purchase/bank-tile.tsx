@@ -8,7 +8,10 @@ const TILES: Readonly<Record<number, { letters: string; colors: string }>> = {
   112: { letters: 'PMT', colors: 'bg-[#2f6b1f] text-[#fff]' },
 }
 
-/** Distinguishes banks at a glance, by day and by night in the same colours. Its name is the text beside it. */
+/**
+ * A coloured tile that distinguishes banks at a glance, the same in both themes. The bank's name is the text beside
+ * it.
+ */
 export function BankTile({ methodId, name }: { methodId: number; name: string }) {
   const { letters, colors } = TILES[methodId] ?? {
     letters: name.slice(0, 3).toUpperCase(),

@@ -1,10 +1,10 @@
 import type { AppliedPromo } from '#contracts/promos.ts'
 import { discountOn, rupiah } from '#kernel/money.ts'
 
-/** What a purchase costs, as it is shown. */
+/** What a purchase costs, as shown to the shopper. */
 export type Figures = { subtotal: number; discount: number; delivery: number; total: number }
 
-/** Subtotal minus the promo's discount, plus shipping, which no promo reduces. The server refuses what differs. */
+/** Subtotal minus the promo's discount, plus shipping, which no promo reduces. The server refuses other figures. */
 export function figuresOf(
   subtotal: number,
   promo?: Pick<AppliedPromo, 'discount' | 'nominal_discount'>,

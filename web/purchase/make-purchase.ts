@@ -13,22 +13,22 @@ import { endPurchaseKey, isDefiniteAnswer, purchaseKey } from './purchase-key.ts
 type BookOrder = CallInput<'POST /api/user/book-transaction'>['body']
 type PackageOrder = CallInput<'POST /api/user/subscriber-transaction'>['body']
 
-/** A purchase as it stands on the screen: a title, rows of the cart, or a subscription. */
+/** A purchase as shown on the screen: a title, rows of the cart, or a subscription. */
 export type PurchaseOrder = BookOrder | PackageOrder
 
 export type PurchaseOutcome =
   | { kind: 'bought'; message: string; transaction: Purchase['transaction'] }
-  /** Nothing was charged: this is what it costs now. */
+  /** Nothing was charged: the costs now. */
   | { kind: 'price-changed'; message: string; price: PriceChanged }
-  /** Nothing was charged: this is what can still be had. */
+  /** Nothing was charged: what is still available. */
   | { kind: 'out-of-stock'; message: string; items: OutOfStock['items'] }
   | { kind: 'owned'; message: string }
   | { kind: 'pending'; message: string; transactionId: number }
   | { kind: 'too-many-unpaid'; message: string; transactionIds: readonly number[] }
-  /** As it stands it cannot be honoured: its promo, most of all. */
+  /** It cannot be honoured as it is, most often because of its promo. */
   | { kind: 'refused'; message: string }
 
-/** 128 random bits. `crypto.randomUUID` is missing where the page came over plain http. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages that came over plain http. */
 function drawKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -39,7 +39,7 @@ const send = (order: PurchaseOrder, options: CallOptions) =>
     ? callForAnswer('POST /api/user/subscriber-transaction', { body: order }, options)
     : callForAnswer('POST /api/user/book-transaction', { body: order }, options)
 
-/** The refusals that the shopper's page answers. The contract is the server's promise: each brings its data. */
+/** The refusals that the page handles, with their data as the contract describes it. */
 function outcomeOf({ status, reason, message, data }: CallFailure): PurchaseOutcome | undefined {
   switch (reason) {
     case 'price_changed':
@@ -62,8 +62,8 @@ function outcomeOf({ status, reason, message, data }: CallFailure): PurchaseOutc
 }
 
 /**
- * Buys. However often it is called for the same purchase, one order comes about.
- * @throws CallFailure where it was refused for another reason than those of the outcome
+ * Buys. Repeated calls for the same purchase make one order.
+ * @throws CallFailure where it was refused for a reason that is no outcome
  */
 export async function makePurchase(order: PurchaseOrder): Promise<PurchaseOutcome> {
   try {

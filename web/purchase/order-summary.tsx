@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Price } from '../ui/price.tsx'
 
-/** For what holds the steps and the summary: side by side where there is room, the summary last elsewhere. */
+/**
+ * The class of the element around the steps and the summary: side by side where there is room, otherwise the summary
+ * last.
+ */
 export const besideSummary =
   'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10 [&_:is(a,button,input,select)]:scroll-mt-40 max-lg:[&_:is(a,button,input,select)]:scroll-mb-64'
 
@@ -10,17 +13,17 @@ export type OrderSummaryProps = {
   rows: readonly { label: string; value: ReactNode }[]
   total: number
   totalLabel?: string
-  /** What has to be known before the button is pressed: beside it, so that it is seen. */
+  /** What the shopper has to know before pressing the button, shown beside it. */
   notice?: ReactNode
   /** The one button. */
   action?: ReactNode
-  /** Words about what the button does. */
+  /** A text that explains what the button does. */
   children?: ReactNode
 }
 
 /**
- * What it costs, line by line. Beside the steps it stays in view as a whole, below them only its total and
- * button do: there the two parts stand in the frame of the page itself, which is why it has to be a column.
+ * The costs, line by line. Beside the steps the whole summary stays in view. Below them only the total and the button
+ * do; these are then placed in the page's own frame, which therefore has to be a column.
  */
 export function OrderSummary({
   title,

@@ -1,16 +1,16 @@
-/** The tab that a payment provider's page goes to. */
+/** The tab that the payment provider's page opens in. */
 export type PaymentTab = {
-  /** False where the browser held it back: a link has to stand in. */
+  /** False where the browser blocked it, so that the page has to show a link. */
   opened: boolean
   show: (url: string) => void
   close: () => void
 }
 
-/** A provider's page. The simulator's is on this shop's address, and is given as a path. */
+/** A provider's page. That of the simulator is in this shop, and is given as a path. */
 export const isWebAddress = (url: string) =>
   URL.canParse(url, window.location.href) && /^https?:$/.test(new URL(url, window.location.href).protocol)
 
-/** In place of a tab where nothing is left to pay. */
+/** Shown in the tab where nothing is left to pay. */
 export const noPaymentTab: PaymentTab = { opened: false, show: () => undefined, close: () => undefined }
 
 let lastTab: Window | undefined
@@ -23,13 +23,13 @@ export function closeReturnedTab(refno: string): void {
     const shown = new URLSearchParams(search).get('refno')
     if (pathname === window.location.pathname && shown === refno) lastTab.close()
   } catch {
-    // Another site's page: the shopper is still paying.
+    // It shows another site's page: the shopper is still paying.
   }
 }
 
 /**
- * Opens the tab. Must be called in the click's handler, before anything is awaited: elsewhere a browser refuses. The
- * page that is shown in it has no reference to ours.
+ * Opens the tab. It must be called in the click's handler before anything is awaited; otherwise browsers refuse. The
+ * page in the tab gets no reference to this one.
  */
 export function openPaymentTab(): PaymentTab {
   const tab = window.open('', '_blank')
@@ -44,7 +44,7 @@ export function openPaymentTab(): PaymentTab {
   return {
     opened: true,
     show: (url) => {
-      // Closed by the shopper meanwhile: the next page has a link.
+      // The shopper has closed it; the next page has a link.
       if (tab.closed) return
       lastTab = tab
       if (isWebAddress(url)) tab.location.replace(new URL(url, window.location.href))

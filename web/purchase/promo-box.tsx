@@ -12,7 +12,7 @@ export type PromoBoxProps = {
   discount: number
 }
 
-/** A code to be used, or the one that is. It stands in the form of the purchase and is sent by it. */
+/** The field for a promo code, or the applied code. It stands in the form of the purchase and is sent with it. */
 export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBoxProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -24,7 +24,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
   const submit = async () => {
     if (busy) return
     setBusy(true)
-    // Before the answer: the page may be drawn with the promo before this function goes on.
+    // Set before the answer: the page may render with the promo before this function continues.
     held.current = true
     const wrong = await apply(code).finally(() => setBusy(false))
     setError(wrong)
@@ -33,7 +33,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
     field.current?.focus()
   }
 
-  // The button that was pressed is gone: the focus goes to what took its place.
+  // The pressed button is gone: the focus goes to what replaced it.
   useEffect(() => {
     if (!held.current) return
     if (applied !== undefined) remove.current?.focus()
@@ -65,7 +65,7 @@ export function PromoBox({ promo: { applied, apply, drop }, discount }: PromoBox
               setError(undefined)
             }}
             onKeyDown={(event) => {
-              // Enter uses the code. It must not buy.
+              // Enter applies the code. It must not send the purchase.
               if (event.key !== 'Enter') return
               event.preventDefault()
               void submit()

@@ -14,7 +14,7 @@ import { usePaymentMethods } from './use-payment-methods.ts'
 import { type PromoUse, usePromo } from './use-promo.ts'
 import { type PurchaseOptions, usePurchase } from './use-purchase.ts'
 
-/** What every purchase sends: how it is paid, and what the shopper was shown. */
+/** What every purchase sends: the payment method, and the figures that the shopper was shown. */
 export type Paying = {
   payment_id: number
   promo_code?: string
@@ -28,34 +28,34 @@ export type PurchaseFormProps = {
   summary: string
   /** What is bought, and the steps before the payment. */
   children: (errors: FieldErrors) => ReactNode
-  /** What a promo's code is to be used for. */
+  /** What the promo code is to be used for. */
   promoUse: PromoUse
   /** Before promo and shipping. */
   price: number
   /** What shipping costs; undefined where nothing is sent, or it is not known yet. */
   delivery?: number | undefined
-  /** Names what was chosen besides the promo: what the server refused of another choice counts no more. */
+  /** Identifies the choices besides the promo: a refusal of other choices no longer applies. */
   basis?: string
   /** The summary's lines: those before the promo's, and those after it. */
   rows: (figures: Figures) => { before: OrderSummaryProps['rows']; after?: OrderSummaryProps['rows'] }
   totalLabel?: string
-  /** What keeps the items from being paid as they stand. Said after a press, until it is mended. */
+  /** Why the items cannot be paid as they are. Shown after a press, until it is corrected. */
   shortage?: string | undefined
-  /** What is still missing besides the method. */
+  /** What is still missing, apart from the method. */
   check?: (fields: FormFields) => FieldErrors
   orderOf: (paying: Paying, figures: Figures) => PurchaseOrder
   leadsTo: PurchaseOptions['leadsTo']
-  /** Looks again at prices and stock after a refusal. */
+  /** Loads prices and stock again after a refusal. */
   lookAgain: () => Promise<void>
-  /** Once it is bought, and the next page is being opened. */
+  /** Called once it is bought, while the next page is being opened. */
   onBought?: () => Promise<void>
-  /** What happens where nothing is left to pay. */
+  /** What the button does where nothing is left to pay. */
   freeText: string
-  /** The login that leads a guest back here; undefined on pages that only members see. */
+  /** The login that leads a guest back to this page; undefined on pages for members. */
   login?: string
 }
 
-/** A purchase: what is bought, method, promo and total, and the one button that buys. */
+/** A purchase: the items, method, promo and total, and the one button that buys. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const methods = usePaymentMethods()
   const opensPage = methods.some(({ opens_page }) => opens_page !== false)

@@ -4,10 +4,10 @@ import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { Chip } from '../ui/chip.tsx'
 
-/** Shown where a title has none: magazines carry an ISSN, and some small presses no number at all. */
+/** Shown where a title has no ISBN: magazines carry an ISSN, and some small presses have no number at all. */
 const NO_ISBN = '-'
 
-/** The title that is being bought, so that nobody pays for the wrong one. */
+/** The title to be bought, so that nobody pays for the wrong one. */
 export function PurchaseItem({ book }: { book: BookDetail }) {
   const facts: [string, string][] = [
     ['Penulis', book.author.name],

@@ -5,11 +5,11 @@ import type { Hindrance } from './use-purchase.ts'
 
 export type PurchaseNoticesProps = {
   hindrance: Hindrance | undefined
-  /** What the form as a whole was refused for. */
+  /** The message that refused the form as a whole. */
   error: string | undefined
 }
 
-/** What has to be read before the button is pressed again. */
+/** What the shopper has to read before pressing the button again. */
 export function PurchaseNotices({ hindrance, error }: PurchaseNoticesProps) {
   return (
     <>

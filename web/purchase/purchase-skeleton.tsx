@@ -7,12 +7,12 @@ const frame = 'rounded border border-line bg-surface p-4 sm:p-6'
 const METHODS = [1, 2, 3, 4, 5, 6]
 
 export type PurchaseSkeletonProps = {
-  /** What is bought, still empty. */
+  /** Placeholders for the items. */
   children: ReactNode
   summary: string
 }
 
-/** A purchase's page while it is loading: its steps and its summary in their places. */
+/** The page of a purchase while it is loading: its steps and its summary as placeholders. */
 export function PurchaseSkeleton({ children, summary }: PurchaseSkeletonProps) {
   return (
     <div className={besideSummary}>
@@ -39,7 +39,7 @@ export function PurchaseSkeleton({ children, summary }: PurchaseSkeletonProps) {
   )
 }
 
-/** One title, its cover beside its lines. */
+/** One title, with its cover beside its lines. */
 export function PurchaseItemSkeleton() {
   return (
     <section className={`flex gap-4 sm:gap-6 ${frame}`}>
@@ -49,7 +49,7 @@ export function PurchaseItemSkeleton() {
   )
 }
 
-/** Rows of the cart under the day. */
+/** Rows of the cart below the day. */
 export function PurchaseRowsSkeleton() {
   return (
     <PurchaseStep title="Barang">

@@ -3,7 +3,7 @@ import { DEFAULT_PAYMENT_METHODS } from '#contracts/default-payment-methods.ts'
 import type { PaymentMethod } from '#contracts/payments.ts'
 import { call } from '../api/call.ts'
 
-/** The default methods at once, the server's in their place when they are there. */
+/** The default methods at first, replaced by the server's when these have arrived. */
 export function usePaymentMethods(): readonly PaymentMethod[] {
   const [methods, setMethods] = useState(DEFAULT_PAYMENT_METHODS)
   useEffect(() => {

@@ -6,17 +6,17 @@ import { isCallFailure } from '../api/call-failure.ts'
 import { useSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** What the code is to be used for, as far as it is known. */
+/** What the code is to be used for, as far as known. */
 export type PromoUse = CallInput<'GET /api/user/promos/check/:code'>['query']
 
 export type PromoState = {
   applied: AppliedPromo | undefined
-  /** Gives what is wrong with the code; undefined where it is applied. */
+  /** Resolves to the error of the code; undefined where it is applied. */
   apply: (code: string) => Promise<string | undefined>
   drop: () => void
 }
 
-/** The promo of a purchase. It stays the shopper's wish only: the purchase itself checks it again. */
+/** The promo of a purchase, as the shopper requests it. The purchase itself checks it again. */
 export function usePromo(use: PromoUse): PromoState {
   const [applied, setApplied] = useState<AppliedPromo>()
   const signedIn = useSession() !== undefined

@@ -13,34 +13,34 @@ import type { Figures } from './figures.ts'
 import { makePurchase, type PurchaseOrder, type PurchaseOutcome } from './make-purchase.ts'
 import { noPaymentTab, openPaymentTab, type PaymentTab } from './payment-tab.ts'
 
-/** What kept the last press from buying; it stays to be read. */
+/** What prevented the last press from buying; it stays on the screen. */
 export type Hindrance =
   | { kind: 'price-changed'; from: number; to: number }
   | { kind: 'out-of-stock'; items: OutOfStock['items'] }
-  /** Something of before has to be settled first: where. */
+  /** An earlier order has to be settled first: the link to it. */
   | { kind: 'blocked'; message: string; ways: readonly { to: string; text: string }[] }
 
 type Refusal = { hindrance: Hindrance; price?: PriceChanged; basis: string }
 
 export type PurchaseOptions = {
-  /** What it costs by what this page knows. */
+  /** The costs as far as this page knows. */
   figures: Figures
-  /** Names what was chosen: once that changes, what the server said of the choice before counts no more. */
+  /** Identifies the choices: after a change, the server's message about the former ones no longer applies. */
   basis: string
   /** Where a purchase leads: a direct one to its payment info, the others to the history. */
   leadsTo: 'payment-info' | 'history'
   /** It is paid on a page of the provider, in a tab that the press opens. */
   opensPage: boolean
   dropPromo: () => void
-  /** Looks again at prices and stock. */
+  /** Loads prices and stock again. */
   lookAgain: () => Promise<void>
 }
 
 export type PurchaseState = {
-  /** What it costs, by the server's own figures once it has corrected ours. */
+  /** The costs, by the server's figures once it has corrected ours. */
   figures: Figures
   hindrance: Hindrance | undefined
-  /** To be called in the click's handler: elsewhere a browser refuses to open a tab. */
+  /** Must be called in the click's handler: otherwise browsers refuse to open a tab. */
   buy: (order: PurchaseOrder) => Promise<FieldErrors | undefined>
 }
 
@@ -49,7 +49,7 @@ async function orderWay(id: number): Promise<{ to: string; text: string }> {
   return { to: paths.paymentInfo(refno), text: `Pesanan ${refno}` }
 }
 
-/** The press of 'Bayar Sekarang', from the provider's tab to where it leads, for every kind of purchase. */
+/** Buys, for every kind of purchase: from opening the provider's tab to going to the next page. */
 export function usePurchase({
   figures: own,
   basis,
@@ -105,7 +105,7 @@ export function usePurchase({
         return showToast({ kind: 'error', text: outcome.message || 'Terjadi Kesalahan' })
       case 'too-many-unpaid':
         return block(outcome.message, await Promise.all(outcome.transactionIds.map(orderWay)))
-      // One row of many: the others can still be bought. A purchase of this title alone has come to its end.
+      // One row of several: the others can still be bought. The purchase of a single title ends here.
       case 'owned': {
         const shelf = { to: paths.myBooks(), text: 'Buku Saya' }
         if (many) return block(outcome.message, [shelf, { to: paths.cart(), text: 'Ubah keranjang' }])
@@ -122,14 +122,14 @@ export function usePurchase({
   }
 
   const buy = async (order: PurchaseOrder): Promise<FieldErrors | undefined> => {
-    // Before anything is awaited, or the browser refuses to open the tab.
+    // Before anything is awaited; otherwise the browser refuses to open the tab.
     const tab = opensPage && figures.total > 0 ? openPaymentTab() : noPaymentTab
     try {
       await lead(await makePurchase(order), tab, order.transaction_method === 'Cart')
       return undefined
     } catch (error) {
       tab.close()
-      // What a field of the order was refused for may be no field of this page.
+      // The server may refuse a field that this page does not have.
       toastFailure(error, 'Terjadi Kesalahan')
       return formFailure(error, 'Terjadi Kesalahan')
     }

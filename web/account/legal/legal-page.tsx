@@ -9,11 +9,11 @@ export type LegalPageProps = {
   title: string
   intro: string
   sections: (shop: ShopFacts) => readonly LegalSection[]
-  /** False for texts that hold in every shop and need no check by its operator. */
+  /** Whether the operator of a shop has to adapt the text to the shop. */
   template?: boolean
 }
 
-/** A text that the shop writes as a template, with long lines broken. */
+/** A legal text in sections, with lines of a readable length. */
 export function LegalPage({ title, intro, sections, template = true }: LegalPageProps) {
   const shop = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
   return (

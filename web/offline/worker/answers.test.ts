@@ -18,7 +18,7 @@ const kit: Kit = {
 const former: Kit = { version: 'a', files: ['/assets/entry.client-a.js', '/assets/frame-1.js'], extras: [] }
 const page = (build: string) => `<script>import "/assets/entry.client-${build}.js"</script>`
 
-/** Caches and a shop that can be stopped. */
+/** Caches in memory, and a shop that can be switched off. */
 function world() {
   const stores = new Map<string, Map<string, Response>>()
   const asked: string[] = []

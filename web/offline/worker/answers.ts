@@ -2,12 +2,12 @@ import { KIT_PAGES, type Kit } from './kit.ts'
 import { isPrepared, kitCacheName, type WorkerWorld } from './kit-cache.ts'
 import { offlinePage } from './offline-page.ts'
 
-/** A connection that exists by name only must not keep a saved book closed. */
+/** How long a connection that exists in name only may delay a saved book. */
 const PATIENCE_MS = 3_000
 
 /**
- * A page comes from the shop and from nowhere else: what the worker keeps is never shown in place of an answer. Where no
- * answer comes, the reader's pages open from the kit, and every other address shows the offline page.
+ * A page always comes from the shop: the worker never shows a cached one in place of an answer. Where no answer
+ * comes, the reader's pages open from the cache, and every other address shows the offline page.
  */
 export async function answerPage(
   address: URL,
@@ -15,7 +15,7 @@ export async function answerPage(
   kit: Kit,
   world: WorkerWorld,
 ): Promise<Response> {
-  // Both may be looked at later than it fails.
+  // Both may be awaited after they have failed.
   fromShop.catch(() => undefined)
   const kept = await keptPage(address, kit, world)
   if (kept !== undefined)
@@ -29,7 +29,7 @@ async function keptPage({ pathname }: URL, kit: Kit, world: WorkerWorld): Promis
   return (await world.caches.open(kitCacheName(kit))).match(path)
 }
 
-/** A file of the kit. Its address holds a hash of its content, so the kept one is the one. */
+/** A cached file. Its address holds a hash of its content, so the cached one is current. */
 export async function answerFile(
   address: URL,
   fetchIt: () => Promise<Response>,

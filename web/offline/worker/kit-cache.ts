@@ -13,8 +13,8 @@ export const kitCacheName = ({ version }: Kit) => KIT_CACHE_PREFIX + version
 export const isPrepared = (kit: Kit, { caches }: WorkerWorld) => caches.has(kitCacheName(kit))
 
 /**
- * Fetches what is missing of the kit. The cache gets its lasting name only by being filled: one that was cut off half-way
- * is filled from a separate cache the next time, and never taken for a whole one.
+ * Fetches the missing files of the kit. The cache gets its final name only once it is complete. One that was
+ * interrupted is completed from a separate cache the next time, and never taken for a complete one.
  */
 export async function prepareKit(kit: Kit, world: WorkerWorld): Promise<PrepareAnswer> {
   const { caches } = world
@@ -28,7 +28,7 @@ export async function prepareKit(kit: Kit, world: WorkerWorld): Promise<PrepareA
       if (await draft.match(file)) return
       await draft.put(file, (await kept(file)) ?? (await fetchOk(file, world)))
     })
-    // From here on nothing is fetched, so that the whole cache appears within moments.
+    // From here on nothing is fetched, so that the complete cache appears within moments.
     const cache = await caches.open(kitCacheName(kit))
     try {
       for (const file of kit.files) {
@@ -49,7 +49,7 @@ export async function prepareKit(kit: Kit, world: WorkerWorld): Promise<PrepareA
   }
 }
 
-/** The character maps: whatever of them cannot be had is left out. */
+/** The character maps; those that cannot be fetched are left out. */
 export async function fetchExtras(kit: Kit, world: WorkerWorld): Promise<void> {
   const cache = await world.caches.open(kitCacheName(kit))
   const kept = await keptFiles(world)
@@ -59,14 +59,14 @@ export async function fetchExtras(kit: Kit, world: WorkerWorld): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** Kits of former builds, once this one is there or none is wanted. */
+/** Deletes the kits of former builds, once this one is complete or none is needed. */
 export async function dropOtherKits(kit: Kit, { caches }: WorkerWorld): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(KIT_CACHE_PREFIX) && name !== kitCacheName(kit))
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** A page of the kit. One that names files which this kit does not have belongs to another build. */
+/** A page of the kit. A page that names files which this kit does not have belongs to another build. */
 async function fetchPage(page: string, kit: Kit, world: WorkerWorld): Promise<Response | 'outdated'> {
   const response = await fetchOk(page, world, { cache: 'reload', credentials: 'omit' })
   const known = new Set(kit.files)
@@ -74,7 +74,7 @@ async function fetchPage(page: string, kit: Kit, world: WorkerWorld): Promise<Re
   return named.every((file) => known.has(file) || !neededAtStart(file)) ? response : 'outdated'
 }
 
-/** The router's list of pages names the code of every page; what a page itself loads stands in tags and imports. */
+/** The router's list of pages names the code of every page. What the page itself loads stands in tags and imports. */
 const neededAtStart = (file: string) => /\/(?:entry[.]client|root|manifest)-/.test(file)
 
 async function fetchOk(address: string, { fetch }: WorkerWorld, init?: RequestInit): Promise<Response> {
@@ -84,7 +84,7 @@ async function fetchOk(address: string, { fetch }: WorkerWorld, init?: RequestIn
   return response
 }
 
-/** Names carry a hash: a file that a former kit has under the same address is the same file. */
+/** Names carry a hash, so a file of a former kit with the same address has the same content. */
 async function keptFiles({ caches }: WorkerWorld): Promise<(file: string) => Promise<Response | undefined>> {
   const names = (await caches.keys()).filter((name) => name.startsWith(KIT_CACHE_PREFIX))
   const kits = await Promise.all(names.map((name) => caches.open(name)))

@@ -4,7 +4,7 @@ export type Kit = {
   version: string
   /** Addresses of hashed files. Without one of these a reader does not open. */
   files: readonly string[]
-  /** Character maps of pdf.js, which few books need: fetched after everything else, and a failure is no failure. */
+  /** Character maps of pdf.js, which few books need. They are fetched last, and one that fails is left out. */
   extras: readonly string[]
 }
 
@@ -13,8 +13,8 @@ export const KIT_PAGES = ['/book/read', '/book/readHTML', '/tersimpan'] as const
 
 export const KIT_CACHE_PREFIX = 'lembar-kit-'
 
-/** What a page asks of the worker, with a port for the answer. */
+/** What a page requests from the worker, with a port for the answer. */
 export type WorkerRequest = { type: 'prepare' | 'take-over' }
 
-/** `outdated`: the shop was deployed anew, and the worker that runs knows the files of the former build only. */
+/** `outdated`: the shop has a newer build, and the running worker knows only the files of the former one. */
 export type PrepareAnswer = 'ready' | 'outdated' | 'failed'

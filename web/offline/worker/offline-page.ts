@@ -15,8 +15,8 @@ const NO_CONNECTION =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20"/></svg>'
 
 /**
- * The page in place of one that cannot be fetched. It needs no other file and no script, so nothing of it can be stale
- * or missing: 'Muat ulang' is a link to the address itself.
+ * The page in place of one that cannot be fetched. It needs no other file and no script, so that no part of it can be
+ * stale or missing: 'Muat ulang' is a link to the same address.
  */
 export function offlinePage({ hasKit }: { hasKit: boolean }): Response {
   const saved = hasKit ? '<a href="/tersimpan">Buku tersimpan</a>' : ''

@@ -2,7 +2,8 @@ import { answerFile, answerPage } from './answers.ts'
 import type { Kit, PrepareAnswer, WorkerRequest } from './kit.ts'
 import { dropOtherKits, fetchExtras, isPrepared, prepareKit, type WorkerWorld } from './kit-cache.ts'
 
-// The parts of a worker's scope that are used here: the library of types for workers excludes that for pages.
+// The parts of a worker's scope that are used here. TypeScript's library for workers cannot be loaded beside the one
+// for pages.
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Lasting & {
   request: Request
@@ -30,7 +31,7 @@ const scope = self as unknown as Scope
 const world: WorkerWorld = { caches: scope.caches, fetch: (address, init) => scope.fetch(address, init) }
 const files = new Set([...kit.files, ...kit.extras])
 
-/** Whoever has saved books gets the readers of this build before the former ones are given up. */
+/** A user with saved books gets the readers of this build before the former ones are deleted. */
 async function install(): Promise<void> {
   const kits = (await scope.caches.keys()).filter((name) => name.startsWith('lembar-kit-'))
   if (kits.length > 0 && (await prepareKit(kit, world)) !== 'ready') throw new Error('the kit is not there')
@@ -38,7 +39,7 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   await dropOtherKits(kit, world)
-  // The worker's start must not delay pages, which come from the shop anyway.
+  // Pages come from the shop, so the worker's start must not delay them.
   await scope.registration.navigationPreload?.enable()
 }
 
@@ -50,7 +51,7 @@ scope.addEventListener('fetch', (event) => {
   const address = new URL(request.url)
   if (request.method !== 'GET' || address.origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
-    // The calls' answers are the reader's own and are neither kept nor replaced.
+    // The answers of calls are private and are neither cached nor replaced.
     if (address.pathname.startsWith('/api/')) return
     const fromShop = event.preloadResponse.then((preloaded) => preloaded ?? scope.fetch(request))
     event.respondWith(answerPage(address, fromShop, kit, world))
