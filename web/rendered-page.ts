@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 
 /**
- * Where the renderer leaves a document. As the body of the response it would be written as a stream and read again:
- * a twentieth of what a page takes.
+ * Where the renderer puts a document. As the body of the response it would be written to a stream and read back,
+ * which takes a twentieth of the time of a page.
  */
 export const renderedPage = createContext<{ html?: string } | null>(null)

@@ -37,12 +37,15 @@ export function loader({ context, request }: LoaderFunctionArgs): RootData {
 
 export const clientMiddleware = [keepPage]
 
-/** The shop's address and the year do not change while one browses. */
+/** The shop's address and the year do not change during a visit. */
 export const shouldRevalidate = () => false
 
 export const meta = ({ matches }: MetaArgs<typeof loader>) => pageMeta(matches, {})
 
-/** A thin line while the next page is fetched, for eyes alone: the new page announces itself. Short waits never show it. */
+/**
+ * A thin line while the next page is fetched, hidden from screen readers: the new page announces itself. Short waits
+ * do not show it.
+ */
 function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -61,10 +64,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const bars = !isReaderPath(pathname)
   const content = useRef<HTMLElement>(null)
   return (
-    // session-script.ts sets an attribute here that is not in the page that the server rendered.
+    // session-script.ts sets an attribute here that the server's page does not have.
     <html lang="id" suppressHydrationWarning>
       <head>
-        {/* React writes preloads in this order, before everything else: the style sheet is fetched first. */}
+        {/* React writes preloads in this order, before everything else, so that the style sheet is fetched first. */}
         <link rel="preload" as="style" href={styles} />
         {/*
           Before the style sheet: a script after it waits for it, and the page's text waits for the script.

@@ -1,4 +1,7 @@
-/** A target of an event in the book's frame as an element. The frame has classes of its own: `instanceof` never holds. */
+/**
+ * The target of an event as an element. The book's frame has classes of its own, so `instanceof` does not recognise
+ * its elements.
+ */
 export function asElement(target: EventTarget | null): Element | undefined {
   if (target === null || !('nodeType' in target)) return undefined
   const node = target as Node

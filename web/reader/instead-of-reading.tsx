@@ -8,11 +8,11 @@ export type InsteadOfReadingProps = {
   title: string
   text: string
   action?: ReactNode
-  /** Where the second button leads. Absent: the user's books. */
+  /** The target of the second button; the user's books where it is absent. */
   home?: { text: string; href: string }
 }
 
-/** A reader's page without a book: why, and where to go. */
+/** A reader's page without a book: the reason, and where to go. */
 export function InsteadOfReading({
   title,
   text,

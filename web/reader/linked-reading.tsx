@@ -4,7 +4,7 @@ import { InsteadOfReading } from './instead-of-reading.tsx'
 import type { Reading } from './reading.ts'
 import type { ReadingLink } from './reading-link.ts'
 
-/** Reads by a link. When it ends there is nothing to sign in to: the page says so. */
+/** Reads by a link. When the link ends there is no sign-in; the page says that it has ended. */
 export function LinkedReading({
   link,
   children,
@@ -31,10 +31,10 @@ export function LinkedReading({
     token: link.token,
     title: link.title,
     homeHref: paths.home(),
-    // The place is kept on this device only; the owner's own places are nobody else's.
+    // The place is stored on this device only: the owner's places are private.
     place: { positionKey: `tautan/${link.name}`, titleId: undefined, kept: null, token: link.token },
     marking: undefined,
-    // The owner's address is not shown to those they share with.
+    // The owner's e-mail is not shown to people with the link.
     mark: 'Dibaca lewat tautan baca',
     language: undefined,
     onNeedSignIn: () => {

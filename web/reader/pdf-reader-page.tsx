@@ -16,7 +16,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => {
   return wish
 }
 
-/** As the reading room finds it a moment later. What it finds otherwise is asked for anew. */
+/** Guesses what the reading room will find a moment later. Where it finds something else, that is requested again. */
 function accessOf({ name, source }: ReadingWish) {
   const link = readReadingLink(name)
   if (link) return { url: fileUrl(name, link.source), token: link.token }

@@ -44,7 +44,7 @@ export type ReaderHelpProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   lines: readonly HelpLine[]
-  /** What touch and mouse do, in a sentence. */
+  /** What touch and mouse do, in one sentence. */
   hands: string
 }
 

@@ -26,7 +26,7 @@ export type ReaderFailureProps = {
   onRetry: () => void
 }
 
-/** In place of the book: what happened, what to do, and the shelf one tap away (F53). */
+/** Shown in place of the book: what happened, what to do, and a link to the shelf (F53). */
 export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry }: ReaderFailureProps) {
   const { title, text, retry, contact } = failureWords(kind)
   const { email } = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
@@ -64,13 +64,13 @@ export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry 
   )
 }
 
-/** A sheet of paper while the book is being fetched; nothing moves when the first page takes its place. */
+/** A sheet of paper while the book is being fetched. Nothing moves when the first page replaces it. */
 export function ReaderOpening({ theme }: { theme?: PageTheme }) {
   const colors = theme && THEME_COLORS[theme]
   return (
     <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center p-6">
       <div
-        // By its width: as high as four fifths of the window, and no wider than it.
+        // Sized by its width: its height is at most four fifths of the window's, and its width at most the window's.
         className="grid aspect-[2/3] w-[min(100%,53dvh)] place-items-center bg-surface text-ink shadow-lift"
         style={colors && { background: colors.paper, color: colors.ink }}
       >
@@ -83,7 +83,7 @@ export function ReaderOpening({ theme }: { theme?: PageTheme }) {
   )
 }
 
-/** The connection was lost in the middle of a book: what is there can be read on. */
+/** The connection was lost while reading: what is loaded can still be read. */
 export function Interrupted({ interrupted }: { interrupted: boolean }) {
   return (
     <p

@@ -4,7 +4,7 @@ import { pageMeta } from '../shell/page-meta.ts'
 import { ReaderOpening } from './reader-message.tsx'
 import { type ReadingWish, readingWish } from './reading.ts'
 
-/** What a reader's address wishes for; one that names the other kind of file is led to the other reader. */
+/** What a reader's address requests. An address of the other kind of file redirects to the other reader. */
 export function wishOf(request: Request, own: 'PDF' | 'HTML'): ReadingWish {
   const { searchParams } = new URL(request.url)
   const wish = readingWish(searchParams)

@@ -16,15 +16,15 @@ import { Menu } from '#web/ui/menu.tsx'
 import { PAGE_THEMES, type PageTheme, THEME_COLORS, THEME_LABELS } from './page-theme.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-/** Marks what belongs to the controls, for useFadingControls. */
+/** Marks elements of the controls, for useFadingControls. */
 export const CONTROLS = '[data-reader-controls]'
 
-/** Something that the reader can do: a button where there is room, an entry of the menu on a phone. */
+/** An action of the reader: a button where there is room, an entry of the menu on a phone. */
 export type ReaderAction = {
   label: string
   icon: LucideIcon
   onSelect: () => void
-  /** For what is on or off. */
+  /** For actions that are on or off. */
   pressed?: boolean
 }
 
@@ -37,10 +37,10 @@ export type ReaderScreenProps = {
   onTheme: (theme: PageTheme) => void
   onHelp: () => void
   controlsShown: boolean
-  /** Buttons in the bar at the top, on phones too. */
+  /** Buttons in the top bar, on phones too. */
   tools?: ReactNode
   actions?: readonly ReaderAction[]
-  /** The bar at the bottom; none while there is nothing to control. */
+  /** The bottom bar; none while there is nothing to control. */
   footer?: ReactNode
   children: ReactNode
   ref?: Ref<HTMLDivElement>
@@ -55,7 +55,7 @@ const barState = (shown: boolean) =>
 
 const THEME_ICONS = { siang: Sun, sepia: SunDim, malam: Moon }
 
-/** The whole window: the book, and over it controls that come and go. Both readers stand on it. */
+/** The whole window: the book, and over it controls that appear and disappear. Both readers use it. */
 export function ReaderScreen({
   title,
   homeHref,
@@ -92,7 +92,7 @@ export function ReaderScreen({
   ]
 
   useEffect(() => {
-    // Behind the book nothing scrolls; the gutter that pages keep for a scroll bar would be a stripe.
+    // Nothing behind the book scrolls; the gutter that pages reserve for a scroll bar would show as a stripe.
     const { style } = document.documentElement
     const before = { overflow: style.overflow, gutter: style.scrollbarGutter }
     style.overflow = 'hidden'
@@ -104,9 +104,9 @@ export function ReaderScreen({
   }, [])
 
   useEffect(() => {
-    // On the document, since dialogs stand beside the reader, not in it.
+    // Set on the document, since dialogs are beside the reader, not in it.
     if (theme !== 'malam') return
-    // At night the controls are dark as well, whatever the system's scheme.
+    // In the night theme the controls are dark as well, whatever the system's colour scheme is.
     const { classList } = document.documentElement
     classList.add('scheme-dark')
     return () => classList.remove('scheme-dark')
@@ -115,7 +115,7 @@ export function ReaderScreen({
   return (
     <div
       ref={ref}
-      // Clipped, not hidden: a hidden overflow can still be scrolled by `scrollIntoView`, and the bars would leave.
+      // Clipped, not hidden: `scrollIntoView` can scroll a hidden overflow, which would move the bars out of view.
       className="fixed inset-0 z-10 overflow-clip transition-colors"
       style={{ background: THEME_COLORS[theme].desk }}
     >

@@ -12,7 +12,7 @@ export type ReaderToolsProps = {
   bookmark?: { label: string; isSet: boolean; onToggle: () => void } | undefined
 }
 
-/** The buttons at the top of either reader, on phones too: contents, search and a bookmark. */
+/** The buttons in the top bar of both readers, on phones too: contents, search and bookmark. */
 export function ReaderTools({ contentsLabel, panel, onPanel, bookmark }: ReaderToolsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Why a book cannot be read. Each kind has its sentence and its next step. */
+/** Why a book cannot be read. Each kind has a sentence and a next step for the reader. */
 export type ReadingFailureKind =
   | 'password'
   | 'damaged'
@@ -17,7 +17,7 @@ type FailureWords = {
   text: string
   /** Trying again can help. */
   retry: boolean
-  /** The shop has to mend it: its address stands beside. */
+  /** Only the shop can mend it: its address is shown. */
   contact?: true
 }
 
@@ -82,7 +82,7 @@ export function failureWords(kind: ReadingFailureKind): FailureWords {
   return WORDS[kind]
 }
 
-/** What a status of the file's calls means to a reader. */
+/** The failure that a status of the file's calls means. */
 export function failureOfStatus(status: number): ReadingFailureKind {
   if (status === 401) return 'signed-out'
   if (status === 403 || status === 404) return 'not-owned'
@@ -90,7 +90,10 @@ export function failureOfStatus(status: number): ReadingFailureKind {
   return 'unknown'
 }
 
-/** Makes any error a reading failure: pdf.js names its own, calls carry a status, a fetch that got nowhere is a TypeError. */
+/**
+ * Converts any error to a reading failure: pdf.js names its own, calls carry a status, and a fetch without an answer
+ * is a TypeError.
+ */
 export function toReadingFailure(error: unknown): ReadingFailure {
   if (isReadingFailure(error)) return error
   const name = error instanceof Error ? error.name : ''

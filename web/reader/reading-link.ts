@@ -2,7 +2,7 @@ import type { FileSource } from '#contracts/library.ts'
 import { callUrl } from '../api/encode-call.ts'
 import { readSession } from '../session/session.ts'
 
-/** A reading link that was opened in this tab: whose token reads which ebook. */
+/** A reading link that was opened in this tab: its token, and the ebook that it opens. */
 export type ReadingLink = {
   token: string
   name: string
@@ -15,8 +15,8 @@ const KEY = 'lembar-reading-link'
 const TOKEN_KEY = 'access_token'
 
 /**
- * Opens a reading link on this device and keeps it for this tab. While nobody is signed in its token becomes this
- * browser's token (specification, §4); a signed-in user keeps the own session.
+ * Opens a reading link on this device and stores it for this tab. While nobody is signed in, its token becomes this
+ * browser's token (specification, §4); a signed-in user keeps their own session.
  * @returns the link, or the sentence that says why it does not open
  */
 export async function openReadingLink(token: string): Promise<ReadingLink | { refused: string }> {
@@ -42,7 +42,7 @@ export async function openReadingLink(token: string): Promise<ReadingLink | { re
   return link
 }
 
-/** The link that this tab came with, if it is for this ebook. */
+/** The link that was opened in this tab, if it is for this ebook. */
 export function readReadingLink(name: string): ReadingLink | undefined {
   try {
     const link = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as ReadingLink | null

@@ -17,9 +17,9 @@ type ReadingRoomProps = { wish: ReadingWish; children: (reading: Reading) => Rea
 const UNNAMED = 'Buku'
 
 /**
- * Where books are read: by a reading link that this tab came with, otherwise it lets in who is signed in, asks others to
- * sign in on the spot, and keeps the place. The session is the one that the reader came with: another tab that signs
- * out takes no book away.
+ * Where books are read: by a reading link of this tab, otherwise by the signed-in user. Others are asked to sign in
+ * on the spot, and the place is kept. The session is the one from the start: a sign-out in another tab closes no
+ * book.
  */
 export function ReadingRoom({ wish, children }: ReadingRoomProps) {
   const [link] = useState(() => readReadingLink(wish.name))
@@ -42,7 +42,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   const found = book?.title
   const end = useSubscriptionEnd(source === 'Book Subscriber', token)
   const [openedAt] = useState(() => new Date())
-  // A book that is open stays open for a while; it is not opened anew.
+  // An open book stays open for a while; it is not opened again.
   const isOver = end !== undefined && end <= openedAt
 
   const signIn = useCallback(async () => {
@@ -53,7 +53,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
 
   const signedOut = session === undefined && name !== ''
   useEffect(() => {
-    // A dialog that is closed leaves the page below, which says the same.
+    // After the dialog is closed, the page below says the same.
     if (signedOut) signIn().catch(() => undefined)
   }, [signedOut, signIn])
 

@@ -14,13 +14,13 @@ export function readingWish(params: URLSearchParams): ReadingWish {
 export type Reading = ReadingWish & {
   token: string
   title: string
-  /** ISO 639 codes, as the catalogue has them. */
+  /** ISO 639 codes from the catalogue. */
   language: string | undefined
   homeHref: string
   place: PlaceAccess
-  /** Whose bookmarks, highlights and notes; none by a reading link. */
+  /** The user of the bookmarks, highlights and notes; none by a reading link. */
   marking: MarksAccess | undefined
-  /** Whose copy it is; shown at the foot of each page. */
+  /** The buyer's name, shown at the foot of each page. */
   mark: string
   onNeedSignIn: () => Promise<string>
 }

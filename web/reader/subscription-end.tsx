@@ -4,14 +4,14 @@ import { DAY, formatTime, HOUR } from '#kernel/time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { paths } from '../paths.ts'
 
-/** So long before the end it is said. */
+/** How long before the end the notice appears. */
 const NOTICE = 3 * DAY
-/** So long the session that has a book open may read on. */
+/** How long a session with an open book may continue reading. */
 const GRACE = HOUR
-/** A timer cannot wait for longer. */
+/** The longest delay of a timer. */
 const LONGEST_WAIT = 12 * HOUR
 
-/** Says over a subscriber's book, in time, that the subscription ends, and after its end how long the book stays open. */
+/** Tells a subscriber in time that the subscription ends and, after its end, how long the book stays open. */
 export function SubscriptionEnd({ end }: { end: Date }) {
   const [now, setNow] = useState(Date.now)
   const [closed, setClosed] = useState<'soon' | 'over'>()

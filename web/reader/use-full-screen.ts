@@ -6,8 +6,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Full screen of the whole document, not of the reader's element: dialogs are put beside it and would not be seen.
- * `available` is false where the browser has none (iPhones).
+ * Full screen of the whole document, not of the reader's element: dialogs are beside that element and would not be
+ * visible. `available` is false in browsers without it (iPhones).
  */
 export function useFullScreen(): { available: boolean; active: boolean; toggle: () => void } {
   const active = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function useFullScreen(): { available: boolean; active: boolean; toggle: 
     () => false,
   )
   const toggle = useCallback(() => {
-    // The browser may refuse (no gesture, an embedded page): then everything stays as it is.
+    // The browser may refuse (no gesture, an embedded page); then nothing changes.
     const change = document.fullscreenElement
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen()

@@ -4,7 +4,7 @@ import { keep, readKept } from './place/device-store.ts'
 
 const THEME_KEY = 'warna-halaman'
 
-/** The colours of the pages: as the reader chose them, until then as their system has them. */
+/** The theme of the pages: the reader's choice, or that of the system. */
 export function usePageTheme(): [theme: PageTheme, choose: (theme: PageTheme) => void] {
   const [theme, setTheme] = useState<PageTheme>(systemTheme)
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import { asElement } from './as-element.ts'
 
 export type ReaderKeys = {
-  /** By the key, letters in lower case. */
+  /** By the key; letters in lower case. */
   keys: Readonly<Record<string, () => void>>
   onSearch: () => void
-  /** The space bar, with Shift backwards. Without it the book handles the space bar itself. */
+  /** The space bar; with Shift backwards. Without this the book handles the space bar itself. */
   onTurn?: (direction: 1 | -1) => void
 }
 
 /**
- * Keys of a reader; none while no book is open, nor while somebody types. Ctrl+F searches the book.
- * @returns the listener, for a frame in the page: its key events do not reach this document
+ * The keys of a reader; none while no book is open or while a field has the focus. Ctrl+F searches the book.
+ * @returns the listener, for a frame in the page, whose key events do not reach this document
  */
 export function useReaderKeys(wanted: ReaderKeys | undefined): (event: KeyboardEvent) => void {
   const latest = useRef(wanted)
@@ -30,7 +30,7 @@ export function useReaderKeys(wanted: ReaderKeys | undefined): (event: KeyboardE
 
 function press(event: KeyboardEvent, { keys, onSearch, onTurn }: ReaderKeys): void {
   const isCommand = event.ctrlKey || event.metaKey
-  // The browser's search sees only the pages in view, and does not list its hits.
+  // The browser's own search finds only the pages in view, and does not list its hits.
   if (isCommand && event.key.toLowerCase() === 'f') {
     event.preventDefault()
     onSearch()
@@ -45,7 +45,7 @@ function press(event: KeyboardEvent, { keys, onSearch, onTurn }: ReaderKeys): vo
     onTurn(event.shiftKey ? -1 : 1)
     return
   }
-  // A slider is moved by these keys, and a list that has the focus is scrolled by them.
+  // These keys move a slider and scroll a focused list.
   if (event.key.length > 1 && (isSlider || target?.closest('[role="tabpanel"]'))) return
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (!act) return

@@ -8,7 +8,7 @@ import { readSession } from '../session/session.ts'
 
 export type ReadingBook = CallData<'GET /api/user/reading-books/:id'>
 
-/** What was kept with the copy on this device. */
+/** What was stored with the copy on this device. */
 async function savedReading(file: string): Promise<ReadingBook | undefined> {
   const user = readSession()?.user
   if (user === undefined) return undefined
@@ -16,8 +16,8 @@ async function savedReading(file: string): Promise<ReadingBook | undefined> {
 }
 
 /**
- * What the reader needs beside the file: the title, whose copy it is, and the places in it. Undefined until it is known,
- * null where it cannot be had: the book is read without it.
+ * What the reader needs besides the file: the title, the buyer's name, and the places. Undefined until it is known;
+ * null where it cannot be fetched, and the book is then read without it.
  */
 export function useReadingBook(
   file: string,

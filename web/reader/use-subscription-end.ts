@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 
-/** When the reader's subscription ends or ended; undefined until it is known, and for who has none. */
+/** When the user's subscription ends or ended; undefined until it is known, and for users without one. */
 export function useSubscriptionEnd(isAsked: boolean, token: string | undefined): Date | undefined {
   const [end, setEnd] = useState<Date>()
   useEffect(() => {

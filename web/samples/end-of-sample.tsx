@@ -9,7 +9,7 @@ import { Price } from '../ui/price.tsx'
 
 export type SampledBook = Pick<BookDetail, 'slug' | 'title' | 'author' | 'cover_picture' | 'ebook'>
 
-/** What a reader finds at the end of a sample: the book, its price, and how to read on. */
+/** Shown at the end of a sample: the book, its price, and how to read on. */
 export function EndOfSample({ book, onClose }: { book: SampledBook; onClose: () => void }) {
   const { ebook } = book
   return (
@@ -34,7 +34,7 @@ export function EndOfSample({ book, onClose }: { book: SampledBook; onClose: () 
           <Price amount={ebook.final_price} original={ebook.price} badge={discountBadge(ebook)} />
         )}
       </div>
-      {/* A whole document: the reader's pages have another policy. */}
+      {/* A full load: the reader's pages have another content policy. */}
       <ButtonLink className="max-sm:col-span-2" link={<a href={paths.bookCheckout(book.slug)} />}>
         Lanjutkan: beli buku ini
       </ButtonLink>

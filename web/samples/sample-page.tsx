@@ -37,7 +37,7 @@ async function fetchSampleHtml(url: string): Promise<string> {
   return answer.data.html
 }
 
-/** The first pages of a title in the reader, for anybody; the title's own page is one tap away. */
+/** The first pages of a title in the reader, for anybody, with a link to the title's own page. */
 export default function SamplePage() {
   const { id, book, sample } = useLoaderData<typeof loader>()
   const { slug, title } = book

@@ -1,7 +1,7 @@
-/** Where copies of books are kept on this device; the name stands here so that every page can delete it. */
+/** The database with the copies of books on this device. The name is defined here so that every page can delete it. */
 export const OFFLINE_DATABASE = 'lembar-offline'
 
-/** In local storage while copies are on this device: what to offer without a connection. */
+/** Set in local storage while copies are on this device: they can be offered without a connection. */
 export const HAS_SAVED_BOOKS = 'has_saved_books'
 
 /** Deletes every copy of a book on this device, with the keys that they are encrypted with. */

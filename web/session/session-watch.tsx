@@ -4,8 +4,8 @@ import { isReaderPath } from '../paths.ts'
 import { readSession } from './session.ts'
 
 /**
- * Somebody signs in or out in another tab: what this one shows of a user is asked for anew, and a page that
- * is only for members leads to the login by itself. The reader keeps its page until it is left.
+ * Reacts to a sign-in or sign-out in another tab: the page's data is loaded again, and a page for members redirects
+ * to the login. The reader keeps its page until it is left.
  */
 export function SessionWatch() {
   const { revalidate } = useRevalidator()

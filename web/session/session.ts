@@ -5,7 +5,7 @@ import { forgetSavedBooks } from './forget-saved-books.ts'
 const USER_KEY = 'user'
 const TOKEN_KEY = 'access_token'
 
-/** Signed in is who has the "user" item in local storage. */
+/** A browser is signed in while local storage has the item "user". */
 export type Session = { user: User; token: string }
 
 const listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Lets the style sheet show the right half of the page (see session-script.ts). */
+/** Lets the style sheet show the right parts of the page (see session-script.ts). */
 function markDocument(): void {
   if (readSession() === undefined) delete document.documentElement.dataset.session
   else document.documentElement.dataset.session = '1'
@@ -83,7 +83,7 @@ export function subscribeToSession(listener: () => void): () => void {
 
 const onServer = () => undefined
 
-/** The session, undefined for guests, on the server and while the server's page is being taken over. */
+/** The session; undefined for guests, on the server, and during hydration. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession, onServer)
 }

@@ -7,12 +7,15 @@ import { Link } from './link.tsx'
 
 const MOST = 99
 
-/** Keeps the cart known while somebody is signed in; another tab or device may have changed it meanwhile. */
+/**
+ * Loads the cart while somebody is signed in, and again when the page becomes visible: another tab or device may have
+ * changed it.
+ */
 function useFreshCart(): void {
   const token = useSession()?.token
   useEffect(() => {
     if (token === undefined) return
-    // What cannot be had now is shown as unknown; the page of the cart reports the failure.
+    // A cart that cannot be loaded is shown as unknown; the page of the cart reports the failure.
     const load = () => void cart.load().catch(() => undefined)
     const onVisible = () => {
       if (!document.hidden) load()

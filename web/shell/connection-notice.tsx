@@ -7,7 +7,7 @@ import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { reloadWhenConnected, watchHeldPage } from './keep-page.ts'
 
-/** Without a connection: says so above what is shown, which stays. */
+/** Without a connection, says so above the content, which stays. */
 export function ConnectionNotice() {
   const lost = useConnectionLost()
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function ConnectionNotice() {
                 Muat ulang
               </Button>
               {window.localStorage.getItem(HAS_SAVED_BOOKS) !== null && (
-                // A full load: the code of that page may never have been fetched, and the service worker has it.
+                // A full load: the code of that page may not have been fetched, but the service worker has it.
                 <ButtonLink
                   kind="ghost"
                   className="px-3"

@@ -17,7 +17,7 @@ function serverText(error: unknown): string {
     : ''
 }
 
-/** What happened, for a shopper: never a trace, never a machine's words. */
+/** What happened, in words for a shopper: no stack trace, no technical message. */
 export function describeFault(error: unknown): Fault {
   if (isConnectionFailure(error)) {
     return {

@@ -7,7 +7,7 @@ type Results = Record<string, { type: string; result: unknown }>
 let resume: Resume | undefined
 let loading: AbortSignal | undefined
 
-/** Goes on with what could not be loaded, as soon as the shop can be reached again. Resolves when it was given up. */
+/** Continues with what could not be loaded once the shop can be reached again. Resolves when the wait was given up. */
 async function hold(signal: AbortSignal): Promise<void> {
   await untilConnected(signal)
   if (signal.aborted) return
@@ -17,8 +17,8 @@ async function hold(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * A client middleware: where a page's data cannot be fetched for want of a connection, the navigation waits and the page
- * before it stays. On the first page there is nothing to keep: its error boundary says what happened.
+ * A client middleware: where a page's data cannot be fetched for lack of a connection, the navigation waits and the
+ * former page stays. On the first page of a visit there is nothing to keep: its error boundary says what happened.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const first = resume === undefined
@@ -36,7 +36,7 @@ type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
 /**
  * The router reloads the document when the code of the next page cannot be fetched. Without a connection that would
- * replace the page by an error page, so the reload is stopped, and the navigation waits like one without its data.
+ * replace the page by an error page, so the reload is prevented, and the navigation waits like one without its data.
  * Browsers without the Navigation API show the offline page instead.
  */
 function onNavigate(event: Event): void {
@@ -46,7 +46,7 @@ function onNavigate(event: Event): void {
   void hold(loading)
 }
 
-/** @param goOn loads what was being loaded once more */
+/** @param goOn loads again what was being loaded */
 export function watchHeldPage(goOn: Resume): () => void {
   const { navigation } = window as { navigation?: EventTarget }
   resume = goOn
@@ -57,7 +57,7 @@ export function watchHeldPage(goOn: Resume): () => void {
   }
 }
 
-/** 'Muat ulang': goes on with a page that waits, or loads this one anew. Without a connection nothing is lost. */
+/** 'Muat ulang': continues a navigation that waits, or loads this page again. Without a connection nothing is lost. */
 export async function reloadWhenConnected(): Promise<void> {
   const waiting = loading !== undefined
   if ((await checkConnection()) && !waiting) window.location.reload()

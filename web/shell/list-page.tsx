@@ -12,16 +12,16 @@ import { Link } from './link.tsx'
 export type ListPageProps<Row> = {
   title: string
   lead: string
-  /** What a list that came, is empty, says to do. */
+  /** What an empty list tells the shopper. */
   emptyText: string
-  /** Null where it could not be had. */
+  /** Null where it could not be fetched. */
   list: { data: readonly Row[]; last_page: number } | null
   page: number
   pathOf: (page: number) => string
   card: (row: Row, index: number) => { key: number; card: ReactNode }
 }
 
-/** A page that is a list of cards: packages, promos. */
+/** A page with a list of cards: packages, promos. */
 export function ListPage<Row>({ title, lead, emptyText, list, page, pathOf, card }: ListPageProps<Row>) {
   const { revalidate, state } = useRevalidator()
   const loading = useNavigation().state === 'loading'

@@ -2,7 +2,7 @@ import { classes } from '../ui/classes.ts'
 
 /**
  * Lembar: a sheet with one corner turned, and the name.
- * @param beside Other things stand in its row: on the narrowest screens the mark alone leaves room for them.
+ * @param beside other things stand in its row: on the narrowest screens only the sign leaves room for them
  */
 export function Logo({ beside = false }: { beside?: boolean }) {
   return (
@@ -20,7 +20,7 @@ export function Logo({ beside = false }: { beside?: boolean }) {
           strokeLinecap="round"
         />
       </svg>
-      {/* Stroked to the weight of a mark: pages carry one weight of the serif for headings. */}
+      {/* The strokes make the letters heavier: pages load one weight of the serif, for headings. */}
       <span
         className={classes(
           'tracking-[0.045em] [-webkit-text-stroke:0.35px]',

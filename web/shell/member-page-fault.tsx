@@ -4,12 +4,12 @@ import { isCallFailure } from '../api/call-failure.ts'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** The error boundary of pages that load in the browser: what can be tried again can be tried here. */
+/** The error boundary of pages that load in the browser. A failure that may pass has a button to try again. */
 export function MemberPageFault() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (!isCallFailure(error)) return <ErrorPage error={error} />
-  // An expired token has been reported, and the login page is loading.
+  // The shopper has been told that the session has ended, and the login page is loading.
   if (error.status === 401 || error.status === 403) return <LoadingState />
   if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
   const unreached = error.status === 0

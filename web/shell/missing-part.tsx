@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { ErrorState } from '../ui/state-notice.tsx'
 
-/** In place of a part of the profile that could not be fetched. */
+/** Shown in place of a part of the profile that could not be fetched. */
 export function MissingPart() {
   const { revalidate, state } = useRevalidator()
   return (

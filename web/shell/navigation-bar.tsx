@@ -52,11 +52,11 @@ function NavigationLinks({ pathname, column = false }: { pathname: string; colum
   })
 }
 
-/** @param children stand below the bar and stay in view with it */
+/** @param children shown below the bar, and kept in view with it */
 export function NavigationBar({ children }: { children?: ReactNode }) {
   const { pathname, key } = useLocation()
   const scrolled = useScrolled()
-  // Open on the page where it was opened: a new address closes it.
+  // The address at which it was opened: a new address closes it.
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === key
   const toggle = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no other route knows: the root's error page, with status 404. */
+/** The route of every address that no other route matches: the root's error page, with status 404. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

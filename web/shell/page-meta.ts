@@ -2,16 +2,16 @@ import type { MetaDescriptor } from 'react-router'
 import type { RootData } from './shop-facts.ts'
 
 export type PageMeta = {
-  /** Without the shop's name, which is added. */
+  /** Without the shop's name, which is appended. */
   title?: string
   description?: string
-  /** Root-relative address of the page's one true form. */
+  /** The root-relative canonical address of the page. */
   path?: string
-  /** What is shown large where the page is shared, before the shop's mark: a root-relative address. */
+  /** The picture for shared links, in place of the shop's own: a root-relative address. */
   image?: { url: string; width: number; height: number; alt: string }
-  /** Kept out of search engines: personal pages, and lists by their filters. */
+  /** Not to be indexed by search engines: personal pages, and combinations of filters. */
   hidden?: boolean
-  /** What search engines read of it, as schema.org has it; the function makes an address of the shop absolute. */
+  /** The schema.org description for search engines; the function makes an address of the shop absolute. */
   facts?: (absolute: (path: string) => string) => Record<string, unknown>[]
 }
 
@@ -33,7 +33,7 @@ function shareImage({ url, width, height, alt }: NonNullable<PageMeta['image']>)
   ]
 }
 
-/** Title, description and share data of a page; `matches` are those of the page's `meta` function. */
+/** Title, description and share data of a page. `matches` are the matches given to the page's `meta` function. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const base = originOf(matches)
   const absolute = (path: string) => base + path

@@ -2,8 +2,8 @@ import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from
 import { Scripts } from 'react-router'
 
 /**
- * The router's scripts, with a low priority for their preloads: style, fonts and the first picture are fetched before
- * them. The router has no option for it, so its elements are changed before React writes them.
+ * The router's scripts, with low priority for their preloads, so that style, fonts and the first picture are fetched
+ * before them. The router has no option for it, so its elements are changed before React renders them.
  */
 export function PageScripts() {
   return withLowPriority(Scripts({}))

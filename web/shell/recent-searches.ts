@@ -3,7 +3,7 @@ const MOST = 6
 const SHORTEST = 2
 
 /**
- * What was searched for on this device, the latest first. It never leaves the device; the end of a session clears it
+ * The searches made on this device, the latest first. They never leave the device; the end of a session clears them
  * with everything else in local storage.
  */
 export function recentSearches(): string[] {
@@ -20,13 +20,13 @@ function store(searches: readonly string[]): void {
     if (searches.length === 0) window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, JSON.stringify(searches))
   } catch {
-    // A browser that stores nothing has no recent searches.
+    // A browser without storage has no recent searches.
   }
 }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Puts a search on top. One that it continues goes: `gang` was the beginning of `gang kenari`. */
+/** Adds a search at the top. An earlier one that it continues is removed: `gang` was the beginning of `gang kenari`. */
 export function rememberSearch(text: string): void {
   const search = text.trim().replace(/\s+/g, ' ')
   if (search.length < SHORTEST) return

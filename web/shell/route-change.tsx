@@ -3,16 +3,16 @@ import { useLocation } from 'react-router'
 import { notePage } from '../ui/use-back-closes.ts'
 import { enterPlace } from './scroll-places.ts'
 
-/** The document was in this tab before: by Back, Forward or a reload. */
+/** Whether the document was in this tab before: by Back, Forward or a reload. */
 function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type === 'back_forward' || entry?.type === 'reload'
 }
 
 /**
- * A new page begins at its top, and is where the keyboard and the screen reader go on. So does a new list, by another
- * query or other filters, but the focus stays with what brought it. Tabs stand side by side: changing between them
- * moves nothing. A reload, or a return from another site, leads to where one was.
+ * A new page is scrolled to its top, and its content gets the focus, where keyboard and screen reader continue. A new
+ * list, by another query or other filters, is scrolled to the top too, but the focus stays. A change between tabs
+ * moves nothing. A reload, or a return from another site, restores the scroll position.
  */
 export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname, search, key } = useLocation()
@@ -29,7 +29,8 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // Before the paint: a page that is shorter than the last would be painted at its end, and the place be lost.
+  // Before the paint: a page that is shorter than the last one would be painted at its end, and its scroll position
+  // lost.
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = list
@@ -48,7 +49,7 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
     if (before === place) return
     const held = document.activeElement
     if (held instanceof HTMLInputElement && held.type === 'search') return
-    // A page may begin at a part of it, which has the focus by now.
+    // A page may focus a part of itself, which keeps the focus.
     if (held?.hasAttribute('data-begins-here')) return
     content.current?.focus({ preventScroll: true })
   }, [place, content])

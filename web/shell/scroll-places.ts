@@ -1,7 +1,7 @@
 const KEY = 'scroll_places'
 const MOST = 50
 
-/** How far down each entry of this tab's history was scrolled, by an id of the entry. */
+/** The scroll position of each history entry of this tab, by an id of the entry. */
 let places: Map<string, number> | undefined
 let present = ''
 
@@ -20,22 +20,21 @@ function follow(): Map<string, number> {
     try {
       window.sessionStorage.setItem(KEY, JSON.stringify([...known].slice(-MOST)))
     } catch {
-      // A browser that stores nothing begins each document at its top.
+      // In a browser without storage each document starts at its top.
     }
   })
   return known
 }
 
 /**
- * To be called when another entry of the history stands on the screen, before it is painted: from then on, scrolling
- * counts for it.
- * @returns how far down it was when it was left; 0 for one that is new
+ * Must be called when another history entry is shown, before the paint: from then on, scrolling is stored for it.
+ * @returns the scroll position at which it was left; 0 for a new entry
  */
 export function enterPlace(id: string): number {
   present = id
   if (places === undefined) {
     places = follow()
-    // Scrolled before the script came.
+    // The page was scrolled before the script had loaded.
     if (window.scrollY > 0) places.set(id, Math.round(window.scrollY))
   }
   return places.get(id) ?? 0

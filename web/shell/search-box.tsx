@@ -6,7 +6,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import type { SearchSuggestionsProps, ShownList, SuggestionsHandle } from './search-suggestions.tsx'
 
-/** They come with the first touch of the box: no page's first view waits for them. Without a connection there are none. */
+/**
+ * The suggestions are fetched when the box is first used, so that no page's first view waits for them. Without a
+ * connection there are none.
+ */
 const loadSuggestions = () =>
   import('./search-suggestions.tsx').then(
     ({ SearchSuggestions }) => ({ default: SearchSuggestions }),
@@ -17,7 +20,7 @@ const SearchSuggestions = lazy<ComponentType<SearchSuggestionsProps>>(loadSugges
 const DEBOUNCE = 300
 const noList: ShownList = { shown: false, active: undefined }
 
-/** The books' address with another query: chosen filters stay, and the new list begins at its first page. */
+/** The address of the books with another query. The chosen filters stay, and the new list starts at its first page. */
 function booksPath(shown: string, value: string): string {
   const params = new URLSearchParams(shown)
   params.delete('q')
@@ -31,9 +34,10 @@ const queryOf = ({ pathname, search }: { pathname: string; search: string }) =>
   isBooks(pathname) ? (new URLSearchParams(search).get('q') ?? '') : undefined
 
 /**
- * Searches while one types: the first letter adds to the history, the following replace it. A page that is opened
- * elsewhere ends a search that still waits. Without script it is a plain form. A combobox without a library: it stands in
- * the header of every page, where the kit's own would be a third of the script; the list itself is fetched when needed.
+ * Searches during typing: the first letter adds a history entry, the following ones replace it. Opening another page
+ * cancels a search that is pending. Without script it is a plain form. A combobox without a library, since it is in
+ * the header of every page, where the library's would be a third of the script. The list itself is fetched when
+ * needed.
  */
 export function SearchBox() {
   const id = useId()
@@ -41,10 +45,10 @@ export function SearchBox() {
   const location = useLocation()
   const navigation = useNavigation()
   const query = queryOf(location) ?? ''
-  /** What is typed, until another page is opened; spaces around it are no part of the query. */
+  /** The typed text until another page is opened; spaces around it do not belong to the query. */
   const [typed, setTyped] = useState<string>()
   const text = typed ?? query
-  /** The query that was asked for last: its page is this box's own doing. */
+  /** The last query that this box requested: its page does not reset the typed text. */
   const asked = useRef<string>(undefined)
   const input = useRef<HTMLInputElement>(null)
   /** The page that is being opened, or the one that is open. */
@@ -65,17 +69,17 @@ export function SearchBox() {
   const close = () => setPanel((now) => (now === 'unused' ? now : 'closed'))
   const listId = `${id}-list`
 
-  /** A search that was finished: its list closes, and the box remembers it. */
+  /** A finished search: closes the list and adds the query to the recent searches. */
   const finish = (value: string) => {
     if (value !== text) setTyped(value)
     search(value)
     rememberSearch(value)
     close()
-    // The keyboard on the screen of a phone would cover the results.
+    // A phone's on-screen keyboard would cover the results.
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
   const open = (path: string, kind: 'title' | 'list') => {
-    // What was typed is no search any more: its page must not come after the chosen one.
+    // The typed text is no longer a search: its results must not appear after the chosen page.
     setTyped(undefined)
     asked.current = undefined
     close()

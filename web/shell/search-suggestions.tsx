@@ -16,7 +16,7 @@ import { Picture } from '../ui/picture.tsx'
 import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the list says of itself for the attributes of the input. */
+/** The state of the list that the input's ARIA attributes need. */
 export type ShownList = { shown: boolean; active: string | undefined }
 /** What the input passes on to the list below it. */
 export type SuggestionsHandle = {
@@ -41,7 +41,7 @@ type Option = {
   key: string
   content: ReactNode
   choose: () => void
-  /** Takes a recent search away. */
+  /** Removes a recent search. */
   remove?: () => void
 }
 
@@ -80,8 +80,8 @@ function TitleLine({ suggestion }: { suggestion: TitleSuggestion }) {
 
 /**
  * The list under the search box: recent searches of this device until two letters are typed, then titles, authors and
- * categories. The focus stays in the input, as WAI-ARIA describes comboboxes; buttons that take a recent search away
- * stand beside the list, since an option holds no control.
+ * categories. The focus stays in the input, as WAI-ARIA describes comboboxes. The buttons that remove a recent search
+ * are beside the list, since an option may not contain controls.
  */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { ref, listId, text, open, onOpenChange, onListChange, onSearch, onVisit } = props
@@ -143,7 +143,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const activeId = active < 0 ? undefined : idOf(active)
 
   useEffect(() => onListChange({ shown, active: activeId }), [shown, activeId, onListChange])
-  // Before the browser paints: the list of the last opening is not shown again for a moment.
+  // Before the paint, so that the list of the last opening is never shown again.
   useLayoutEffect(() => {
     if (open) setRecent(recentSearches())
     else setActiveKey(undefined)
@@ -160,7 +160,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           return true
         }
         const down = key === 'ArrowDown'
-        // Past the ends stands the input itself, with what was typed.
+        // Beyond either end is the input itself, with the typed text.
         const next = active < 0 && !down ? options.length - 1 : active + (down ? 1 : -1)
         setActiveKey(options[next]?.key)
         return true

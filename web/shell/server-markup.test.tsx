@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { SelectField } from '../ui/select-field.tsx'
 import { Link } from './link.tsx'
 
-/** What the browser's components would write: React takes the server's markup over only where it is the same. */
+/** The markup of the browser's components. React hydrates the server's markup only where it is the same. */
 describe('§2 what the server writes by a shorter path is what the browser’s components make', () => {
   test.each([
     '/',

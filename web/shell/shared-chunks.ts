@@ -1,18 +1,18 @@
-/** What the bundler reports of a module. */
+/** The properties of a module that the bundler reports. */
 type Module = { importers: readonly string[]; importedIds: readonly string[]; isEntry: boolean }
 type Graph = { getModuleInfo(id: string): Module | null }
 
 const ROOT = /[\\/](root|entry[.]client)[.]tsx/
-/** Pages that a visitor lands on: they are fetched first, and have most in common. */
+/** Pages on which visits start: they are fetched first, and have the most in common. */
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
-/** Kinds of pages, the narrower first: what only they share is no weight on the others. */
+/** Groups of pages, the narrower first: code that only one group shares is not loaded by the others. */
 const ROOMS: readonly (readonly [string, RegExp])[] = [
   ['orders', /[\\/](payment-info|history|profile)-page[.]tsx/],
   ['purchase', /[\\/]web[\\/](checkout|payment|subscriptions)[\\/]/],
   ['buying', /[\\/]web[\\/](cart|checkout|payment|subscriptions|history)[\\/]/],
   ['account', /[\\/]web[\\/]account[\\/]/],
   ['reading', /[\\/]web[\\/](reader|samples|library|offline)[\\/]/],
-  // Readers sign in on the spot.
+  // Readers contain the sign-in dialog.
   ['signing-in', /[\\/]web[\\/](account|reader|samples|library|offline)[\\/]/],
 ]
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
@@ -26,7 +26,10 @@ function reached(id: string, next: (id: string) => readonly string[], seen = new
   return seen
 }
 
-/** The chunk of a module by the pages that import it, directly or through others; null leaves it to the bundler. */
+/**
+ * The name of a module's chunk, by the pages that import it directly or through others; null leaves it to the
+ * bundler.
+ */
 function chunkOf(id: string, graph: Graph): string | null {
   const pagesOf = (one: string) =>
     [...reached(one, (at) => graph.getModuleInfo(at)?.importers ?? [])].filter(
@@ -36,19 +39,19 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (isOfEveryPage(id)) return 'frame'
   const pages = pagesOf(id)
   if (pages.length < 2) {
-    // A page and what it fetches later share icons: each of them would be a file of 200 bytes.
+    // Icons shared by a page and the code that it loads later: each of them would be a file of 200 bytes.
     const importers = graph.getModuleInfo(id)?.importers ?? []
     return ICON.test(id) && importers.length > 1 ? 'frame' : null
   }
-  // Dialogs, comboboxes and carousels are heavy: they come with the first page that needs them.
+  // Dialogs, comboboxes and carousels are large: they are loaded with the first page that needs them.
   const needs = reached(id, (at) => graph.getModuleInfo(at)?.importedIds ?? [])
   if ([...needs].some((one) => PACKAGE.test(one) && !isOfEveryPage(one))) return null
   const [front, ...others] = pages.flatMap((page) => FRONT.exec(page)?.[1] ?? [])
   if (others.length > 0) return 'frame'
-  // An icon or a call alone is not worth fetching a page's chunk for.
+  // A page's chunk is not worth loading for an icon or a call alone.
   if (front !== undefined) return ICON.test(id) || CALL.test(id) ? 'frame' : `shared-with-${front}`
   const [room] = ROOMS.find(([, of]) => pages.every((page) => of.test(page))) ?? ['members']
-  // An icon of two kinds of pages went into the chunk of one of them, 7 kB for the other.
+  // Icons of two groups of pages went into the chunk of one of them, 7 kB for the other.
   return room === 'signing-in' && ICON.test(id) ? 'members' : room
 }
 

@@ -27,6 +27,6 @@ export const shopFacts = createContext<ShopFacts>(defaultShopFacts)
 export type RootData = {
   shop: ShopFacts
   year: number
-  /** Where the shop is reached, as links to it and search engines want it. */
+  /** The address of the shop, as absolute links and search engines need it. */
   origin: string
 }

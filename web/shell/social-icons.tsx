@@ -11,7 +11,7 @@ const shapes = {
 
 export type SocialName = keyof typeof shapes
 
-/** The marks of the networks, which the icon set does not carry. */
+/** The logos of the social networks, which the icon set does not contain. */
 export function SocialIcon({ name }: { name: SocialName }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="currentColor" className="size-5">

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Suggestion } from '#contracts/catalogue.ts'
 import { call } from '../api/call.ts'
 
-/** Shorter than the pause after which the page itself searches: suggestions come first. */
+/** Shorter than the pause after which the page itself searches, so that suggestions come first. */
 const PAUSE = 120
 const SHORTEST = 2
 
 /**
- * Suggestions for what is typed. Those of the text before stay until the new ones are there, so that nothing blinks;
- * a call that fails suggests nothing.
+ * Suggestions for the typed text. The former ones stay until the new ones arrive, so that nothing flickers. A failed
+ * call suggests nothing.
  */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([])

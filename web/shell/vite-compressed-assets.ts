@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /[.](?:js|mjs|css|svg|json|webmanifest)$/
-/** Beyond this the best quality takes seconds and gains little: the worker of pdf.js. */
+/** For larger files, such as the worker of pdf.js, the best quality takes seconds and gains little. */
 const LARGE = 600_000
 const WORTH_IT = 1000
 
@@ -13,8 +13,8 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Puts a `.br` and a `.gz` beside every asset of the build. Compressed once with all the time there is, scripts are
- * a tenth smaller than what a server can afford to do for each request.
+ * Writes a `.br` and a `.gz` file beside every asset of the build. Compressed once with the best quality, scripts are
+ * a tenth smaller than with a quality that a server can afford for each request.
  */
 export function compressedAssets(): Plugin {
   return {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const IMPORT = /import\s*\{([^}]+)\}\s*from\s*'lucide-react'/g
 const EXPORT = /export \{([^}]+)\} from '[.]\/icons\/([\w-]+)[.]mjs'/g
 
-/** The module of each icon by every name that it is exported under. */
+/** The module of each icon, by every name that it is exported under. */
 function modulesByName(): ReadonlyMap<string, string> {
   const entry = createRequire(import.meta.url)
     .resolve('lucide-react')
@@ -22,8 +22,9 @@ function modulesByName(): ReadonlyMap<string, string> {
 const DRAW_ICON = fileURLToPath(new URL('../ui/draw-icon.tsx', import.meta.url))
 
 /**
- * Imports each icon from its own module, and lets the shop's `drawIcon` make its component. Through the package's one
- * entry, every icon of the shop would belong to every page: 4 kB of script that most of them never draw.
+ * Imports each icon from its own module, and makes its component with the shop's `drawIcon`. Imported through the
+ * package's single entry, every icon of the shop would be loaded by every page: 4 kB of script that most of them
+ * never use.
  */
 export function singleIcons(): Plugin {
   const modules = modulesByName()

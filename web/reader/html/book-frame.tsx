@@ -15,7 +15,7 @@ import type { TextIndex, TextSpan } from './text-position.ts'
 
 export type BookFrameHandle = Pick<BookView, 'goTo' | 'goToShare' | 'turn'> & {
   goToPlace(place: HtmlPlace): void
-  /** Colours hits of a search, and one of them more than the others. */
+  /** Colours the hits of a search; the present one differs from the others. */
   showHits(hits: readonly TextSpan[], present: TextSpan | undefined): void
   focus(): void
 }
@@ -26,14 +26,14 @@ export type OpenedBook = {
   index: TextIndex
   contents: readonly ContentsEntry[]
   turnsLeft: boolean
-  /** Lines run downwards. */
+  /** Lines run downwards (vertical writing). */
   isVertical: boolean
 }
 
 export type BookFrameProps = {
   markup: string
   title: string
-  /** ISO 639 codes, as the catalogue has them; what the book itself says goes first. */
+  /** ISO 639 codes from the catalogue; a language that the book itself states comes first. */
   language: string | undefined
   /** Whose copy it is. */
   mark: string | undefined
@@ -42,24 +42,24 @@ export type BookFrameProps = {
   start: HtmlPlace | undefined
   onOpened: (book: OpenedBook) => void
   onMove: (state: ViewState) => void
-  /** A link within the book is about to be followed from here. */
+  /** Called before a link within the book is followed from this place. */
   onLeave: () => void
-  /** Keys and movements inside the frame, whose events do not reach the page around it. */
+  /** Keys and pointer movements inside the frame, whose events do not reach the page around it. */
   onKey: (event: KeyboardEvent) => void
   onActivity: () => void
-  /** Something lies at this point of the frame that a tap opens: it turns no page. */
+  /** Whether a tap at this point of the frame opens something: it then turns no page. */
   isTaken: (x: number, y: number) => boolean
   ref?: Ref<BookFrameHandle>
 }
 
-/** A scroll is reported to React at most this often. */
+/** A scroll is reported to React no more often than this. */
 const TELL_EVERY_MS = 120
-/** The shop's fonts are fetched together with the book; a slow network must not keep the text back. */
+/** The shop's fonts are fetched together with the book. A slow network must not delay the text for longer than this. */
 const WAIT_FOR_FONTS_MS = 400
 
 /**
- * The book in a frame of its own: same origin, so that we can reach into it, but without scripts of any kind, so that
- * it cannot reach out to us. Allowing both would let a book take its own sandbox away.
+ * The book in a frame of its own. It has the same origin, so that the reader can work with its document, but may run
+ * no script, so that it cannot reach the page. With both allowed, a book could remove its own sandbox.
  */
 export function BookFrame(props: BookFrameProps) {
   const { markup, title, look, ref } = props
@@ -106,7 +106,7 @@ export function BookFrame(props: BookFrameProps) {
     const { document } = inside
     const { mark, language } = latest.current
     const content = cleanMarkup(markup)
-    // All that decides how the text is laid out comes before the text: a long one takes a second each time.
+    // Everything that decides the layout is set before the text: laying out a long text takes a second each time.
     setLanguage(document, content, language)
     setRootLook(document.documentElement, latest.current.look)
     partText(content)
@@ -162,7 +162,7 @@ export function BookFrame(props: BookFrameProps) {
       isVertical: made.isVertical(),
     })
     latest.current.onMove(made.state())
-    // Fonts that come late break lines elsewhere: the place is found again.
+    // Fonts that arrive late change the line breaks: the place is shown again.
     void fonts.then(() => view.current === made && made.settle())
     if (!window.document.querySelector('[role="dialog"]')) inside.focus()
   }
@@ -181,7 +181,7 @@ export function BookFrame(props: BookFrameProps) {
   )
 }
 
-/** Hyphens and quotes follow the language; most books say it once, around all of their text. */
+/** Hyphens and quotes follow the language. Most books state it once, on an element around all of their text. */
 function setLanguage(document: Document, content: DocumentFragment, catalogued: string | undefined): void {
   const stated = [...content.children].find((element) => element.hasAttribute('lang'))?.getAttribute('lang')
   document.documentElement.lang = stated ?? catalogued?.split('/')[0] ?? 'id'
@@ -194,7 +194,7 @@ function addMark(document: Document, text: string): void {
   document.documentElement.append(mark)
 }
 
-/** Calls at once, then not again before the time is over; a call meanwhile is made then. */
+/** Calls at once, then not again before the time has passed; a call meanwhile is made then. */
 function atMostEvery(ms: number, call: () => void): () => void {
   let isResting = false
   let isWaiting = false

@@ -1,17 +1,20 @@
-// Over 300 lines: what is measured, scrolled to and laid out shares one state, the place in the text.
+// Over 300 lines: measuring, scrolling and layout share one state, the place in the text.
 import type { HtmlLook, ReadingMode } from './look.ts'
 import { PART } from './part-text.ts'
 import { setProperties, setRootLook, textStyle } from './root-look.ts'
 import { createSettling } from './settling.ts'
 import { indexText, type TextIndex, type TextPosition } from './text-position.ts'
 
-/** Where the reader is. */
+/** The reader's place. */
 export type ViewState = {
   /** The first text in view. */
   position: TextPosition
-  /** How much of the text lies before what is in view, of all that is not in view: 0 at the beginning, 1 at the end. */
+  /**
+   * How much of the text lies before what is in view, as a share of all that is not in view: 0 at the beginning, 1 at
+   * the end.
+   */
   share: number
-  /** Characters from the first one in view to the end. */
+  /** Characters from the first one in view to the end of the book. */
   charactersLeft: number
   /** Characters in view. */
   charactersInView: number
@@ -21,33 +24,35 @@ export type ViewState = {
 
 export type BookView = {
   readonly index: TextIndex
-  /** Lays the text out anew; the reader stays where they are. */
+  /** Lays the text out anew; the reader's place stays. */
   setLook(look: HtmlLook): void
   state(): ViewState
   goTo(position: TextPosition): void
-  /** Goes where so much of the text is read, from 0 to 1. */
+  /** Goes to the place before which this share of the text lies, from 0 to 1. */
   goToShare(share: number): void
-  /** One page or one window of text on, or back. */
+  /** Moves one page, or one window of text, on or back. */
   turn(direction: 1 | -1): void
   /** Whether pages are turned towards the left. */
   turnsLeft(): boolean
   /** Whether lines run downwards. */
   isVertical(): boolean
-  /** Something else changed the layout: shows the reader's place again. */
+  /** Shows the reader's place again after something else has changed the layout. */
   settle(): void
   close(): void
 }
 
-/** Scrolled text: the line, in pixels from the window's beginning, at which reading is resumed. The bar at the top ends above it. */
+/**
+ * Scrolled text: the place is at this line, in pixels from the window's beginning. The bar at the top ends above it.
+ */
 const READING_LINE = 72
-/** Of a page of text: above and below. */
+/** The space above and below a page of text. */
 const PAGE_EDGE = 64
-/** Letters are no wider than half of their height, on average. */
+/** On average a letter is at most half as wide as it is high. */
 const LEAST_COLUMN_EMS = 24
 
 /**
- * A book's text in its frame, scrolled or in pages, horizontal or vertical, in either direction. Where the reader is, is
- * a position in the text: whatever changes the layout, the text at that position is in view again.
+ * A book's text in its frame: scrolled or in pages, horizontal or vertical, in either direction. The reader's place
+ * is a position in the text; after any change of the layout the text at that position is in view again.
  */
 export function createBookView(frame: Window, look: HtmlLook, onMove: () => void): BookView {
   const { document } = frame
@@ -65,22 +70,22 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   const partStarts = parts.map((part) => index.toIndex(index.startOf(part)))
 
   let mode: ReadingMode = look.mode
-  /** The length of a page in the direction in which pages follow each other. */
+  /** The length of a page in the direction in which pages follow one another. */
   let stride = 1
   /** The reader's place; only the reader's own movements change it. */
   let anchor: TextPosition = { block: 0, offset: 0 }
-  /** The reader has scrolled on: the place is read when it is asked for, not in each frame. */
+  /** The reader has scrolled. The place is read when it is needed, not in each frame. */
   let isStale = false
   let expected = 0
 
   const axis = () => ((mode === 'scroll') === isVertical ? 'x' : 'y')
-  /** On the x axis, text that runs to the left scrolls to negative offsets. */
+  /** On the x axis, text that runs to the left has negative scroll offsets. */
   const sign = () => (axis() === 'x' && isRightToLeft ? -1 : 1)
   const extent = () => (axis() === 'x' ? root.clientWidth : root.clientHeight)
   const scrolled = () => sign() * (axis() === 'x' ? root.scrollLeft : root.scrollTop)
   const most = () => Math.max(0, (axis() === 'x' ? root.scrollWidth : root.scrollHeight) - extent())
   const edge = () => (mode === 'pages' ? 1 : READING_LINE)
-  /** How far a box begins and ends from the window's beginning. */
+  /** The beginning and the end of a box, measured from the window's beginning. */
   const near = (box: DOMRect) =>
     axis() === 'y' ? box.top : sign() === 1 ? box.left : root.clientWidth - box.right
   const far = (box: DOMRect) =>
@@ -93,7 +98,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     expected = scrolled()
   }
 
-  /** The box of the first drawn character at or after an index into the text, and that index. */
+  /** The box of the first drawn character at or after an index of the text, and that index. */
   const drawnFrom = (from: number, to: number): { at: number; box: DOMRect } | undefined => {
     for (let at = from; at < to; at++) {
       if (/\s/.test(index.text[at] ?? ' ')) continue
@@ -103,12 +108,15 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
       range.setEnd(node, Math.min(offset + 1, node.textContent?.length ?? 0))
       const box = range.getBoundingClientRect()
       if (box.width > 0 || box.height > 0) return { at, box }
-      // Text that is not shown, to its end.
+      // Hidden text: goes to its end.
       at += (node.textContent?.length ?? 1) - offset - 1
     }
     return undefined
   }
-  /** The text in which something begins to hold, by the parts' own boxes: only the text near it has to be laid out. */
+  /**
+   * The element in which a condition begins to hold, found by the boxes of the parts: only the text near it has to be
+   * laid out.
+   */
   const partsWhere = (holds: (box: DOMRect) => boolean): { low: number; high: number } => {
     if (mode === 'pages') return { low: 0, high: index.text.length }
     let low = 0
@@ -120,7 +128,9 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     }
     return { low: partStarts[low - 1] ?? 0, high: partStarts[low + 1] ?? index.text.length }
   }
-  /** The index of the first drawn character for which something holds that then holds for all after it. */
+  /**
+   * The index of the first drawn character for which a condition holds. The condition then holds for all later ones.
+   */
   const firstWhere = (holds: (box: DOMRect) => boolean): number => {
     let { low, high } = partsWhere(holds)
     while (low < high) {
@@ -132,7 +142,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     return low
   }
 
-  /** A picture above the first text in view is where the reader is, if some of it is in view. */
+  /** A picture above the first text in view is the reader's place, if a part of it is in view. */
   const firstPicture = (from: TextPosition): TextPosition => {
     let first = from
     for (let block = from.block; block >= 0 && block > from.block - 8; block--) {
@@ -152,7 +162,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   }
 
   const readPosition = (): TextPosition =>
-    // At the very beginning, what stands before the first text is in view as well.
+    // At the very beginning, what stands before the first text is in view too.
     scrolled() < 1
       ? { block: 0, offset: 0 }
       : firstPicture(index.toPosition(firstWhere((box) => far(box) > edge())))
@@ -169,7 +179,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     const from = near(boxAt(anchor)) + scrolled()
     scrollTo(mode === 'pages' ? Math.floor((from + 1) / stride) * stride : from - edge())
   }
-  // Parts that come near the window are laid out in the next frames, which moves the text.
+  // Parts near the window are laid out in the next frames, which moves the text.
   const settling = createSettling(frame)
   const settleBy = (step: () => void) => {
     settling.stop()
@@ -192,7 +202,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     show(anchor)
   }
 
-  /** Margins of two parts do not collapse by themselves. */
+  /** The margins of two parts do not collapse by themselves. */
   const setSharedMargin = () => {
     if (parts.length === 0) return
     const [start = 0, after = 0] = [style.marginBlockStart, style.marginBlockEnd].map(
@@ -207,7 +217,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     const inline = isVertical ? frame.innerHeight : frame.innerWidth
     const block = isVertical ? frame.innerWidth : frame.innerHeight
     const columns = !isVertical && inline > block && inline >= 2 * LEAST_COLUMN_EMS * fontSize ? 2 : 1
-    // Whole pixels: rounded ones would add up over a thousand pages.
+    // Whole pixels: rounding errors would add up over a thousand pages.
     const column = Math.floor(inline / columns)
     const least = isVertical ? PAGE_EDGE : inline < 640 ? 20 : 40
     const margin = Math.round(Math.max(least, (column - width * fontSize) / 2))
@@ -221,7 +231,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     }
   }
 
-  /** The last page is whole, so that it can be scrolled to even if its second column is empty. */
+  /** The last page is made whole, so that it can be scrolled to even where its second column is empty. */
   const addEnd = () => {
     end.remove()
     const pages = Math.ceil((most() + extent() - 1) / stride)
@@ -234,7 +244,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
   const onScroll = () => {
     if (settling.isRunning() || Math.abs(scrolled() - expected) < 2) return
     if (mode === 'pages') {
-      // Something else scrolled: a focused link, or text that is selected to the edge.
+      // Something else has scrolled: a focused link, or a selection that reached the edge.
       const page = Math.round(scrolled() / stride)
       scrollTo(page * stride)
     }
@@ -246,7 +256,7 @@ export function createBookView(frame: Window, look: HtmlLook, onMove: () => void
     if (frame.innerWidth > 0) layOut(look)
     onMove()
   }
-  /** A picture that was decoded late moves what stands after it. */
+  /** A picture that is decoded late moves the text after it. */
   const onLoad = () => {
     if (mode === 'pages') addEnd()
     refresh()

@@ -26,17 +26,17 @@ const REMOVED_ATTRIBUTES = new Set([
 ])
 
 /**
- * A book's markup without anything that runs, submits, navigates or calls out: the second of two cleanings (the first
- * is the import's), for the day when the first was wrong. The frame's sandbox and policy stop the same things a
- * third time. What comes out is nodes and no text, so that no second parsing can read it in another way.
+ * Removes from a book's markup everything that runs, submits, navigates or makes requests. It is the second cleaning,
+ * after the import's, in case that one missed something. The frame's sandbox and policy prevent the same things once
+ * more. The result is nodes, not text, so that it is never parsed in another way.
  * @returns the nodes of the book in an inert document
  */
 export function cleanMarkup(markup: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(markup, 'text/html')
   const book = parsed.createDocumentFragment()
-  // Styles of a whole document stand in its head; they belong to the book.
+  // The styles of a whole document stand in its head; they belong to the book.
   book.append(...parsed.head.querySelectorAll('style'), ...parsed.body.childNodes)
-  // A form's own methods are hidden by fields of those names.
+  // Called through the prototype: fields with the name of a method hide a form's own.
   for (const element of book.querySelectorAll(REMOVED)) Element.prototype.remove.call(element)
   for (const style of book.querySelectorAll('style')) style.textContent = cleanStyle(style.textContent)
   for (const element of book.querySelectorAll('*')) cleanAttributes(element)
@@ -44,20 +44,20 @@ export function cleanMarkup(markup: string): DocumentFragment {
 }
 
 function cleanAttributes(element: Element): void {
-  // Backwards, since removing one moves those after it.
+  // Backwards, since removing an attribute shifts those after it.
   for (let i = element.attributes.length - 1; i >= 0; i--) {
     const { name, value } = element.attributes[i] as Attr
     if (name.startsWith('on') || REMOVED_ATTRIBUTES.has(name)) element.removeAttribute(name)
-    // A picture of that name would stand in the place of a property of its document.
+    // An image with this name would hide a property of its document.
     else if (name === 'name' && element.localName !== 'a') element.removeAttribute(name)
     else if (ADDRESSES.has(name) && !isHarmless(element, name, value)) element.removeAttribute(name)
     else if (name === 'style') element.setAttribute(name, cleanStyle(value))
   }
 }
 
-/** Style without what would be fetched. The policy refuses it as well, but a refusal is an error in the console. */
+/** A style without parts that would be fetched. The policy refuses these as well, but logs an error in the console. */
 function cleanStyle(css: string): string {
-  // An escape could hide the names that are looked for; no book's style needs one outside of texts.
+  // An escape could hide the names that are looked for, and no book's style needs one outside of strings.
   return css
     .replace(/\\/g, '')
     .replace(/@import[^;]*;?/gi, '')
@@ -73,7 +73,7 @@ function isHarmless(element: Element, name: string, value: string): boolean {
   return address.startsWith('#')
 }
 
-/** Browsers skip control characters and spaces in a scheme (`java\nscript:`); so does the check. */
+/** Browsers skip control characters and spaces in a scheme (`java\nscript:`), and so does this check. */
 function withoutInvisible(value: string): string {
   return [...value.slice(0, 100)].filter((character) => character.charCodeAt(0) > 32).join('')
 }

@@ -7,8 +7,8 @@ type Entry = { text: string; depth: number; element: Element }
 const MOST_ENTRIES = 3000
 
 /**
- * The book's own contents, as an EPUB states them; otherwise its headings. The stated list is taken out of the text: the
- * reader shows it in a panel, and before a cover it would be the first page.
+ * The book's contents as an EPUB states them, otherwise its headings. A stated list is taken out of the text: the
+ * reader shows it in a panel, and before the cover it would be the first page.
  */
 export function takeContents(body: HTMLElement): (index: TextIndex) => ContentsEntry[] {
   const nav = body.querySelector('nav[role=doc-toc]')
@@ -42,6 +42,6 @@ function headings(body: HTMLElement): Entry[] {
 
 const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** The entry that a position belongs to, as its place in the list; -1 before the first. */
+/** The index of the entry that a position belongs to; -1 before the first. */
 export const presentEntry = (entries: readonly ContentsEntry[], position: TextPosition): number =>
   entries.findLastIndex((entry) => comparePositions(entry.position, position) <= 0)

@@ -7,21 +7,21 @@ import { readReadingLink } from '../reading-link.ts'
 
 type Wanted = ReadingWish & { token: string }
 
-/** The book that the address names, asked for before the reader stands; taken once. */
+/** The request for the book that the address names, sent before the reader renders; taken once. */
 let ahead: { wanted: Wanted; markup: Promise<string> } | undefined
 
-/** Begins to fetch a book while the page is still being taken over by the browser. */
+/** Sends the request for a book while the page is still being hydrated. */
 export function fetchMarkupAhead({ name, source }: ReadingWish): void {
   const token = readReadingLink(name)?.token ?? readSession()?.token
   if (token === undefined || name === '') return
   const wanted = { name, source, token }
   const markup = fetchFromCopyOrShop(wanted)
-  // Whoever takes it handles its failure.
+  // The caller that takes it handles its failure.
   markup.catch(() => undefined)
   ahead = { wanted, markup }
 }
 
-/** A book's markup: from the copy on this device where there is one. Rejects with a `status` where the shop refused. */
+/** A book's markup, from the copy on this device where there is one. Rejects with a `status` where the shop refused. */
 export function fetchMarkup(wanted: Wanted): Promise<string> {
   const started = ahead
   ahead = undefined

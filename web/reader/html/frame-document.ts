@@ -1,12 +1,12 @@
 import { escapeMarkup } from '#kernel/text.ts'
 
-/** Nothing but pictures, styles and fonts that are in the book itself: not one request leaves the frame. */
+/** Allows only pictures, styles and fonts that are in the book itself: the frame sends no request. */
 const POLICY =
   "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; font-src data: blob:; form-action 'none'; base-uri 'none'"
 
 /**
- * How a book is set. `BookView` gives the measures as custom properties, and says by `data-mode` and `data-writing` on
- * the root how the text runs.
+ * The style of a book. `BookView` sets its measures as custom properties, and the direction of the text as `data-
+ * mode` and `data-writing` on the root.
  */
 const STYLE = `
 html{background:var(--paper);color:var(--ink);font:var(--size)/var(--leading) var(--family);-webkit-text-size-adjust:100%;scrollbar-width:thin}
@@ -50,7 +50,7 @@ html[data-mode=scroll][data-writing] #lembar-pembeli{display:none}
 #lembar-ujung{position:absolute;width:1px;height:1px;visibility:hidden}
 `
 
-/** The document for the frame, before there is anything of the book in it. */
+/** The frame's document before the book is put into it. */
 export function frameDocument(title: string): string {
   return [
     '<!doctype html><html lang="id"><head><meta charset="utf-8">',

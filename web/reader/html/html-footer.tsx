@@ -10,13 +10,13 @@ export type HtmlFooterProps = {
   turnsLeft: boolean
   onTurn: (direction: 1 | -1) => void
   onShare: (share: number) => void
-  /** The slider is about to be moved. */
+  /** Called before the slider moves. */
   onLeave: () => void
 }
 
-/** How far the reader is and how long the rest takes; pages are turned here too. */
+/** How far the reader is and how long the rest takes, with buttons that turn pages. */
 export function HtmlFooter({ view, isPaged, turnsLeft, onTurn, onShare, onLeave }: HtmlFooterProps) {
-  // What is asked for, while the slider is held: the text goes to whole lines and pages.
+  // The requested place while the slider is held: the text itself only stops at whole lines and pages.
   const [sliding, setSliding] = useState<number>()
   const percent = sliding ?? Math.round(view.share * 100)
   const settle = () => setSliding(undefined)

@@ -7,12 +7,12 @@ import { type PageTheme, THEME_COLORS } from '../page-theme.ts'
 import { type ContentsEntry, presentEntry } from './contents.ts'
 import type { TextIndex, TextPosition, TextSpan } from './text-position.ts'
 
-/** A mark and where its text stands in this revision of the book, as indexes into the whole text. */
+/** A mark and where its text is in this revision of the book, as indexes of the whole text. */
 export type PlacedMark = { mark: ShownMark; from: number; to: number }
 
 const positionOf = ({ part, offset }: ShownMark['start']): TextPosition => ({ block: part, offset })
 
-/** Those whose text is still in the book. */
+/** The marks whose text is still in the book. */
 export function placeMarks(index: TextIndex, marks: readonly ShownMark[]): PlacedMark[] {
   return marks.flatMap((mark) => {
     if (mark.file !== 'HTML') return []
@@ -28,8 +28,8 @@ const nameOf = (color: string) => `sorotan-${color}`
 const NOTED = 'sorotan-catatan'
 
 /**
- * Colours the marked text. As highlights of the browser, so that the book's own markup stays as it is and no position in
- * it changes.
+ * Colours the marked text with the browser's highlights, which leave the book's markup and all positions in it
+ * unchanged.
  */
 export function paintMarks(
   document: Document,
@@ -55,7 +55,7 @@ export function paintMarks(
   const set = (name: string, placed: readonly PlacedMark[]) => {
     const ranges = placed.map(({ from, to }) => index.rangeOf(spanOf(index, from, to)))
     const highlight = new frame.Highlight(...ranges)
-    // Hits of a search lie above.
+    // Hits of a search are drawn over marks.
     highlight.priority = -1
     frame.CSS.highlights.set(name, highlight)
   }
@@ -93,7 +93,7 @@ export function markAt(
   return under?.mark
 }
 
-/** What is selected in the book; undefined where it is no text of it. */
+/** The selection in the book; undefined where it contains no text of it. */
 export function readSelection(
   index: TextIndex,
   contents: readonly ContentsEntry[],
@@ -109,10 +109,10 @@ export function readSelection(
   return { place: placeOf(index, contents, from, from + quote.length), box, copied: selection.toString() }
 }
 
-/** Of what stands at a bookmark the list shows the beginning. */
+/** The list of marks shows the beginning of the text at a bookmark. */
 const BOOKMARK_QUOTE = 120
 
-/** A position as a place to set a bookmark at. */
+/** A position as a place for a bookmark. */
 export function placeOfBookmark(
   index: TextIndex,
   contents: readonly ContentsEntry[],
@@ -139,7 +139,7 @@ function placeOf(index: TextIndex, contents: readonly ContentsEntry[], from: num
   }
 }
 
-/** Around the lines of a range that are in view, in pixels of the window around the frame. */
+/** The box around the visible lines of a range, in pixels of the window around the frame. */
 function boxOf(range: Range): SelectedText['box'] | undefined {
   const frame = range.startContainer.ownerDocument?.defaultView?.frameElement?.getBoundingClientRect()
   if (!frame) return undefined

@@ -1,6 +1,6 @@
 import type { TextIndex, TextPosition } from './text-position.ts'
 
-/** A position as it is kept and sent: a block, and how much of its text lies before the position, from 0 to 1. */
+/** A position as it is stored and sent: a block, and how much of its text lies before the position, from 0 to 1. */
 export type HtmlPlace = { block: number; within: number }
 
 export function toPlace(index: TextIndex, { block, offset }: TextPosition): HtmlPlace {

@@ -10,7 +10,7 @@ const HtmlReader = lazy(async () => ({ default: (await importReader()).HtmlReade
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const wish = wishOf(request, 'HTML')
-  // The text, the reader's code and the fonts are fetched at the same time, before the page stands.
+  // The text, the reader's code and the fonts are fetched at the same time, before the page renders.
   fetchMarkupAhead(wish)
   importReader().catch(() => undefined)
   fetchFonts()

@@ -1,4 +1,4 @@
-// Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
+// Over 300 lines: it joins the parts of the reader, each of which has a file of its own.
 import { ALargeSmall, BookOpen, NotebookText, ScrollText, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownMark } from '#kernel/marks.ts'
@@ -56,7 +56,7 @@ export function HtmlReader(props: HtmlReaderProps) {
   const [chosenLook, setLook] = useLook()
   const [book, setBook] = useState<OpenedBook>()
   const [view, setView] = useState<ViewState>()
-  /** Where the reader was before a jump. */
+  /** The reader's place before a jump. */
   const [left, setLeft] = useState<TextPosition>()
   const [panel, setPanel] = useState<Panel>()
   const fullScreen = useFullScreen()
@@ -156,13 +156,13 @@ export function HtmlReader(props: HtmlReaderProps) {
                   ArrowLeft: () => turn(turnsLeft ? 1 : -1),
                 }
               : {}),
-            // Vertical text that is scrolled lies side by side: up and down would do nothing.
+            // Vertical text is scrolled sideways, so the up and down arrows would do nothing.
             ...(isPaged || book?.isVertical ? { ArrowDown: () => turn(1), ArrowUp: () => turn(-1) } : {}),
           },
         }
       : undefined,
   )
-  // Events in the frame do not reach this document; a movement there has to show the controls too.
+  // Events in the frame do not reach this document, but a movement there has to show the controls too.
   const onActivity = useCallback(() => screen.current?.dispatchEvent(new Event('pointermove')), [])
 
   const start = kept.start?.place

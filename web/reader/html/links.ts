@@ -1,12 +1,12 @@
 import { asElement } from '../as-element.ts'
 
-/** What a link in a book leads to; undefined for one that leads nowhere. */
+/** The target of a link in a book; undefined for a link without one. */
 export type LinkTarget =
   | { kind: 'place'; element: Element }
   | { kind: 'note'; element: Element }
   | { kind: 'outside'; address: string }
 
-/** The link at or around what was pressed. */
+/** The link that contains the pressed element. */
 export function linkOf(target: EventTarget | null): Element | undefined {
   return asElement(target)?.closest('a[href]') ?? undefined
 }
@@ -27,8 +27,8 @@ export function targetOf(link: Element): LinkTarget | undefined {
 }
 
 /**
- * The name that a link within the book leads to. A malformed address, such as one with a bare percent sign, names what
- * it says letter by letter.
+ * The id that a link within the book names. A malformed address, for example with a bare percent sign, is taken
+ * literally.
  */
 export function fragmentOf(link: Element): string {
   const fragment = (link.getAttribute('href') ?? '').trim().slice(1)
@@ -41,11 +41,11 @@ export function fragmentOf(link: Element): string {
 
 const NOTES = '[role=doc-footnote],[role=doc-endnote]'
 
-/** The note that an element is or stands in; in books that do not say so, the paragraph or the entry of a list. */
+/** The note that an element is or belongs to; in books that do not mark notes, the paragraph or list item. */
 const noteAt = (element: Element): Element | undefined =>
   element.closest(NOTES) ?? element.closest('li,p,dd,aside') ?? undefined
 
-/** A superscript number or sign that leads to text further on is a note too, where the book does not say so. */
+/** In books that do not mark notes, a superscript number or sign that links to later text is a note too. */
 function refersToNote(link: Element, note: Element): boolean {
   if (note.contains(link)) return false
   if (link.getAttribute('role') === 'doc-noteref' || note.matches(NOTES)) return !link.closest(NOTES)

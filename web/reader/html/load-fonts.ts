@@ -10,17 +10,20 @@ const FACES = [
 
 let fetched: Promise<ArrayBuffer>[] | undefined
 
-/** Begins to fetch the fonts of books; once for all books. */
+/** Starts to fetch the fonts of books; once for all books. */
 export function fetchFonts(): Promise<ArrayBuffer>[] {
   if (fetched === undefined) {
     fetched = FACES.map(async ({ url }) => (await fetch(url)).arrayBuffer())
-    // `loadFonts` goes on without a font; until then nobody waits for it.
+    // `loadFonts` continues without a font that fails; until then nobody awaits it.
     for (const font of fetched) font.catch(() => undefined)
   }
   return fetched
 }
 
-/** The frame's policy lets it fetch nothing, so it is given the bytes. Without them it has the system's fonts. */
+/**
+ * Gives the frame the bytes of the fonts, since its policy lets it fetch nothing. Without them it uses the system's
+ * fonts.
+ */
 export async function loadFonts(frame: Window): Promise<void> {
   const { FontFace } = frame as Window & typeof globalThis
   const bytes = fetchFonts()

@@ -13,7 +13,7 @@ export type HtmlLookPanelProps = {
   onLook: (look: HtmlLook) => void
 }
 
-/** How the text is set: size, lines, column, letters, colours. Every choice shows at once behind the panel. */
+/** The typography of the text: size, line height, column, font, colours. Each choice shows at once behind the panel. */
 export function HtmlLookPanel({ open, onOpenChange, look, onLook }: HtmlLookPanelProps) {
   const change = (part: Partial<HtmlLook>) => onLook({ ...look, ...part })
   return (

@@ -29,13 +29,13 @@ export const LOOK_STEPS = {
   width: [26, 34, 44],
 } as const
 
-/** The next step up or down from a value; the value itself at either end. */
+/** The next value up or down; at either end the value itself. */
 export function stepOf(steps: readonly number[], value: number, direction: 1 | -1): number {
   const next = direction === 1 ? steps.find((step) => step > value) : steps.findLast((step) => step < value)
   return next ?? value
 }
 
-/** What was kept of a look, with defaults for what is missing or was never a choice; `theme` for who chose none. */
+/** The stored look, with defaults for what is missing or not a valid choice; `theme` where none was chosen. */
 export function toLook(kept: unknown, theme: PageTheme = DEFAULT_LOOK.theme): HtmlLook {
   const given: Partial<Record<keyof HtmlLook, unknown>> =
     typeof kept === 'object' && kept !== null ? kept : {}

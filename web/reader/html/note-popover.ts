@@ -10,8 +10,8 @@ export type NotePopover = {
 const ID = 'lembar-catatan'
 
 /**
- * Shows notes over the text that refers to them. The popover is in the book's own frame, since its content is the
- * book's, but outside of the body, since it is no text of the book.
+ * Shows notes over the text that refers to them. The popover is in the book's frame, since its content is the book's,
+ * but outside of the body, since it is no part of the text.
  */
 export function createNotePopover(document: Document, onGoTo: (element: Element) => void): NotePopover {
   let opener: Element | undefined
@@ -67,7 +67,7 @@ export function createNotePopover(document: Document, onGoTo: (element: Element)
   return { open, close }
 }
 
-/** The note without its names and without the links that lead back to where the reader is. */
+/** A copy of the note without ids and without the links that lead back to the reader's place. */
 function copyOf(note: Element, link: Element): Node[] {
   const copy = note.cloneNode(true) as Element
   const back = new Set([link.id, link.closest('[id]')?.id].filter(Boolean))

@@ -3,26 +3,26 @@ import { linkOf } from './links.ts'
 export type PageGestures = {
   isPaged: () => boolean
   turnsLeft: boolean
-  /** Scrolled text lies side by side: a wheel, which turns downwards, moves it sideways. */
+  /** Scrolled text runs sideways: a wheel, which scrolls downwards, has to move it sideways. */
   isVertical: boolean
   onTurn: (direction: 1 | -1) => void
-  /** Something lies at this point that a tap opens. */
+  /** Whether a tap at this point opens something. */
   isTaken: (x: number, y: number) => boolean
   onActivity: () => void
 }
 
 const SWIPE_MIN = 40
 const TAP_MOST = 8
-/** At each side, as a part of the window: a tap there turns the page. */
+/** The share of the window at each side in which a tap turns the page. */
 const SIDE = 0.28
-/** A touch pad goes on sending after the fingers have left it. */
+/** A touch pad sends events for a while after the fingers have left it. */
 const WHEEL_REST_MS = 180
-/** A line of a wheel that counts in lines, in pixels. */
+/** Pixels of a line, for wheels that count in lines. */
 const LINE = 40
 
 /**
- * Turns pages by tap, swipe and wheel; a selection of text turns none.
- * @returns called when the mode has changed
+ * Turns pages by tap, swipe and wheel, except while text is selected.
+ * @returns a function to call when the mode has changed
  */
 export function listenToGestures(frame: Window, gestures: PageGestures): () => void {
   const { document } = frame
@@ -75,7 +75,7 @@ export function listenToGestures(frame: Window, gestures: PageGestures): () => v
   }
   const follow = () => {
     document.removeEventListener('wheel', onWheel)
-    // The browser scrolls without waiting for the page only where no such listener may stop it.
+    // The browser scrolls without waiting for scripts only where no listener may cancel the scrolling.
     if (gestures.isPaged() || gestures.isVertical)
       document.addEventListener('wheel', onWheel, { passive: false })
   }

@@ -1,12 +1,14 @@
-/** The element that holds a part. It is none of HTML's, so that no style and no position in the text depends on it. */
+/**
+ * The element that contains a part. It is none of HTML's, so that no style and no position in the text depends on it.
+ */
 export const PART = 'lembar-bagian'
 
-/** A book with less text is laid out in one go. */
+/** A shorter text is laid out as a whole. */
 const LEAST_TEXT = 150_000
 /** About a window of text. */
 const PART_TEXT = 1_500
 
-/** Elements whose children may be put together: their layout depends on nothing but their order. */
+/** Elements whose children may be grouped: their layout depends on nothing but their order. */
 const CONTAINERS = new Set(['div', 'section', 'article', 'main'])
 const BLOCKS = new Set(
   `address article aside blockquote center div dl figure footer h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section
@@ -14,9 +16,9 @@ const BLOCKS = new Set(
 )
 
 /**
- * Puts the blocks of a long text into parts, so that the browser lays out only those near the window: 1.2 MB with 3,000
- * formulas take 0.4 s instead of 3.7 s. A part begins and ends between two blocks, and lists stay whole, since their
- * numbers would begin anew.
+ * Groups the blocks of a long text into parts, so that the browser lays out only those near the window: 1.2 MB with
+ * 3,000 formulas take 0.4 s instead of 3.7 s. A part begins and ends between two blocks. Lists stay whole, since
+ * their numbers would start again.
  */
 export function partText(text: DocumentFragment): void {
   if ((text.textContent?.length ?? 0) >= LEAST_TEXT) partChildren(text)
@@ -43,7 +45,7 @@ function partChildren(parent: DocumentFragment | Element): void {
     const characters = child.textContent?.length ?? 0
     if (isBlock(child)) {
       const isLong = characters > 2 * PART_TEXT && CONTAINERS.has(child.localName)
-      // Not before a heading: its margin would be added to the one above it.
+      // Not before a heading, whose margin would be added to the one above it.
       if (isLong || (length >= PART_TEXT && !/^h\d$/.test(child.localName))) close()
       if (isLong) {
         partChildren(child)

@@ -1,6 +1,6 @@
 /**
- * About 200 words of Indonesian a minute, with the space after each. Silent reading of plain prose is at 180 to 240
- * words in most languages.
+ * About 200 words of Indonesian a minute, with the space after each. Most people read plain prose silently at 180 to
+ * 240 words a minute.
  */
 const CHARACTERS_A_MINUTE = 1_350
 

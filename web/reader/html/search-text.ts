@@ -3,10 +3,10 @@ import { type FoldedText, foldText } from '../search/fold-text.ts'
 import type { FindInBook, SearchHit } from '../search/use-book-search.ts'
 import type { TextIndex, TextSpan } from './text-position.ts'
 
-/** A hit in the text of a book; `share` is how much of the book stands before it, from 0 to 1. */
+/** A hit in the text of a book; `share` is how much of the book lies before it, from 0 to 1. */
 export type TextHit = SearchHit & { span: TextSpan; share: number }
 
-/** Folded at once: a few milliseconds, so that typing goes on meanwhile. */
+/** How much text is folded at a time: a few milliseconds, so that typing is not blocked. */
 const PART = 40_000
 
 /** Searches the text of a book; each part of it is folded when it is first searched. */

@@ -7,10 +7,10 @@ export type Settling = {
 }
 
 const FRAMES = 4
-/** By these the reader scrolls on. */
+/** The keys that scroll the text. */
 const OWN_SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** After a jump in a long text: holds the place while the text around it is laid out. */
+/** After a jump in a long text: keeps the place while the text around it is laid out. */
 export function createSettling(frame: Window): Settling {
   const { document } = frame
   let next: number | undefined

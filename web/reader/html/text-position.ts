@@ -1,7 +1,7 @@
 /**
  * A position in the text of an HTML book: a block, from 0, and UTF-16 units from the block's beginning. It depends on
- * the markup alone, so it stays the same when the size of the letters, the width of the column or the mode changes,
- * and on another device. A block without text, such as a picture, has the one position of offset 0.
+ * the markup alone. Letter size, column width, mode and device do not change it. A block without text, such as a
+ * picture, has the one position of offset 0.
  */
 export type TextPosition = { block: number; offset: number }
 
@@ -19,11 +19,11 @@ export type TextIndex = {
   readonly text: string
   /** The elements that begin blocks, in the order of the document. The first is the root. */
   readonly blocks: readonly Element[]
-  /** A position as an index into `text`; the nearest one for a position that the book does not have. */
+  /** A position as an index of `text`; for a position that the book does not have, the nearest one. */
   toIndex(position: TextPosition): number
-  /** The position of an index into `text`, which is clamped to the text. */
+  /** The position of an index of `text`; the index is clamped to the text. */
   toPosition(index: number): TextPosition
-  /** Where a point of the DOM is; for a point between elements, where the next text or block begins. */
+  /** The position of a point of the DOM; for a point between elements, that of the next text or block. */
   positionOf(point: TextPoint): TextPosition
   /** Where an element's content begins. */
   startOf(element: Element): TextPosition
@@ -86,7 +86,7 @@ export function indexText(root: HTMLElement): TextIndex {
   const toIndex = ({ block, offset }: TextPosition): number => {
     const known = Math.min(Math.max(0, block), blocks.length - 1)
     const start = blockStarts[known] ?? 0
-    // The line feed before the next block is no character of this one.
+    // The line feed before the next block does not belong to this one.
     const end = (blockStarts[known + 1] ?? length + 1) - 1
     return Math.min(start + Math.max(0, offset), Math.max(start, end))
   }
@@ -97,7 +97,7 @@ export function indexText(root: HTMLElement): TextIndex {
     if (child) return startOfNode.get(child) ?? indexAfter(child, false)
     return node.contains(root) ? length : indexAfter(node, true)
   }
-  /** The beginning of the first known text that lies behind a node, or also within it. */
+  /** The beginning of the first indexed text after a node, or optionally within it. */
   const indexAfter = (node: Node, isLeft: boolean): number => {
     let low = 0
     let high = nodes.length
@@ -142,7 +142,7 @@ export function indexText(root: HTMLElement): TextIndex {
   }
 }
 
-/** Below 0 where `a` comes first, above 0 where `b` does, 0 where they are the same. */
+/** Negative where `a` comes first, positive where `b` does, 0 where they are the same. */
 export const comparePositions = (a: TextPosition, b: TextPosition): number =>
   a.block - b.block || a.offset - b.offset
 
@@ -151,7 +151,7 @@ const TEXT = 3
 const FOLLOWING = 4
 const CONTAINED_BY = 16
 
-/** The next node of the text; style is no text. */
+/** The next text node; the content of a style element is skipped. */
 function next(walker: TreeWalker): Node | null {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.nodeType === TEXT ? node.parentElement : node
@@ -160,7 +160,7 @@ function next(walker: TreeWalker): Node | null {
   return null
 }
 
-/** The index of the last of some rising numbers that is not above a value; 0 if all are. */
+/** The index of the last of some ascending numbers that is not above a value; 0 if all are. */
 function lastAtMost(numbers: readonly number[], value: number): number {
   let low = 0
   let high = numbers.length

@@ -14,13 +14,13 @@ export type HtmlMarking = Marking & {
   /** The bookmarks in view. */
   bookmarks: readonly ShownMark[]
   toggleBookmarkHere(): void
-  /** Where a mark stands in this revision of the book; undefined where its words are gone. */
+  /** A mark's place in this revision of the book; undefined where its words are gone. */
   positionOf(mark: ShownMark): TextPosition | undefined
-  /** Whether a mark lies at a point of the frame; always the same function. */
+  /** Whether there is a mark at a point of the frame; always the same function. */
   isMarked(x: number, y: number): boolean
 }
 
-/** Marks in an HTML book: made from what is selected, painted into the text, opened where they are tapped. */
+/** Marks in an HTML book: made from the selection, painted into the text, opened by a tap. */
 export function useHtmlMarking(
   marks: Marks | undefined,
   { book, view, theme }: { book: OpenedBook | undefined; view: ViewState | undefined; theme: PageTheme },

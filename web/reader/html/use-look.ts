@@ -5,7 +5,7 @@ import { type HtmlLook, toLook } from './look.ts'
 
 const LOOK_KEY = 'tampilan-teks'
 
-/** How the reader likes texts to be set, on this device; undefined until it is known. */
+/** The look of texts that the reader has chosen on this device; undefined until it is read. */
 export function useLook(): [look: HtmlLook | undefined, change: (look: HtmlLook) => void] {
   const [look, setLook] = useState<HtmlLook>()
   useEffect(() => {

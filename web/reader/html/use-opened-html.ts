@@ -29,7 +29,7 @@ export function useOpenedHtml(bookKey: string, access: HtmlAccess): OpenedHtml {
   useEffect(() => {
     let isGone = false
     setFound(NOTHING)
-    // They are needed as soon as the text is there.
+    // The fonts are needed as soon as the text is there.
     fetchFonts()
     fetchSignedIn(latest.current).then(
       (markup) => isGone || setFound({ markup, failure: undefined }),

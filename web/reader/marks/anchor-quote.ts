@@ -1,10 +1,10 @@
-/** So much of a quote distinguishes it from other places. */
+/** So many characters of a quote distinguish it from other places. */
 const TELLING = 60
 
 /**
- * Where a marked stretch stands in a text now. In another revision of the file the text may have moved: then it is where
- * the quote's beginning is found next to its old place.
- * @returns undefined where the quote is not in the text any more
+ * Where a marked text is now. In another revision of the file it may have moved: then it is where the beginning of
+ * the quote is found nearest to its old place.
+ * @returns undefined where the quote is no longer in the text
  */
 export function anchorQuote(
   text: string,

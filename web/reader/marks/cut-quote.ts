@@ -1,6 +1,6 @@
 import { LONGEST_QUOTE } from '#kernel/marks.ts'
 
-/** As much of a text as a mark keeps, in whole characters. */
+/** As much of a text as a mark stores, in whole characters. */
 export const cutQuote = (text: string, longest = LONGEST_QUOTE): string =>
   text.length <= longest
     ? text.toWellFormed()

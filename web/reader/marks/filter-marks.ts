@@ -11,7 +11,7 @@ export type MarkFilter = { kind: keyof typeof MARK_FILTERS; color: MarkColor | u
 
 export const NO_FILTER: MarkFilter = { kind: 'all', color: undefined, words: '' }
 
-/** Those that a filter lets through: each of the words stands in the quote, the note or the place's name. */
+/** The marks that match a filter: each of its words stands in the quote, the note or the name of the place. */
 export function filterMarks(marks: readonly ShownMark[], { kind, color, words }: MarkFilter): ShownMark[] {
   const wanted = fold(words).split(' ').filter(Boolean)
   return marks.filter((mark) => {

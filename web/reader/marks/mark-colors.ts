@@ -21,7 +21,7 @@ const DARK: Record<MarkColor, string> = {
   pink: '#6a2745',
 }
 
-/** What lies behind highlighted text. The text on it keeps a contrast of 4.5 in each colour of the pages. */
+/** The background of highlighted text. The text on it has a contrast of 4.5 in each theme of the pages. */
 export const HIGHLIGHTS: Record<PageTheme, Record<MarkColor, string>> = {
   siang: LIGHT,
   sepia: LIGHT,

@@ -17,11 +17,11 @@ export type MarkDialogProps = {
   onClose: () => void
 }
 
-/** A mark that was tapped or chosen in the list: its colour, its note, removing it. Closing saves the note. */
+/** A mark that was tapped or chosen in the list: its colour, its note, and removing it. Closing saves the note. */
 export function MarkDialog({ mark, writing, onRecolor, onAnnotate, onRemove, onClose }: MarkDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState(mark.note)
-  // Shown at once: the mark itself follows when it is kept.
+  // Shown at once; the mark itself changes when it is stored.
   const [color, setColor] = useState(mark.color)
   const tooLong = note.length > LONGEST_NOTE
   const save = () => {

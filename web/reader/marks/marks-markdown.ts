@@ -3,8 +3,8 @@ import { formatDate } from '#kernel/time.ts'
 import { COLOR_NAMES } from './mark-colors.ts'
 
 /**
- * The marks of a book as Markdown: by place, in the order of the book; highlights as quotations, notes below them.
- * Characters with a meaning in Markdown are escaped, so that quotes read as they stand in the book.
+ * The marks of a book as Markdown, in the order of the book: highlights as quotations, notes below them. Characters
+ * with a meaning in Markdown are escaped, so that quotes look as they do in the book.
  */
 export function marksMarkdown(title: string, marks: readonly ShownMark[], now: Date): string {
   const parts = [`# ${inLine(title)}`, `Penanda dari Lembar, ${formatDate(now)}`]

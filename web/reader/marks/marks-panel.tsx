@@ -13,7 +13,7 @@ import type { Marks } from './use-marks.ts'
 
 export type MarksPanelProps = {
   marks: Marks
-  /** Of the book: the exported file is named after it. */
+  /** The title of the book, which names the exported file. */
   title: string
   onGo: (mark: ShownMark) => void
   onEdit: (mark: ShownMark) => void
@@ -21,7 +21,7 @@ export type MarksPanelProps = {
 
 const LISTED = 100
 
-/** All marks of the book: searched, filtered, gone to, changed and exported. */
+/** All marks of the book, with a search, a filter, an export, and actions for each mark. */
 export function MarksPanel({ marks, title, onGo, onEdit }: MarksPanelProps) {
   const [filter, setFilter] = useState<MarkFilter>(NO_FILTER)
   const [listed, setListed] = useState(LISTED)
@@ -170,7 +170,7 @@ function download(title: string, marks: readonly ShownMark[]): void {
   link.href = address
   link.download = `${fileName(title)}.md`
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

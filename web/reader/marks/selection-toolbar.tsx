@@ -4,7 +4,7 @@ import { MARK_COLORS, type MarkColor } from '#kernel/marks.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { COLOR_NAMES, HIGHLIGHTS } from './mark-colors.ts'
 
-/** Where the selected text is, in pixels of the window. */
+/** The box of the selected text, in pixels of the window. */
 export type SelectionBox = { left: number; right: number; top: number; bottom: number }
 
 export type SelectionToolbarProps = {
@@ -15,12 +15,12 @@ export type SelectionToolbarProps = {
 }
 
 const GAP = 10
-/** The bars of the reader may lie at either end. */
+/** Room for the reader's bars, which may cover either end. */
 const KEPT_FREE = 60
 
 /**
- * What can be done with the selected text. It stands below the text, where a phone's own menu does not, or above where
- * there is no room.
+ * Actions for the selected text. The toolbar is below the text, since a phone's own menu is above it; where there is
+ * no room below, it is above.
  */
 export function SelectionToolbar({ box, onColor, onNote, onCopy }: SelectionToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)

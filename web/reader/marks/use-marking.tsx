@@ -9,28 +9,28 @@ import { MarkDialog } from './mark-dialog.tsx'
 import { type SelectionBox, SelectionToolbar } from './selection-toolbar.tsx'
 import type { Marks } from './use-marks.ts'
 
-/** A place in the book, before it is marked. */
+/** A place in the book that can be marked. */
 export type Markable = Omit<MarkedPlace, 'kind' | 'made_at'>
 
 /** Text that the reader has selected. */
 export type SelectedText = { place: Markable; box: SelectionBox; copied: string }
 
 export type Marking = {
-  /** The reader selected text, or none any more. */
+  /** Takes the reader's selection; undefined where there is none any more. */
   select(text: SelectedText | undefined): void
   /** Highlights the selected text. @returns whether there was any */
   highlight(color?: MarkColor): boolean
   /** Highlights the selected text and opens its note. */
   note(): boolean
-  /** Sets a bookmark, or takes away those that are given. */
+  /** Sets a bookmark, or removes those that are present. */
   toggleBookmark(place: Markable | undefined, present: readonly ShownMark[]): void
   edit(mark: ShownMark): void
-  /** Something of it is open over the book. */
+  /** Whether a toolbar or dialog of it is open over the book. */
   open: boolean
   view: ReactNode
 }
 
-/** The keys for marks in either reader; the list of marks is one of its panels. */
+/** The keys for marks, in both readers; the list of marks is a panel of the reader. */
 export const markingKeys = (
   marking: Pick<Marking, 'highlight' | 'note'> & { toggleBookmarkHere(): void },
   onList: () => void,
@@ -43,7 +43,7 @@ export const markingKeys = (
 
 const UNDO_FOR_MS = 10_000
 
-/** What is done with marks in either reader: the bar at selected text, the dialog of a mark, taking a removal back. */
+/** The actions on marks, in both readers: the toolbar at selected text, the dialog of a mark, undoing a removal. */
 export function useMarking(marks: Marks | undefined, clearSelection: () => void): Marking {
   const [selected, setSelected] = useState<SelectedText>()
   const [edited, setEdited] = useState<ShownMark>()
@@ -178,7 +178,7 @@ export function useMarking(marks: Marks | undefined, clearSelection: () => void)
 }
 
 function copyText(text: string): void {
-  // The clipboard is missing where the page came over plain http.
+  // Browsers offer no clipboard on pages that came over plain http.
   const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
   copied.then(
     () => showToast({ kind: 'success', text: 'Teks tersalin' }),

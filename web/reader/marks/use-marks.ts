@@ -26,9 +26,9 @@ import { type MarkExchange, openMarkExchange } from '#web/kept-marks/mark-exchan
 import { exchangeMarks } from '#web/kept-marks/send-marks.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Whose marks, and with what they are sent. */
+/** Whose marks they are, and the token that sends them. */
 export type MarksAccess = MarksKey & {
-  /** The title that the shop keeps them for; undefined until it is known. */
+  /** The title that the shop stores them under; undefined until it is known. */
   titleId: number | undefined
   token: string
 }
@@ -36,21 +36,21 @@ export type MarksAccess = MarksKey & {
 export type Marks = {
   /** In the order of the book. */
   list: readonly ShownMark[]
-  /** Some are not at the shop yet. */
+  /** Whether the shop does not have some of them yet. */
   waiting: boolean
-  /** @returns the mark's id; undefined where the book has as many as it can have, which the reader is notified of */
+  /** @returns the mark's id; undefined where the book has no room for another mark, which the reader is told */
   add(place: MarkedPlace, values?: { color?: MarkColor; note?: string }): Promise<string | undefined>
   recolor(id: string, color: MarkColor): void
-  /** Brings the mark back where another device removed it meanwhile: a note is not lost. */
+  /** Restores the mark where another device has removed it meanwhile, so that no note is lost. */
   annotate(mark: ShownMark, note: string): void
   remove(mark: ShownMark): void
-  /** Takes a removal back. */
+  /** Undoes a removal. */
   restore(mark: ShownMark): void
 }
 
 /**
- * The marks of the book that is read. What is kept on the device is what is shown; the shop gets it, and gives what other
- * devices wrote, when there is a connection. Undefined for who has none: in a sample, or by a reading link.
+ * The marks of the open book. The reader sees those stored on the device. They are exchanged with the shop when there
+ * is a connection. Undefined for readers without marks: in a sample, or by a reading link.
  */
 export function useMarks(access: MarksAccess | undefined): Marks | undefined {
   const { reader, file } = access ?? {}
@@ -75,14 +75,14 @@ export function useMarks(access: MarksAccess | undefined): Marks | undefined {
     void updateMarks(key, withSecondTry).then(show)
     const opened = openMarkExchange(async () => {
       const { token } = latest.current ?? {}
-      // A book that was opened without a connection does not say its title; an earlier exchange did.
+      // A book that was opened without a connection does not state its title; an earlier exchange has stored it.
       const titleId = latest.current?.titleId ?? (await readMarks(key)).titleId
       if (titleId === undefined || token === undefined) return false
       try {
         show(await exchangeMarks(key, titleId, { token }))
         return true
       } catch (error) {
-        // Refused: asking again gives the same answer. The marks stay here, and are sent at the next opening.
+        // Refused: repeating gives the same answer. The marks stay here and are sent at the next opening.
         if (isCallFailure(error) && error.status >= 400 && error.status < 500 && error.status !== 429)
           return false
         throw error
@@ -116,7 +116,7 @@ export function useMarks(access: MarksAccess | undefined): Marks | undefined {
       const now = await updateMarks(key, (before) => {
         made = work(before, device)
         if (made === undefined) return before
-        // With its title, any page of the shop can send the mark when the connection is back.
+        // With its title stored, any page of the shop can send the mark when the connection is back.
         const titleId = latest.current?.titleId ?? before.titleId
         return { ...withMark(before, made), titleId }
       })

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { SelectedText } from './use-marking.tsx'
 
-/** A selection that is still being drawn is not looked at. */
+/** Milliseconds without a change after which a selection counts as finished. */
 const SETTLED_MS = 200
 
 /**
- * Reads what the reader selects in a document, once it rests: by pointer, by the handles of a phone, or by keyboard.
- * `read` gives undefined for a selection that is not of the book's text.
+ * Reads the reader's finished selection in a document, made by pointer, a phone's handles, or keyboard. `read` gives
+ * undefined for a selection outside of the book's text.
  */
 export function useSelectedText(
   document: Document | undefined,
@@ -47,7 +47,7 @@ export function useSelectedText(
       },
       listening,
     )
-    // What is selected moves with the text: the bar follows.
+    // The selected text has moved with the page: the toolbar follows it.
     document.addEventListener(
       'scroll',
       () => {

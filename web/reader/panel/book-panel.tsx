@@ -8,17 +8,17 @@ export type PanelTab = keyof typeof TABS
 
 export type BookPanelProps<Tab extends PanelTab> = {
   tab: Tab
-  /** Those that this reader has. */
+  /** The tabs that this reader has. */
   tabs: readonly Tab[]
   onTab: (tab: Tab) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** On a phone an open panel lies over the book, and over the place that was gone to from it. */
+/** On a phone an open panel covers the book, and so the place that it leads to. */
 export const panelCoversBook = () => matchMedia('(width < 40rem)').matches
 
-/** A panel beside the book, which can be read on meanwhile; on a phone it covers the book. */
+/** A panel beside the book, which can still be read; on a phone it covers the book. */
 export function BookPanel<Tab extends PanelTab>({
   tab,
   tabs,
@@ -29,13 +29,13 @@ export function BookPanel<Tab extends PanelTab>({
   const panel = useRef<HTMLElement>(null)
   const id = useId()
   const opener = useRef<Element>(null)
-  // Before the effects of what is in the panel, which may take the focus.
+  // A layout effect runs before the effects of the panel's content, which may take the focus.
   useLayoutEffect(() => {
     opener.current = document.activeElement
   }, [])
   useEffect(
     () => () => {
-      // Back to where the reader was, unless they went elsewhere themselves.
+      // The focus returns to where it was, unless the reader has moved it elsewhere.
       const before = opener.current
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     },

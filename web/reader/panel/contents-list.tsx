@@ -6,7 +6,7 @@ export type ListedEntry = {
   depth: number
   /** The name of the page that it begins on, where the book has pages. */
   page?: string | undefined
-  /** It leads nowhere in this book, or its page is not found yet. */
+  /** It has no place in this book, or its page is not found yet. */
   disabled?: boolean
 }
 
@@ -20,8 +20,8 @@ export type ContentsListProps = {
 const TAKEN_OVER = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
- * The contents of a book, each entry a button that leads to it. The present one is kept in view until the reader looks
- * around in the list.
+ * The contents of a book, each entry a button that leads to it. The present entry is kept in view until the reader
+ * scrolls the list.
  */
 export function ContentsList({ entries, present, onGo }: ContentsListProps) {
   const list = useRef<HTMLUListElement>(null)

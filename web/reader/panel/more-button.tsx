@@ -1,4 +1,4 @@
-/** The last row of a long list, which lists the next part of it. */
+/** The last row of a long list, which shows its next part. */
 export function MoreButton({ onMore }: { onMore: () => void }) {
   return (
     <li>

@@ -3,7 +3,7 @@ import { openCopyBytes } from './copy-bytes.ts'
 import { loadPdfjs } from './load-pdfjs.ts'
 import { type SpawnedWorker, spawnWorker } from './worker/start-worker.ts'
 
-/** A book's file: where it is, and with whose token it is read. */
+/** A book's file: its address, and the token that it is read with. */
 export type BookFile = {
   /** On this origin. */
   url: string
@@ -12,7 +12,7 @@ export type BookFile = {
   copyId?: string | undefined
 }
 
-/** What every book needs first and nothing on the screen decides. */
+/** What every book needs first, whatever is on the screen. */
 export type BegunOpening = {
   worker: SpawnedWorker
   /** The copy on this device; otherwise the file's request. */
@@ -21,18 +21,21 @@ export type BegunOpening = {
 
 type Kept = BegunOpening & { file: BookFile; drop(): void }
 
-/** So long an opening is kept that nobody takes: a subscription that is over, a reader who went back. */
+/**
+ * How long an opening that nobody takes is kept, for example where the subscription has ended or the reader has gone
+ * back.
+ */
 const KEPT_MS = 20_000
 
 let kept: Kept | undefined
 
-/** Sends for the file, the library and the worker while the page is still being hydrated. */
+/** Requests the file, the library and the worker while the page is still being hydrated. */
 export function beginOpening(file: BookFile): void {
   kept?.drop()
   kept = begin(file)
 }
 
-/** What was begun for this file, or begun now. It is the caller's from here on: it cancels and ends it. */
+/** The opening that was started for this file, or a new one. The caller owns it: it cancels and ends it. */
 export function takeOpening(file: BookFile): BegunOpening {
   const fits = kept?.file.url === file.url && kept.file.token === file.token
   const taken = fits && kept ? kept : begin(file)
@@ -42,7 +45,7 @@ export function takeOpening(file: BookFile): BegunOpening {
 }
 
 function begin(file: BookFile): Kept {
-  // A failed load is said by whoever opens the book.
+  // The caller that opens the book reports a failed load.
   loadPdfjs().catch(() => undefined)
   const worker = spawnWorker()
   const cancelled = new AbortController()
@@ -74,7 +77,7 @@ function send({ url, token }: BookFile, cancelled: AbortController): SentRequest
     headers: { Authorization: `Bearer ${token}` },
     signal: cancelled.signal,
   })
-  // Nobody may be waiting for it yet.
+  // Nobody may be awaiting it yet.
   response.catch(() => undefined)
   return { response, cancel: (reason) => cancelled.abort(reason) }
 }

@@ -9,28 +9,31 @@ export type BookAccess = {
   token: string
   /** Asks the reader to sign in on the spot and gives the new token; rejects when they will not. */
   needSignIn(): Promise<string>
-  /** The connection was lost (`true`); requests are repeated until it is back (`false`). */
+  /** The connection is lost (`true`): requests are repeated until it is back (`false`). */
   onInterrupted(interrupted: boolean): void
-  /** Fires `online` when there may be a connection again: the window. */
+  /** Sends `online` when there may be a connection again: the window. */
   online: EventTarget
   /** The request for the whole file, if it was sent before; `open` takes its answer. */
   sent?: SentRequest | undefined
-  /** After so many milliseconds without a byte a request is given up and repeated. */
+  /** After this many milliseconds without a byte a request is aborted and repeated. */
   idleMs?: number
 }
 
 export type OpenedBytes = {
-  /** Undefined where the server does not say: then there are no ranges either. */
+  /** Undefined where the server does not state it; then there are no ranges either. */
   length: number | undefined
   ranges: boolean
-  /** The whole file from its start, as it comes. */
+  /** The whole file from its start, as it arrives. */
   body: ReadableStream<Uint8Array>
 }
 
 export type BookBytes = {
   /** @throws ReadingFailure */
   open(): Promise<OpenedBytes>
-  /** Bytes from `begin` up to and without `end`. Outlives lost connections and dead tokens; rejects only after `close` or when the book is gone. */
+  /**
+   * The bytes from `begin` up to and excluding `end`. Survives lost connections and expired tokens; rejects only
+   * after `close` or when the book is gone.
+   */
   range(begin: number, end: number): Promise<Uint8Array>
   close(): void
 }
@@ -40,8 +43,8 @@ const LAST_PAUSE = 6000
 const IDLE_MS = 20_000
 
 /**
- * Fetches a book with the reader's token. A request that meets a dead token signs nobody out: it waits until the
- * reader signed in again and goes on. One that loses its connection goes on where it broke, as soon as there is one.
+ * Fetches a book with the reader's token. A request with an expired token signs nobody out: it waits until the reader
+ * has signed in again. One that loses its connection continues where it broke off, as soon as there is one.
  */
 export function fetchBookBytes(access: BookAccess): BookBytes {
   const abort = new AbortController()
@@ -50,7 +53,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
   let interrupted = 0
   let { sent } = access
 
-  /** Many requests may meet the dead token together; the reader is asked once. */
+  /** Several requests may meet the expired token together; the reader is asked once. */
   const renew = (dead: string): Promise<string> => {
     if (token !== dead) return Promise.resolve(token)
     renewal ??= access
@@ -68,7 +71,9 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
     return renewal
   }
 
-  /** An answer whose headers came in time; `idle` is to be notified of every further byte, or that none is waited for. */
+  /**
+   * An answer whose headers came in time. `idle` has to be notified of every further byte, or that none is expected.
+   */
   const request = async (range: string | undefined): Promise<{ response: Response; idle: IdleTimer }> => {
     for (;;) {
       const used = token
@@ -114,7 +119,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
     (error instanceof DOMException && error.name === 'TimeoutError') ||
     (error instanceof Error && 'kind' in error && error.kind === 'busy')
 
-  /** Adds a range's bytes to what is there of it already. */
+  /** Adds a range's bytes to those that are there already. */
   const receive = async (begin: number, end: number, parts: Uint8Array[]): Promise<void> => {
     const had = lengthOf(parts)
     const { response, idle } = await request(`bytes=${begin + had}-${end - 1}`)
@@ -146,7 +151,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
           error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
         throw lost ? readingFailure('unreachable', error) : error
       })
-      // The rest of the file is a stream that nothing waits for: ranges bring what is needed.
+      // The rest of the whole file is not needed: ranges fetch what is.
       idle.stop()
       const length = Number(response.headers.get('Content-Length') ?? Number.NaN)
       const encoded = (response.headers.get('Content-Encoding') ?? 'identity') !== 'identity'
@@ -196,7 +201,7 @@ function answerOf({ response, cancel }: SentRequest, signal: AbortSignal): Promi
 
 type IdleTimer = { signal: AbortSignal; restart(): void; stop(): void }
 
-/** Aborts with a TimeoutError when it was not restarted for so long. */
+/** Aborts with a TimeoutError when it was not restarted for this long. */
 function idleTimer(milliseconds: number): IdleTimer {
   const controller = new AbortController()
   const expire = () => controller.abort(new DOMException('No byte came for a while', 'TimeoutError'))

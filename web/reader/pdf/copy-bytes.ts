@@ -2,11 +2,11 @@ import { openSavedBook } from '../../offline/open-saved-book.ts'
 import { readingFailure } from '../reading-failure.ts'
 import type { BookBytes } from './book-bytes.ts'
 
-/** What is fed to pdf.js at a time while it looks for what it needs. */
+/** How much is passed to pdf.js at a time while it looks for what it needs. */
 const PIECE = 1024 * 1024
 
 /**
- * The bytes of the copy on this device, in the form in which those of the shop come.
+ * The bytes of the copy on this device, in the same form as those of the shop.
  * @returns undefined where there is no copy that may be read now
  */
 export async function openCopyBytes(copyId: string): Promise<BookBytes | undefined> {

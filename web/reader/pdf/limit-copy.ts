@@ -1,8 +1,11 @@
-/** As much as a quotation needs. The mark on the pages says whose copy it is; this only keeps whole chapters in it. */
+/**
+ * As much as a quotation needs. The mark on the pages names the buyer; this limit only keeps whole chapters from
+ * being copied.
+ */
 export const COPY_LIMIT = 1_500
 
 /**
- * What a selection puts on the clipboard: the lines of a page joined, and cut at a word where the selection is longer
+ * The text that a selection puts on the clipboard: the lines of a page joined, and cut at a word where it is longer
  * than the shop allows.
  */
 export function limitCopy(selected: string): { text: string; cut: boolean } {

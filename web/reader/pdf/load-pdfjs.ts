@@ -9,7 +9,7 @@ export function loadPdfjs(): Promise<Pdfjs> {
     pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl
     return pdfjs
   })
-  // A failed load may be a lost connection: the next book asks again.
+  // A failed load may be a lost connection: the next book loads it again.
   library.catch(() => {
     library = undefined
   })

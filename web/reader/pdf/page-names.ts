@@ -1,9 +1,9 @@
-/** The names of a book's pages: their labels (i, ii, 1 …) where they have any, else by their number. */
+/** The names of a book's pages: their labels (i, ii, 1 …) where they have any, otherwise their numbers. */
 export type PageNames = {
   nameOf(page: number): string
-  /** The page that somebody means by a name or a number; undefined where there is none. */
+  /** The page that a typed name or number means; undefined where there is none. */
   pageOf(typed: string): number | undefined
-  /** The pages are not simply numbered from 1. */
+  /** Whether the pages are numbered in another way than from 1. */
   hasLabels: boolean
 }
 

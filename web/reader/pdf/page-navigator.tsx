@@ -11,14 +11,14 @@ export type PageNavigatorProps = {
   thumbnails: Thumbnails
   canFlipLeft: boolean
   canFlipRight: boolean
-  /** The side that reading goes to: the slider runs in that direction. */
+  /** The direction of reading, which is also that of the slider. */
   forward: 'right' | 'left'
   onFlipLeft: () => void
   onFlipRight: () => void
   onGo: (page: number) => void
 }
 
-/** Back, on, a slider over the whole book with a preview, and a field for a page's number or label. */
+/** Buttons back and on, a slider over the whole book with a preview, and a field for a page's number or label. */
 export function PageNavigator(props: PageNavigatorProps) {
   const { page, numPages, names, forward, onGo } = props
   // Stays while the book turns to another page: nobody's typing is replaced.
@@ -43,7 +43,7 @@ export function PageNavigator(props: PageNavigatorProps) {
     if (wanted === undefined) return
     setTyped(undefined)
     onGo(wanted)
-    // The keys are the book's again.
+    // Keys go to the book again.
     field.current?.blur()
   }
 
@@ -121,13 +121,13 @@ type SliderPreviewProps = {
   thumbnails: Thumbnails
 }
 
-/** The page that the slider stands at, above it. */
+/** A picture of the page that the slider is at, above it. */
 function SliderPreview({ page, name, share, forward, thumbnails }: SliderPreviewProps) {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
     const abort = new AbortController()
     setPicture(undefined)
-    // While the slider moves fast, pages that it passes are not drawn.
+    // While the slider moves fast, the pages between are not drawn.
     const timer = setTimeout(() => {
       thumbnails.picture(page, abort.signal).then(
         (url) => !abort.signal.aborted && setPicture(url),

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { PasswordQuestion } from './use-opened-pdf.ts'
 
-/** Asks for the password of a locked file. It opens the file in this browser and is sent nowhere. */
+/** Asks for the password of a locked file. It is used to open the file in this browser and is never sent. */
 export function PasswordDialog({ question }: { question: PasswordQuestion | undefined }) {
   const [typed, setTyped] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wrong password is typed anew, from the start

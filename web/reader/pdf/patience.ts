@@ -1,17 +1,26 @@
 import { readingFailure } from '../reading-failure.ts'
 
-/** Counts how long a parser is busy with what it has, and nothing else: not the network, and not the reader. */
+/**
+ * Measures how long the parser works on the bytes that it has. Time spent on the network or waiting for the reader
+ * does not count.
+ */
 export type Patience = {
-  /** Something is waited for that is not the parser's fault: bytes on their way, a password. Returns how to end it. */
+  /**
+   * Starts a wait that is not the parser's fault: for bytes, or for a password. Returns a function that ends the
+   * wait.
+   */
   waiting(): () => void
-  /** The work's result. @throws ReadingFailure damaged, when the parser is busy for too long */
+  /**
+   * Resolves to the work's result.
+   * @throws ReadingFailure damaged, when the parser works for too long
+   */
   with<T>(work: Promise<T>): Promise<T>
 }
 
 const LONGEST_MS = 8_000
 const TICK_MS = 250
 
-/** A file that makes the parser run in circles must not leave the reader before an empty page. */
+/** A file on which the parser never ends must not leave the reader with an empty page. */
 export function createPatience(longest = LONGEST_MS): Patience {
   let waits = 0
   let busySince = performance.now()

@@ -7,7 +7,7 @@ export type Pdfjs = typeof import('pdfjs-dist')
 /** An entry of a book's own contents. */
 export type OutlineEntry = {
   title: string
-  /** Where it leads, for `pageOfDestination`; undefined for a heading that leads nowhere in this book. */
+  /** The target, for `pageOfDestination`; undefined for a heading without a target in this book. */
   destination: unknown
   children: readonly OutlineEntry[]
 }
@@ -16,33 +16,33 @@ export type OutlineEntry = {
 export type PdfBook = {
   pdfjs: Pdfjs
   numPages: number
-  /** The first page's size in points, which is what most pages of a book have. */
+  /** The first page's size in points, which most pages of a book have. */
   firstPage: { width: number; height: number }
-  /** The language that the file says it is in, as BCP 47. */
+  /** The language stated in the file, as BCP 47. */
   language: string | undefined
-  /** The side that reading goes to, where the file says it. */
+  /** The direction of reading, where the file states it. */
   forwardDirection: 'right' | 'left' | undefined
-  /** What the pages call themselves (i, ii, 1 …), where that differs from their place in the file. */
+  /** The labels of the pages (i, ii, 1 …), where they differ from the page numbers. */
   labels: readonly string[] | undefined
   page(number: number): Promise<PDFPageProxy>
-  /** The text of a page, in the order of reading. The last few are remembered. */
+  /** The text of a page in reading order. The last few are cached. */
   text(number: number): Promise<BookText>
   outline(): Promise<readonly OutlineEntry[]>
-  /** The page number that a link within the book leads to. */
+  /** The number of the page that a link within the book leads to. */
   pageOfDestination(destination: unknown): Promise<number | undefined>
   thumbnails: Thumbnails
   close(): void
 }
 
-/** The size in points of what cannot be measured. */
+/** The size in points that is used where none can be read. */
 const A5 = { width: 420, height: 595 }
-/** Languages whose script runs from right to left, by their codes of two and three letters. */
+/** Languages that are written from right to left, by their codes of two and three letters. */
 const RIGHT_TO_LEFT =
   /^(ar|ara|arc|ckb|dv|div|fa|fas|per|he|heb|iw|ku-arab|ms-arab|jv-arab|su-arab|nqo|ps|pus|sd|snd|syr|ug|uig|ur|urd|yi|yid)\b/i
-/** Texts of pages that are kept: those in view, their neighbours, and what a search lists. */
+/** How many texts of pages are cached: pages in view, their neighbours, and hits that a search lists. */
 const TEXTS_KEPT = 12
 
-/** What the reader needs of a document before its first page is shown; everything else is asked for later. */
+/** What the reader needs of a document before its first page is shown; the rest is read later. */
 export async function describeBook(
   pdfjs: Pdfjs,
   document: PDFDocumentProxy,
@@ -50,7 +50,7 @@ export async function describeBook(
 ): Promise<PdfBook> {
   const [firstPage, labels, language, preferences] = await Promise.all([
     sizeOfFirstPage(document),
-    // A damaged entry of these is as good as none.
+    // A damaged entry of these is treated as absent.
     document.getPageLabels().catch(() => null),
     languageOf(document),
     document.getViewerPreferences().catch(() => null),
@@ -92,12 +92,12 @@ function directionOf(said: unknown, language: string | undefined): 'right' | 'le
   return forwardOf(language)
 }
 
-/** The side that reading goes to in a language; of a title in two languages in the first. */
+/** The direction of reading of a language; of a title in two languages, that of the first. */
 export function forwardOf(language: string | undefined): 'right' | 'left' {
   return RIGHT_TO_LEFT.test(language ?? '') ? 'left' : 'right'
 }
 
-/** Undefined where the first page is damaged: that does not close the book, the others may be whole. */
+/** Undefined where the first page is damaged. The book stays open, since other pages may be intact. */
 async function sizeOfFirstPage(
   document: PDFDocumentProxy,
 ): Promise<{ width: number; height: number } | undefined> {
@@ -113,7 +113,7 @@ async function sizeOfFirstPage(
 async function languageOf(document: PDFDocumentProxy): Promise<string | undefined> {
   const metadata = await document.getMetadata().catch(() => undefined)
   const info: { Language?: unknown } = metadata?.info ?? {}
-  // What a file says may be anything; only a language tag is one.
+  // The file may state anything; only a language tag is used.
   const said = typeof info.Language === 'string' ? info.Language.trim().replaceAll('_', '-') : ''
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(said) ? said : undefined
 }
@@ -143,7 +143,7 @@ async function pageOfDestination(
     if (Number.isInteger(target)) return Number(target) + 1
     return (await document.getPageIndex(target)) + 1
   } catch {
-    // A link to a page that is not there leads nowhere.
+    // A link to a page that does not exist has no target.
     return undefined
   }
 }

@@ -11,25 +11,30 @@ export type OpenPdfOptions = Omit<BookAccess, 'onInterrupted' | 'online' | 'sent
   /** Names the copy of the book that may be on this device (see copy-bytes.ts). */
   copyId?: string | undefined
   onInterrupted(interrupted: boolean): void
-  /** The book was there and is no more (withdrawn, subscription ended), or something that its pages need is missing. */
+  /**
+   * The book was there and no longer is (withdrawn, subscription ended), or something that its pages need is missing.
+   */
   onLost(failure: ReadingFailure): void
-  /** Asks for the file's password; `wrong` after one that did not open it. Rejects when the reader gives up. */
+  /** Asks for the file's password; `wrong` after one that did not open it. Rejects when the reader cancels. */
   askPassword(wrong: boolean): Promise<string>
 }
 
 const RANGE_CHUNK = 65_536
-/** A book up to this size is fetched whole while its first pages are read; of a larger one only what is turned to. */
+/**
+ * A book up to this size is fetched whole while its first pages are read; of a larger one only the parts that are
+ * needed.
+ */
 const STREAM_WHOLE = 16 * 1024 * 1024
 const STREAM_START = 1024 * 1024
-/** Pictures beyond this many pixels (an A3 page at 600 dpi has 70 million) are left out: they are attacks or mistakes. */
+/** Pictures with more pixels are left out: they are attacks or mistakes (an A3 page at 600 dpi has 70 million). */
 const MAX_IMAGE_PIXELS = 80_000_000
-/** Larger pictures are scaled down in the worker before they take their share of memory. */
+/** Larger pictures are scaled down in the worker, before they take that much memory. */
 const MAX_CANVAS_BYTES = 64 * 1024 * 1024
 
 /**
- * Opens a PDF over range requests with the reader's token. The library, its worker and the first bytes are fetched
- * at the same time.
- * @throws ReadingFailure with a kind for each thing that the reader can understand
+ * Opens a PDF over range requests with the reader's token. The library, its worker and the first bytes are fetched at
+ * the same time.
+ * @throws ReadingFailure with a kind for each reason that the reader can be told
  */
 export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
   const { onLost, onInterrupted } = options
@@ -102,7 +107,10 @@ function askForPassword(
   })
 }
 
-/** Ranges through a transport of our own, since pdf.js's gives a page up at the first 401; whole files as they are. */
+/**
+ * Ranges go through a transport of our own, since pdf.js's own gives a page up at the first 401. Whole files are
+ * passed as they are.
+ */
 async function documentSource(
   pdfjs: Pdfjs,
   bytes: BookBytes,
@@ -132,7 +140,10 @@ async function documentSource(
 
 type Transport = InstanceType<Pdfjs['PDFDataRangeTransport']>
 
-/** Feeds the file's start while pdf.js looks for what it needs; what the connection loses is fetched as ranges. */
+/**
+ * Passes the start of the file to pdf.js while it looks for what it needs. What a lost connection interrupts is
+ * fetched as ranges.
+ */
 async function stream(body: ReadableStream<Uint8Array>, length: number, transport: Transport): Promise<void> {
   const limit = length <= STREAM_WHOLE ? length : STREAM_START
   const reader = body.getReader()
@@ -147,15 +158,15 @@ async function stream(body: ReadableStream<Uint8Array>, length: number, transpor
     if (read >= length) transport.onDataProgressiveDone()
     else await reader.cancel()
   } catch {
-    // The connection was lost or the book closed: ranges bring the rest, or nothing is wanted any more.
+    // The connection was lost or the book closed: ranges fetch the rest, or nothing more is needed.
   }
 }
 
-/** pdf.js throws at data for a request that it has given up meanwhile. */
+/** pdf.js throws when it gets data for a request that it has given up meanwhile. */
 function deliver(give: () => void): void {
   try {
     give()
   } catch {
-    // Nobody waits for these bytes.
+    // These bytes are not needed.
   }
 }

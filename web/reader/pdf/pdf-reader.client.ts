@@ -1,4 +1,4 @@
-// pdf.js needs a browser: the server's build leaves `.client` modules out. The page imports this one without waiting, so
-// that the reader's scripts are among those that its head asks for.
+// pdf.js needs a browser; the server's build leaves `.client` modules out. The page imports this one eagerly, so that
+// its head preloads the reader's scripts.
 export { beginOpening } from './begin-opening.ts'
 export { PdfReader } from './pdf-reader.tsx'

@@ -1,4 +1,4 @@
-// Over 300 lines: what the reader is made of is joined here and nowhere else; each part has a file of its own.
+// Over 300 lines: it joins the parts of the reader, each of which has a file of its own.
 import './page/pdf-page.css'
 import { Headphones, MoveHorizontal, NotebookText, TextSelect, ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -47,7 +47,7 @@ export type PdfReaderProps = PdfAccess & ReaderProps
 const HANDS =
   'Geser halaman untuk membaliknya, ketuk untuk memperbesar, cubit dengan dua jari untuk mengatur besarnya. Ketuk di samping buku juga membalik halaman.'
 
-/** The PDF reader: the page and nothing else, with controls that fade in by movement, tap or focus. */
+/** The PDF reader: the page and nothing else, with controls that appear on movement, tap or focus. */
 export function PdfReader({
   title,
   language,
@@ -94,7 +94,7 @@ export function PdfReader({
     (wanted: number) => {
       const handle = book.current
       if (!handle || handle.pages.includes(wanted)) return
-      // The next page is turned to, so that the eye follows; any other is gone to.
+      // The next page is turned to, so that the eye can follow; to any other page the book jumps.
       if (wanted === (handle.pages.at(-1) ?? 0) + 1) {
         if (forward === 'left') handle.flipLeft()
         else handle.flipRight()
@@ -291,7 +291,7 @@ export function PdfReader({
             onFullscreen={fullScreen.toggle}
             className={classes(
               'absolute inset-0 px-2 -outline-offset-4 transition-opacity sm:px-6',
-              // The bars have room of their own until they first fade; from then on the page has all of it.
+              // The page leaves room for the bars until they first fade; from then on it has the whole window.
               controls.faded ? 'py-3 sm:py-7' : 'pt-17 pb-30 sm:pb-18',
               ready ? 'opacity-100' : 'opacity-0',
             )}
@@ -327,7 +327,7 @@ export function PdfReader({
               marks={own}
               title={title}
               onGo={({ file, start }) => {
-                // Marks of an older revision of the book, which was HTML then, have no page.
+                // Marks of an earlier revision of the book, which was HTML, have no page.
                 if (file === 'PDF') onGoFromPanel(start.part)
               }}
               onEdit={marking.edit}

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 
-/** On a phone, where the button that says so is in the menu: text can be selected, and how that is ended. */
+/** Shown on phones, where the button for selecting is in the menu: says that text can be selected, and ends it. */
 export function SelectingBar({ onEnd }: { onEnd: () => void }) {
   return (
     <div className="flex items-center gap-2 pl-3 text-sm sm:hidden">

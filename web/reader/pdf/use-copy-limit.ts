@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { showToast } from '#web/ui/toast.ts'
 import { COPY_LIMIT, limitCopy } from './limit-copy.ts'
 
-/** Text that is copied from a page reads as text, and is no longer than the shop allows. */
+/** Text copied from a page is joined to running text, and is no longer than the shop allows. */
 export function useCopyLimit(): void {
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {

@@ -13,20 +13,20 @@ export type PdfAccess = {
   onNeedSignIn: () => Promise<string>
 }
 
-/** The file is locked and the reader is asked for its password. */
+/** Set while the reader is asked for the password of a locked file. */
 export type PasswordQuestion = { wrong: boolean; answer(password: string): void; refuse(): void }
 
 export type OpenedPdf = {
   book: PdfBook | undefined
   failure: ReadingFailureKind | undefined
-  /** The connection was lost and is tried again. */
+  /** The connection is lost and requests are being repeated. */
   interrupted: boolean
   password: PasswordQuestion | undefined
-  /** Opens the file anew. */
+  /** Opens the file again. */
   retry(): void
 }
 
-/** Opens a PDF and keeps it open until another file is asked for, or the reader is left. */
+/** Opens a PDF and keeps it open until another file is requested or the reader is left. */
 export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess): OpenedPdf {
   const [book, setBook] = useState<PdfBook>()
   const [failure, setFailure] = useState<ReadingFailureKind>()

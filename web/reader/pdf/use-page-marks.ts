@@ -80,14 +80,14 @@ export function usePageMarks(
   return marks
 }
 
-/** The reader's own marks on a page, where their text is still on it. */
+/** The reader's own marks on a page, where their text is still there. */
 async function ownMarksOf(book: PdfBook, page: number, own: readonly ShownMark[]): Promise<PageMark[]> {
   const { text } = wholeText(await book.text(page))
   const placed = own.flatMap((mark) => {
     if (mark.kind === 'bookmark') return []
     const from = mark.start.part === page ? mark.start.offset : 0
     const to = mark.end.part === page ? mark.end.offset : text.length
-    // Of a highlight over several pages the quote begins on the first.
+    // The quote of a highlight over several pages begins on the first.
     const quote = mark.start.part === page ? mark.quote : ''
     const stretch = anchorQuote(text, { from, to, quote })
     return stretch ? [{ mark, ...stretch }] : []

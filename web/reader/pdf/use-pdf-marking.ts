@@ -11,7 +11,7 @@ export type PdfMarking = Marking & {
   /** The bookmarks on the pages in view. */
   bookmarks: readonly ShownMark[]
   toggleBookmarkHere(): void
-  /** Of a mark that is tapped on its page; always the same function. */
+  /** For a mark that is tapped on its page; always the same function. */
   openMark(id: string): void
 }
 
@@ -24,7 +24,7 @@ type Shown = {
   screen: RefObject<HTMLElement | null>
 }
 
-/** Marks on the pages of a PDF: made from what is selected, opened where they are tapped. */
+/** Marks on the pages of a PDF: made from the selection, opened by a tap. */
 export function usePdfMarking(
   marks: Marks | undefined,
   { book, names, inView, page, selecting, screen }: Shown,
@@ -49,7 +49,7 @@ export function usePdfMarking(
   useEffect(() => {
     const element = screen.current
     if (!element || !selecting) return
-    // The text lies over the marks then, so a tap is looked up by its place.
+    // The text lies over the marks then, so a tapped mark is found by its position.
     const onClick = ({ clientX, clientY }: MouseEvent) => {
       if (getSelection()?.isCollapsed === false) return
       const tapped = [...element.querySelectorAll<HTMLElement>('[data-mark]')].find((one) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** What pdf.js fetches while it reads a book. Scripting (QuickJS) is left out: it is never loaded. */
+/** The files that pdf.js fetches while it reads a book. Scripting (QuickJS) is left out: it is never loaded. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
 const LEFT_OUT = /quickjs/i
 
@@ -17,9 +17,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves pdf.js's character maps, standard fonts, decoders and colour profiles by ourselves, under
- * `/assets/pdfjs/<version>/`: the reader's policy lets nothing come from elsewhere, and the version in the
- * path lets the files be kept for ever.
+ * Serves pdf.js's character maps, standard fonts, decoders and colour profiles under `/assets/pdfjs/<version>/`. The
+ * reader's policy allows no other origin, and with the version in the path the files can be cached for ever.
  */
 export function pdfjsAssets(): Plugin {
   return {

@@ -1,11 +1,11 @@
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 
-/** Where this device is in a book, as it keeps it itself. `at` is its own clock, in milliseconds. */
+/** Where this device is in a book, as stored on the device. `at` is this device's own clock, in milliseconds. */
 export type DevicePlace = {
   place: ReadingPlace
   share: number
   at: number
-  /** The shop has it. */
+  /** Whether the shop has it. */
   sent: boolean
 }
 
@@ -14,12 +14,12 @@ export type ChosenPlace = { place: ReadingPlace; share: number }
 /** A place further on, where the reader was on this or another device. */
 export type FurtherPlace = ChosenPlace & { elsewhere: boolean; readAt: Date }
 
-/** Less than this is not worth a question: a page of a long book. */
+/** A smaller difference is not worth a question: one page of a long book. */
 const WORTH_ASKING = 0.004
 
 /**
- * Where to open a book: at the newest of all places. The one that is furthest beyond it is offered, since the newest
- * may be a look at the first page on another device.
+ * Where to open a book: at the newest of all places. The furthest place beyond it is offered, since the newest may be
+ * a look at the first page on another device.
  */
 export function choosePlace(
   own: DevicePlace | undefined,
@@ -28,7 +28,7 @@ export function choosePlace(
 ): { start: ChosenPlace | undefined; further: FurtherPlace | undefined } {
   const others = kept.filter((one) => one.device !== device)
   const atShop = kept.find((one) => one.device === device)
-  // What the shop has of this device carries the shop's time, as the other places do.
+  // Where the shop has this device's place, the shop's time is used, as for the other places.
   const ownAt = own && (own.sent && atShop ? Date.parse(atShop.read_at) : own.at)
   const all = [
     ...(own && ownAt !== undefined ? [{ ...own, at: ownAt, elsewhere: false }] : []),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#web/api/call.ts'
 import { sendUnsentPlaces, toStoredPlace } from './device-place.ts'
 
-/** What the browser keeps, in place of its database. */
+/** Stands in for the browser's database. */
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('./device-store.ts', () => ({
   keep: async (key: string, value: unknown) => void kept.set(key, value),

@@ -4,10 +4,10 @@ import { deviceName } from '#web/kept-marks/device-marks.ts'
 import type { DevicePlace } from './choose-place.ts'
 import { keep, listKept, readKept } from './device-store.ts'
 
-/** As it is kept on the device: with the title, so that it can be sent without opening the book. */
+/** A place as stored on the device: with the title, so that it can be sent without opening the book. */
 export type StoredPlace = DevicePlace & { titleId: number | undefined }
 
-/** What was kept, if it is a place. */
+/** The stored value, if it is a place. */
 export function toStoredPlace(kept: unknown): StoredPlace | undefined {
   if (typeof kept !== 'object' || kept === null || !('place' in kept) || !('share' in kept)) return undefined
   const place = toPlace(kept.place)
@@ -35,7 +35,10 @@ function toPlace(value: unknown): ReadingPlace | undefined {
   return undefined
 }
 
-/** Sends the shop where this device is in a title. @returns the places of all the reader's devices */
+/**
+ * Sends this device's place in a title to the shop.
+ * @returns the places of all the reader's devices
+ */
 export async function sendPlace(
   titleId: number,
   { place, share, at }: DevicePlace,
@@ -65,11 +68,11 @@ export async function sendUnsentPlaces(userId: number): Promise<void> {
     if (!stored || stored.sent || stored.titleId === undefined) continue
     try {
       await sendPlace(stored.titleId, stored)
-      // The book may be open in a tab, and its reader further on by now.
+      // The book may be open in a tab whose reader has gone further meanwhile.
       const now = toStoredPlace(await readKept(key))
       if (now?.at === stored.at) await keep(key, { ...stored, sent: true })
     } catch {
-      // Still no connection, or the title is not theirs any more: it stays on the device.
+      // There is still no connection, or the title is no longer the user's: the place stays on the device.
     }
   }
 }

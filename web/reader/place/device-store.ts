@@ -4,9 +4,9 @@ const STORE = 'kept'
 const database = deviceDatabase('lembar-reader', (created) => void created.createObjectStore(STORE))
 
 /**
- * What the reader keeps on this device: places and settings. In IndexedDB, apart from the local storage that signing
- * out clears, under keys that begin with the user. Where the browser keeps nothing (private windows), all still
- * works and is lost with the page.
+ * What the reader stores on this device: places and settings. They are in IndexedDB, apart from the local storage
+ * that signing out clears, under keys that begin with the user. Where the browser stores nothing (private windows),
+ * everything works but lasts no longer than the page.
  */
 export async function readKept(key: string): Promise<unknown> {
   try {
@@ -16,16 +16,16 @@ export async function readKept(key: string): Promise<unknown> {
   }
 }
 
-/** Keeps a value; a later one for the same key replaces it. */
+/** Stores a value; a later one for the same key replaces it. */
 export async function keep(key: string, value: unknown): Promise<void> {
   try {
     await database.transact(STORE, 'readwrite', (store) => settled(store(STORE).put(value, key)))
   } catch {
-    // Not being able to keep a place must not disturb the reading.
+    // A place that cannot be stored must not interrupt the reading.
   }
 }
 
-/** Every value that is kept under keys that begin so. */
+/** Every stored value whose key begins with the prefix. */
 export async function listKept(prefix: string): Promise<[key: string, value: unknown][]> {
   try {
     return await database.transact(STORE, 'readonly', async (store) => {

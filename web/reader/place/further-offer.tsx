@@ -6,13 +6,13 @@ import type { FurtherPlace } from './choose-place.ts'
 
 export type FurtherOfferProps = {
   further: FurtherPlace
-  /** What the place is called: "halaman 120", "40%". */
+  /** The place in words: "halaman 120", "40%". */
   where: string
   onGo: () => void
   onDismiss: () => void
 }
 
-/** Offers to go on where another device, or an earlier visit, was further. It never goes there by itself. */
+/** Offers to continue where another device, or an earlier visit, was further. It never goes there by itself. */
 export function FurtherOffer({ further, where, onGo, onDismiss }: FurtherOfferProps) {
   return (
     <div
@@ -25,7 +25,7 @@ export function FurtherOffer({ further, where, onGo, onDismiss }: FurtherOfferPr
         {further.elsewhere ? 'Di perangkat lain' : 'Sebelumnya'} Anda sampai {where}{' '}
         <span className="whitespace-nowrap text-muted">({formatDate(further.readAt)})</span>.
       </p>
-      {/* On a phone they stand below the text. */}
+      {/* On a phone the buttons stand below the text. */}
       <div className="ml-auto flex items-center">
         <Button kind="ghost" className="px-3" onClick={onGo}>
           Lanjut ke sana

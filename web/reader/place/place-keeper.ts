@@ -1,11 +1,11 @@
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 import type { DevicePlace } from './choose-place.ts'
 
-/** What the keeper needs of the world around it. */
+/** What the keeper calls. */
 export type PlaceKeeperPorts = {
-  /** Keeps the place on this device, at once. */
+  /** Stores the place on this device, at once. */
   store(place: DevicePlace): Promise<void>
-  /** Sends it to the shop; the answer holds the places of all devices. `leaving` while the page is being closed. */
+  /** Sends it to the shop, which answers with the places of all devices. `leaving` while the page is being closed. */
   send(place: DevicePlace, leaving: boolean): Promise<readonly KeptPlace[]>
   /** What the shop answered. */
   onPlaces(places: readonly KeptPlace[]): void
@@ -14,17 +14,17 @@ export type PlaceKeeperPorts = {
 
 export type PlaceKeeper = {
   keep(place: ReadingPlace, share: number): void
-  /** Sends what was not sent yet, without waiting: the page is hidden, or there is a connection again. */
+  /** Sends what was not sent yet, without the pause: the page is hidden, or there is a connection again. */
   flush(leaving?: boolean): Promise<void>
   close(): void
 }
 
-/** A page that is only leafed through is not worth a request. */
+/** The pause before sending. A page that is only leafed through is not worth a request. */
 const SEND_AFTER_MS = 1_500
 
 /**
- * Keeps a reader's place: on the device at once, at the shop a moment later. An error of the network loses nothing: the
- * place stays marked as not sent, and is sent with the next one, when there is a connection, or when the book is opened
+ * Keeps a reader's place: on the device at once, in the shop a moment later. A network error loses nothing: the place
+ * stays marked as unsent, and is sent with the next one, when there is a connection, or when the book is opened
  * again.
  */
 export function createPlaceKeeper(ports: PlaceKeeperPorts, unsent?: DevicePlace): PlaceKeeper {
@@ -42,7 +42,7 @@ export function createPlaceKeeper(ports: PlaceKeeperPorts, unsent?: DevicePlace)
     clearTimeout(timer)
     const place = latest
     if (!place || place.sent) return
-    // One after the other, so that they arrive in their order; a page that is being closed cannot wait.
+    // One request after the other, so that places arrive in order. A page that is being closed cannot wait.
     if (sending && !leaving) return
     sending = place
     try {

@@ -8,14 +8,14 @@ import { keep, readKept } from './device-store.ts'
 import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
 
 export type PlaceAccess = {
-  /** Under which the place is kept on this device: begins with the user's id. */
+  /** The key of the place on this device; it begins with the user's id. */
   positionKey: string
-  /** The title that the shop keeps the place for; undefined until it is known, and for a sample. */
+  /** The title that the shop stores the place for; undefined until it is known, and for a sample. */
   titleId: number | undefined
-  /** The places that the shop has; undefined until they are known, null where they cannot be had. */
+  /** The shop's places; undefined until they are known, null where they cannot be fetched. */
   kept: readonly KeptPlace[] | null | undefined
   token: string
-  /** Called with how much of the book lies before the place, 1 at its end, each time it changes. */
+  /** Called when the share of the book before the place changes; it is 1 at the end. */
   onShare?: (share: number) => void
 }
 
@@ -28,10 +28,10 @@ export type Place = {
   keep(place: ReadingPlace, share: number): void
 }
 
-/** So long the shop's places are waited for: a slow answer must not keep the book closed. */
+/** How long to wait for the shop's places: a slow answer must not delay the book. */
 const WAIT_FOR_SHOP_MS = 1_500
 
-/** Where a reader is in a book: where it opens, what is offered, and keeping it while they read. */
+/** A reader's place in a book: where it opens, what is offered, and storing it while they read. */
 export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAccess): Place {
   const [own, setOwn] = useState<{ place: DevicePlace | undefined; device: string }>()
   const [start, setStart] = useState<Place['start']>()
@@ -57,7 +57,7 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
     }
   }, [positionKey])
 
-  // Where to open is decided once; what comes later is offered.
+  // Where to open is decided once; places that arrive later are offered.
   const decided = start !== undefined
   useEffect(() => {
     if (!own || decided) return
@@ -107,7 +107,7 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
       if (document.visibilityState === 'hidden') return void made.flush(true)
       const { titleId: id, token: bearer } = latest.current
       if (id === undefined) return
-      // Another device may have gone on meanwhile.
+      // Another device may have gone further meanwhile.
       call('GET /api/user/reading/:id', { params: { id } }, { token: bearer }).then(
         ({ places }) => considerPlaces(places),
         () => undefined,
@@ -123,7 +123,7 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
     }
   }, [own, positionKey, considerPlaces])
 
-  // What an earlier visit could not send goes out when the title is known.
+  // What an earlier visit could not send is sent once the title is known.
   useEffect(() => {
     if (titleId !== undefined && own) void keeper.current?.flush()
   }, [titleId, own])
@@ -141,7 +141,7 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
       shown.current = { place, share }
       keeper.current?.keep(place, share)
       latest.current.onShare?.(share)
-      // Who has read as far needs no offer.
+      // A reader who has read that far needs no offer.
       setFurther((offered) => (offered && offered.share <= share ? undefined : offered))
     }, []),
   }

@@ -1,9 +1,9 @@
 import { type FoldedText, foldText } from './fold-text.ts'
 
-/** A hit, as a stretch of the original text. */
+/** A hit, as a part of the original text. */
 export type Hit = { from: number; to: number }
 
-/** All places where a text says what is looked for; none for a query of white space. They do not overlap. */
+/** All places at which a text contains the query; none for a query of white space. They do not overlap. */
 export function findInText({ folded, places }: FoldedText, query: string, length: number): Hit[] {
   const wanted = foldText(query.trim()).folded
   if (wanted === '') return []
@@ -17,7 +17,7 @@ export function findInText({ folded, places }: FoldedText, query: string, length
 
 const AROUND = 48
 
-/** What stands around a hit, cut at words, for a list of hits. */
+/** The text around a hit, cut at words, for a list of hits. */
 export function excerptOf(text: string, { from, to }: Hit): { before: string; hit: string; after: string } {
   const before = text.slice(Math.max(0, from - AROUND), from)
   const after = text.slice(to, to + AROUND)

@@ -1,11 +1,11 @@
-/** A text made comparable, and for each of its characters the place in the original. */
+/** A text made comparable, and for each of its characters the index in the original. */
 export type FoldedText = { folded: string; places: Uint32Array }
 
 /** Letters that Unicode does not divide into a letter and an accent. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /**
- * Folds a text for searching: case, accents, ligatures, kinds of quotes and dashes, and the amount of white space make
+ * Folds a text for searching: case, accents, ligatures, kinds of quotes and dashes, and amounts of white space make
  * no difference.
  */
 export function foldText(text: string): FoldedText {
@@ -28,7 +28,7 @@ export function foldText(text: string): FoldedText {
 }
 
 function foldCharacter(character: string): string {
-  // Most of a book.
+  // The fast path, for most of a book.
   if (/[a-z0-9]/.test(character)) return character
   const plain = character
     .normalize('NFKD')

@@ -4,14 +4,14 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { HitSteps } from './hit-steps.tsx'
 import type { BookSearch, SearchHit } from './use-book-search.ts'
 
-/** The hits of a search while its panel is closed: on a phone the panel would hide the page that was gone to. */
+/** The hits of a search while its panel is closed: on a phone the panel would cover the page with the hit. */
 export function HitBar({
   search,
   shown,
   onList,
 }: {
   search: BookSearch<SearchHit>
-  /** The reader's controls are to be seen. */
+  /** Whether the reader's controls are visible. */
   shown: boolean
   onList: () => void
 }) {
@@ -20,7 +20,7 @@ export function HitBar({
     <section
       aria-label="Hasil pencarian"
       data-reader-controls
-      // Under the bar at the top, whose menu opens over it.
+      // Below the top bar, whose menu opens over it.
       className={classes(
         'absolute inset-x-3 top-17 z-10 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center rounded bg-surface pl-4 text-sm text-ink shadow-float transition-opacity',
         !shown && 'pointer-events-none opacity-0 focus-within:pointer-events-auto focus-within:opacity-100',

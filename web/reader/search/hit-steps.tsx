@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 export type HitStepsProps = { disabled?: boolean; onStep: (direction: 1 | -1) => void }
 
-/** The buttons from one hit to the next. */
+/** The buttons to the next and the previous hit. */
 export function HitSteps({ disabled = false, onStep }: HitStepsProps) {
   return (
     <>

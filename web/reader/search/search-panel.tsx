@@ -6,13 +6,13 @@ import type { BookSearch, SearchHit } from './use-book-search.ts'
 
 export type SearchPanelProps<Hit extends SearchHit> = {
   search: BookSearch<Hit>
-  /** Where a hit stands, in words for the reader: 'Halaman 12'. */
+  /** The place of a hit in words: 'Halaman 12'. */
   placeOf: (hit: Hit) => string
-  /** Called after a hit was gone to. */
+  /** Called after the reader has gone to a hit. */
   onGone?: () => void
 }
 
-/** A search in the book: all hits with the text around them, and the buttons from one to the next. */
+/** A search in the book: all hits with the text around them, and buttons to step through them. */
 export function SearchPanel<Hit extends SearchHit>({ search, placeOf, onGone }: SearchPanelProps<Hit>) {
   const field = useRef<HTMLInputElement>(null)
   const { query, hits } = search
@@ -64,7 +64,7 @@ export function SearchPanel<Hit extends SearchHit>({ search, placeOf, onGone }: 
   )
 }
 
-/** So many hits are listed at once. */
+/** How many hits are listed at a time. */
 const LISTED = 200
 
 type HitListProps<Hit extends SearchHit> = Pick<SearchPanelProps<Hit>, 'search' | 'placeOf'> & {

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 
-/** A place where a book says what is searched for, with the text around it. */
+/** A hit in a book, with the text around it. */
 export type SearchHit = { key: string; before: string; hit: string; after: string }
 
-/** What a part of a book holds, and how much of the book has been searched then, from 0 to 1. */
+/** The hits in a part of a book, and how much of the book has been searched then, from 0 to 1. */
 export type SearchedPart<Hit> = { hits: readonly Hit[]; share: number }
 
-/** Searches a book part by part, in the order of reading; ends early when `signal` is aborted. */
+/** Searches a book part by part, in reading order; stops when `signal` is aborted. */
 export type FindInBook<Hit> = (query: string, signal: AbortSignal) => AsyncIterable<SearchedPart<Hit>>
 
 export type SearchedBook<Hit> = {
-  /** Each other function is another book, which is searched anew; undefined while none is open. */
+  /** A new function means another book, which is searched from the start; undefined while none is open. */
   find: FindInBook<Hit> | undefined
-  /** Less than 0 for a hit before what is in view, 0 for one in it, more than 0 for one after it. */
+  /** Negative for a hit before what is in view, 0 for one in it, positive for one after it. */
   compareToView: (hit: Hit) => number
   onGo: (hit: Hit) => void
 }
@@ -24,12 +24,12 @@ export type BookSearch<Hit> = {
   /** How much of the book has been searched, from 0 to 1. */
   share: number
   isOver: boolean
-  /** There are more hits than are kept. */
+  /** Whether there are more hits than are kept. */
   hasMore: boolean
-  /** The hit that was gone to, as its place in `hits`. */
+  /** The index in `hits` of the hit that the reader last went to. */
   present: number | undefined
   goTo(index: number): void
-  /** The next hit or the one before, from the present one or from what is in view; goes round at the ends. */
+  /** The next or the previous hit, from the present one or from what is in view; continues at the other end. */
   step(direction: 1 | -1): void
 }
 
@@ -37,7 +37,7 @@ const AFTER_TYPING_MS = 250
 const SHOWN_EVERY_MS = 120
 const MOST_HITS = 2000
 
-/** Searches a book while the reader types; hits appear as they are found. */
+/** Searches a book while the reader types; hits are shown as they are found. */
 export function useBookSearch<Hit>({ find, compareToView, onGo }: SearchedBook<Hit>): BookSearch<Hit> {
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<Found<Hit>>(NOTHING)

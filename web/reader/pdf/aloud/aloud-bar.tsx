@@ -5,7 +5,7 @@ import type { ReadAloud } from './use-read-aloud.ts'
 const RATES = [0.75, 1, 1.25, 1.5, 2]
 const choice = 'h-11 min-w-0 rounded border border-edge bg-surface px-2 text-sm'
 
-/** The controls of reading aloud, over the bar at the bottom. */
+/** The controls for reading aloud, above the bar at the bottom. */
 export function AloudBar({ aloud }: { aloud: ReadAloud }) {
   const speaking = aloud.state === 'speaking'
   if (aloud.voices.length === 0) {

@@ -1,6 +1,6 @@
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'name' | 'localService'>
 
-/** The voices that read a book, the best first: the book's own language, Indonesian, then all others by name. */
+/** The voices in the order of suitability: the book's own language, Indonesian, then all others by name. */
 export function sortVoices<Kind extends Voice>(
   voices: readonly Kind[],
   language: string | undefined,
@@ -10,7 +10,7 @@ export function sortVoices<Kind extends Voice>(
     const own = language?.split('-')[0]?.toLowerCase()
     const speaks = own !== undefined && code.split('-')[0] === own
     const indonesian = /^(id|in)\b/.test(code)
-    // Voices of the device go on without a connection.
+    // Voices of the device work without a connection.
     return (speaks ? 0 : indonesian ? 2 : 4) + (localService ? 0 : 1)
   }
   return voices.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))

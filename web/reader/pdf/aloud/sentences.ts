@@ -1,10 +1,10 @@
 import { joinPieces } from '../text/page-text.ts'
 import type { BookText } from '../text/read-page-text.ts'
 
-/** A sentence of a page: what is spoken, and the stretch of its block that is marked meanwhile. */
+/** A sentence of a page: the spoken text, and the part of its block that is marked meanwhile. */
 export type Sentence = { text: string; from: number; to: number; pieces: readonly number[] }
 
-/** The sentences of a page in the order of reading. What has no letter or figure is not spoken. */
+/** The sentences of a page in reading order. Those without a letter or a digit are not spoken. */
 export function sentencesOf(
   { pieces, blocks }: Pick<BookText, 'pieces' | 'blocks'>,
   language: string,

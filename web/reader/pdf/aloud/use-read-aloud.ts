@@ -22,9 +22,9 @@ export type ReadAloud = {
   setVoice(name: string): void
   rate: number
   setRate(rate: number): void
-  /** Marks of the sentence that is spoken, on its page. */
+  /** The marks of the spoken sentence on its page. */
   spoken: { page: number; marks: readonly PageMark[] } | undefined
-  /** From the start of a page. */
+  /** Reads from the start of a page. */
   start(page: number): void
   pause(): void
   resume(): void
@@ -50,7 +50,7 @@ export function useReadAloud(
   const [rate, setRate] = useState(1)
   const [spoken, setSpoken] = useState<ReadAloud['spoken']>()
   const position = useRef<Position>(undefined)
-  /** Where to begin when `resume` is asked for and nothing is being spoken: a page, or a sentence that failed. */
+  /** Where `resume` starts while nothing is being spoken: a page, or a sentence that failed. */
   const waiting = useRef<number | Position>(undefined)
   /** Counts the requests: events of an earlier sentence are ignored. */
   const turn = useRef(0)
@@ -69,7 +69,7 @@ export function useReadAloud(
     setSpoken(undefined)
   }, [])
 
-  /** Goes to a page that has something to read; the book is at its end where none has. */
+  /** Finds the next page with something to read; undefined at the end of the book. */
   const openPage = useCallback(
     async (page: number, direction: 1 | -1): Promise<Position | undefined> => {
       for (let number = page; book && number >= 1 && number <= book.numPages; number += direction) {
@@ -109,7 +109,7 @@ export function useReadAloud(
       utterance.onend = goOn
       utterance.onerror = ({ error }) => {
         if (turn.current !== own || error === 'interrupted' || error === 'canceled') return
-        // The bar stays, so that another voice can be chosen.
+        // The bar stays open, so that another voice can be chosen.
         waiting.current = next
         setState('paused')
         showToast({ kind: 'error', text: VOICE_FAILED, of: 'aloud' })
@@ -131,7 +131,7 @@ export function useReadAloud(
         index >= 0 && index < from.sentences.length
           ? { ...from, index }
           : await openPage(from.page + direction, direction)
-      // Before the first sentence there is none: it is read again.
+      // Nothing lies before the first sentence: it is read again.
       if (turn.current === own) await speak(next ?? (direction === -1 ? from : undefined))
     },
     [openPage, speak],
@@ -183,7 +183,10 @@ const VOICE_FAILED = 'Suara ini tidak dapat dipakai. Pilih suara lain, lalu lanj
 
 let known: readonly SpeechSynthesisVoice[] = []
 
-/** Outside of the hook: a subscription made anew with each drawing would ask for the voices, and draw, for ever. */
+/**
+ * Outside of the hook: with a new function in each render, React would subscribe, ask for the voices and render
+ * without end.
+ */
 function subscribeToVoices(changed: () => void): () => void {
   const speech = synthesis()
   const refresh = () => {
@@ -197,7 +200,7 @@ function subscribeToVoices(changed: () => void): () => void {
 
 const knownVoices = () => known
 
-/** The browser's voices, which some load only when they are asked for. */
+/** The browser's voices, which some browsers load only on request. */
 function useVoices(): readonly SpeechSynthesisVoice[] {
   return useSyncExternalStore(subscribeToVoices, knownVoices, knownVoices)
 }

@@ -1,7 +1,7 @@
 import type { PageTheme } from '../../page-theme.ts'
 
 export type MarkPlace = {
-  /** The whole page in pixels, and the corner of the canvas on it. */
+  /** The size of the whole page in pixels, and the position of the canvas on it. */
   width: number
   height: number
   left: number
@@ -17,8 +17,8 @@ const INK: Record<PageTheme, string> = {
 }
 
 /**
- * Writes whose copy this is at the foot of a page, small and grey. On the picture itself: the mark turns with the page,
- * and is in every picture that is taken of it.
+ * Writes the buyer's name at the foot of a page, small and grey. It is drawn into the picture, so that it turns with
+ * the page and is in every screenshot.
  */
 export function drawBuyerMark(canvas: HTMLCanvasElement, mark: string, place: MarkPlace): void {
   const context = canvas.getContext('2d')

@@ -2,19 +2,19 @@ import type { MarkColor } from '#kernel/marks.ts'
 import { HIGHLIGHTS } from '../../marks/mark-colors.ts'
 import type { PageBox } from '../text/piece-boxes.ts'
 
-/** The reader's own mark, by its id. */
+/** The id of the reader's own mark. */
 export type OwnMark = { id: string; color: MarkColor; hasNote: boolean }
 
 /**
- * A stretch of a page that is marked: a hit of a search, the present one, the sentence that is read aloud, or what the
- * reader highlighted. A bookmark has no boxes: it hangs at the head of the page.
+ * A marked part of a page: a hit of a search, the present hit, the sentence that is read aloud, or a highlight of the
+ * reader. A bookmark has no boxes; it is drawn at the top of the page.
  */
 export type PageMark =
   | { kind: 'hit' | 'present' | 'spoken'; boxes: readonly PageBox[] }
   | { kind: 'own'; boxes: readonly PageBox[]; own: OwnMark }
   | { kind: 'bookmark'; boxes: readonly PageBox[]; id: string }
 
-/** Lays marks over a page's picture, in place of those before. `onTap` is called for the reader's own. */
+/** Puts marks over a page's picture, in place of the former ones. `onTap` is called for the reader's own. */
 export function layMarks(
   element: HTMLElement,
   marks: readonly PageMark[],
@@ -48,7 +48,7 @@ export function layMarks(
   element.append(layer)
 }
 
-/** By pointer; with the keyboard marks are reached in the list. A tap on it is not one on the page. */
+/** For pointers; with the keyboard, marks are reached in the list. A tap on a mark is not a tap on the page. */
 function listenForTap(mark: HTMLElement, id: string, onTap: (id: string) => void): void {
   mark.dataset.flipbookControl = ''
   mark.dataset.mark = id

@@ -1,7 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { PdfBook } from '../pdf-book.ts'
 
-/** The links of a page as real ones over the picture: to elsewhere in a new tab, within the book by its pages. */
+/**
+ * The links of a page as anchors over the picture: external ones open in a new tab, those within the book go to their
+ * page.
+ */
 export async function layLinks(
   book: PdfBook,
   page: PDFPageProxy,
@@ -39,7 +42,10 @@ function isLink(annotation: unknown): annotation is LinkAnnotation {
   )
 }
 
-/** Nothing for links without an address that pdf.js found harmless (its `url`; never its `unsafeUrl`) or a place in the book. */
+/**
+ * Nothing for links without an address that pdf.js found harmless (its `url`, never its `unsafeUrl`) or a target in
+ * the book.
+ */
 function linkElement(
   book: PdfBook,
   { url, dest }: LinkAnnotation,

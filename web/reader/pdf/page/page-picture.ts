@@ -11,10 +11,10 @@ export type PictureLook = {
 }
 
 export type PagePicture = {
-  /** Paints what the view and the look ask for, unless what is there will do. */
+  /** Paints for the given view and look, unless the present picture will do. */
   paint(view: PageView, look: PictureLook): void
   canvas(): HTMLCanvasElement | undefined
-  /** Stops painting and gives the canvases back. Resolves when pdf.js paints this page no more. */
+  /** Stops painting and frees the canvases. Resolves when pdf.js no longer paints this page. */
   release(): Promise<void>
 }
 
@@ -24,12 +24,12 @@ type Pixels = { width: number; height: number }
 type Painted = { canvas: HTMLCanvasElement; look: string; wanted: number; region: PageBox }
 
 const WHOLE: PageBox = { x: 0, y: 0, width: 1, height: 1 }
-/** A sharper part reaches this much beyond what is in view, for a little moving about. */
+/** How far a tile reaches beyond the part in view, so that small movements need no new one. */
 const BEYOND = 0.15
 
 /**
- * The picture of a page: the whole of it, as sharp as the view's pixels allow, and, where that is not sharp enough, a
- * tile over it with the part in view at the full resolution.
+ * The picture of a page. The whole page is as sharp as the view's pixel limit allows. Where that is not sharp enough,
+ * a tile over it shows the part in view at full resolution.
  */
 export function createPagePicture(
   page: PDFPageProxy,
@@ -52,7 +52,7 @@ export function createPagePicture(
     const written = `${look.theme} ${look.mark}`
     const affordable = Math.sqrt(view.maxPixels / ratio)
     const tiled = view.visible !== undefined && wanted > affordable * 1.02
-    // Under a tile the whole page needs no more than it has, or half of what is allowed.
+    // Under a tile the whole page needs no more pixels than it has, or half of the limit.
     const width = tiled
       ? Math.min(wanted, Math.sqrt(view.maxPixels / 2 / ratio))
       : Math.min(wanted, affordable)
@@ -85,7 +85,7 @@ export function createPagePicture(
     return { width: whole, height: Math.max(1, Math.floor(whole * ratio)) }
   }
 
-  /** A part of the page as it would be in a picture of `pixels`. */
+  /** A part of the page in pixels of a picture with `pixels` pixels in all. */
   const render = async (
     pixels: Pixels,
     region: PageBox,
@@ -99,7 +99,7 @@ export function createPagePicture(
       width: Math.max(1, Math.ceil(region.width * pixels.width)),
       height: Math.max(1, Math.ceil(region.height * pixels.height)),
     })
-    // The first picture may be watched as it comes; later ones replace it when they are done.
+    // The first picture is shown while it is painted; later ones replace it when they are done.
     if (watched) element.prepend(canvas)
     const task = page.render({
       canvas,
@@ -163,7 +163,7 @@ export function createPagePicture(
   }
 }
 
-/** Whether a picture of the whole page will do: sharp enough, and no larger than it has to be. */
+/** Whether a picture of the whole page will do: sharp enough, and no larger than necessary. */
 function fits({ canvas }: Painted, pixels: Pixels, tiled: boolean): boolean {
   const excess = canvas.width / pixels.width
   return tiled ? canvas.width > 0 : excess > 0.98 && excess < 1.1

@@ -10,15 +10,15 @@ import { laySelectionText, type SelectionLayer } from './selection-layer.ts'
 
 export type PdfPages = {
   sources: readonly PageSource[]
-  /** Changes what all pages show; those that are alive follow, each when its new picture is there. */
+  /** Changes what all pages show. Live pages change when their new pictures are ready. */
   setLook(look: Partial<PagesLook>): void
 }
 
 export type PagesLook = {
   theme: PageTheme
-  /** Whose copy this is: written at the foot of each page. */
+  /** The buyer's name, written at the foot of each page. */
   mark: string | undefined
-  /** Text can be selected with the pointer. */
+  /** Whether text can be selected with the pointer. */
   selecting: boolean
   /** The marks of a page, by its number. */
   marks: ReadonlyMap<number, readonly PageMark[]>
@@ -30,18 +30,18 @@ export type PdfPagesOptions = {
   /** Shown on a page that cannot be painted. */
   brokenPage: string
   goToPage: (page: number) => void
-  /** The reader tapped a mark of their own. */
+  /** The reader has tapped a mark of their own. */
   openMark: (id: string) => void
 }
 
-/** The pages of a PDF as page sources: a picture, the text over it, links and marks. */
+/** The pages of a PDF as page sources: a picture with text, links and marks over it. */
 export function pdfPages(book: PdfBook, options: PdfPagesOptions): PdfPages {
   const shared = { look: options.look, sizes: new Map<number, { width: number; height: number }>() }
   const alive = new Set<() => void>()
   return {
     sources: Array.from({ length: book.numPages }, (_, i) => ({
       label: options.label(i + 1),
-      // Until a page was read it is taken to be as large as the first one.
+      // Until a page is read, its size is taken to be that of the first page.
       size: () => shared.sizes.get(i + 1) ?? book.firstPage,
       mount: (element, view, host) => mountPage(book, i + 1, { element, view, host, options, shared, alive }),
     })),
@@ -86,7 +86,7 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
   const layText = async (readyPage: PDFPageProxy) => {
     if (readingLaid) return
     readingLaid = true
-    // A page with damaged text stands as a picture alone.
+    // A page with damaged text shows its picture alone.
     const text = await book.text(number).catch(() => undefined)
     if (released) return
     if (text) layReadingText(text, element, book.language)
@@ -101,7 +101,7 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
   }
 
   const showMarks = () => {
-    // A page out of view would come back with the marks of then.
+    // Without this, a page out of view would come back with its former marks.
     const marks = (view.inView ? shared.look.marks.get(number) : undefined) ?? NO_MARKS
     if (marks === marksLaid) return
     marksLaid = marks
@@ -134,7 +134,7 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
       shared.sizes.set(number, { width, height })
       const before = view
       if (Math.abs(width / height - expected.width / expected.height) > 1e-3) host.resized()
-      // A page of other proportions got another view by that, and was shown with it.
+      // A page of other proportions has just got another view, and was painted for it.
       if (view === before) show()
     },
     () => {

@@ -2,9 +2,9 @@ import { joinPieces } from '../text/page-text.ts'
 import type { BookText } from '../text/read-page-text.ts'
 
 /**
- * The page's text for screen readers, in the order of reading: paragraphs that are laid over the picture and not
- * painted. A few elements a page; the placed pieces that selecting needs are made only for selecting, since hundreds
- * of them for each page turned would be 60 MB of rubbish after 400 pages.
+ * The page's text for screen readers, in reading order: invisible paragraphs over the picture, a few elements a page.
+ * The many positioned pieces that a selection needs are made only for selecting: hundreds of them for each turned
+ * page would be 60 MB of garbage after 400 pages.
  */
 export function layReadingText(text: BookText, element: HTMLElement, language: string | undefined): void {
   const layer = document.createElement('div')

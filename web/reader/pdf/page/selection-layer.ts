@@ -4,8 +4,8 @@ import type { Pdfjs } from '../pdf-book.ts'
 export type SelectionLayer = { scale(width: number): void; release(): void }
 
 /**
- * The placed pieces of a page's text, which the pointer selects; screen readers have the reading text. The layer carries
- * its page's number and each piece its own, by which selected-text.ts finds what is selected.
+ * The positioned pieces of a page's text, which the pointer selects. Screen readers use the reading layer. The layer
+ * carries the page's number and each piece its own, by which selected-text.ts finds the selection.
  */
 export function laySelectionText(pdfjs: Pdfjs, page: PDFPageProxy, element: HTMLElement): SelectionLayer {
   const layer = document.createElement('div')
@@ -19,7 +19,7 @@ export function laySelectionText(pdfjs: Pdfjs, page: PDFPageProxy, element: HTML
     viewport,
   })
   let released = false
-  // Rejected when the page leaves, or where its text is damaged: then the picture stands alone.
+  // Rejected when the page is left, or where its text is damaged: then only the picture is shown.
   text.render().then(
     () => {
       text.textDivs.forEach((piece, index) => {
@@ -30,7 +30,7 @@ export function laySelectionText(pdfjs: Pdfjs, page: PDFPageProxy, element: HTML
     () => {},
   )
   return {
-    /** Every piece of text follows this number, so it is written only when it changes. */
+    /** All pieces of text depend on this number, so it is written only when it changes. */
     scale(width) {
       const scale = `${width / viewport.width}`
       if (layer.style.getPropertyValue('--total-scale-factor') !== scale) {

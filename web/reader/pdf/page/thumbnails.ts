@@ -2,12 +2,14 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { newCanvas } from './page-picture.ts'
 
 export type Thumbnails = {
-  /** The address of a small picture of a page. Rejects when it cannot be painted, or is not wanted any more. */
+  /**
+   * Resolves to the address of a small picture of a page. Rejects when it cannot be painted, or is no longer wanted.
+   */
   picture(page: number, wanted?: AbortSignal): Promise<string>
   close(): void
 }
 
-/** Sharp at twice the width at which they are shown. */
+/** Twice the width at which they are shown, for sharpness. */
 const WIDTH = 208
 const HIGHEST = 420
 const KEPT = 240
@@ -20,8 +22,8 @@ type Order = {
 }
 
 /**
- * Small pictures of pages, painted one after the other so that they never compete with the pages in view, and kept as
- * compressed images: as canvases those of a long book would take more memory than the book.
+ * Small pictures of pages. They are painted one after the other, so that they do not compete with the pages in view,
+ * and kept as compressed images: as canvases those of a long book would take more memory than the book.
  */
 export function createThumbnails(document: PDFDocumentProxy): Thumbnails {
   const kept = new Map<number, string>()
@@ -77,7 +79,7 @@ export function createThumbnails(document: PDFDocumentProxy): Thumbnails {
       const known = kept.get(page)
       if (known) return Promise.resolve(known)
       return new Promise((done, failed) => {
-        // The newest order first: it is what the reader looks at now.
+        // The newest request first: it is what the reader looks at now.
         waiting.push({ page, wanted, done, failed })
         void work()
       })

@@ -7,7 +7,7 @@ import type { OutlineEntry, PdfBook } from '../pdf-book.ts'
 export type OutlineListProps = {
   book: PdfBook
   names: PageNames
-  /** The first page in view: the entry that it belongs to is marked. */
+  /** The first page in view, whose entry is marked. */
   page: number
   onGo: (page: number) => void
 }
@@ -51,7 +51,7 @@ export function OutlineList({ book, names, page, onGo }: OutlineListProps) {
 
 const MOST_LINES = 3000
 
-/** The entries in their order; their pages come as they are found. */
+/** The entries in order; their pages become known one by one. */
 function useOutline(book: PdfBook): readonly Line[] | undefined {
   const [lines, setLines] = useState<readonly Line[]>()
   useEffect(() => {

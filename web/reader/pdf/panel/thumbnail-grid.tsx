@@ -10,7 +10,7 @@ export type ThumbnailGridProps = {
   onGo: (page: number) => void
 }
 
-/** All pages of the book in small; only those in view are drawn. */
+/** All pages of the book as small pictures; only those in view are drawn. */
 export function ThumbnailGrid({ book, names, inView, onGo }: ThumbnailGridProps) {
   const list = useRef<HTMLUListElement>(null)
   const opened = useRef(inView[0])

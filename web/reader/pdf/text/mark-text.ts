@@ -3,7 +3,7 @@ import type { PdfBook } from '../pdf-book.ts'
 import { joinPieces, partsOf } from './page-text.ts'
 import { boxOfPart, type Measure, type PageBox } from './piece-boxes.ts'
 
-/** A stretch of a page's text. `pieces` are those that the text was joined from; all of the page without them. */
+/** A part of a page's text. `pieces` are those that the text was joined from; all of the page without them. */
 export type Stretch = { from: number; to: number; pieces?: readonly number[] }
 export type MarkedStretch = Stretch & { kind: 'hit' | 'present' | 'spoken' }
 
@@ -25,7 +25,7 @@ export async function markText(
   return stretches.map(({ kind }, i) => ({ kind, boxes: boxes[i] ?? [] }))
 }
 
-/** Where stretches of a page's text stand on it. */
+/** The boxes of parts of a page's text. */
 export async function boxesOfStretches(
   book: Pick<PdfBook, 'page' | 'text'>,
   number: number,

@@ -38,7 +38,7 @@ describe('text that is joined from a page', () => {
         const parts = partsOf(joined, from, to)
         const said = parts.map((part) => pieces[part.piece]?.str.slice(part.from, part.to)).join('')
         const expected = joined.text.slice(from, to)
-        // Between the pieces stands at most the space that joins two lines.
+        // Between two pieces there is at most the space that joins lines.
         expect(said.replaceAll(' ', '')).toBe(expected.replaceAll(' ', ''))
       }),
     )

@@ -1,4 +1,4 @@
-/** A piece of text as pdf.js reports it: what one drawing instruction or a part of it put on the page. */
+/** A piece of text as pdf.js reports it: what one drawing instruction, or a part of it, put on the page. */
 export type TextPiece = {
   str: string
   /** Text space to page space: [a, b, c, d, e, f]. */
@@ -6,22 +6,22 @@ export type TextPiece = {
   width: number
   height: number
   fontName: string
-  /** A line ends behind it. */
+  /** A line ends after it. */
   hasEOL: boolean
 }
 
-/** A stretch of a text that came from one piece, from its beginning: `text.slice(start, start + length)`. */
+/** The part of a text that came from one piece, from its beginning: `text.slice(start, start + length)`. */
 export type Run = { start: number; length: number; piece: number }
 
-/** A text that was joined from pieces, and where each part of it stands on the page. */
+/** A text that was joined from pieces, and the piece of each part. */
 export type JoinedText = { text: string; runs: readonly Run[] }
 
 /** A part of a piece, in characters. */
 export type PiecePart = { piece: number; from: number; to: number }
 
 /**
- * Joins pieces to running text: lines are joined by a space, and a word that was divided at the end of a line is made
- * whole. `indexes` are the pieces to take, in this order.
+ * Joins pieces to running text. Lines are joined by a space; a word divided at the end of a line is made whole.
+ * `indexes` are the pieces to take, in this order.
  */
 export function joinPieces(pieces: readonly TextPiece[], indexes: readonly number[]): JoinedText {
   let text = ''
@@ -41,7 +41,7 @@ export function joinPieces(pieces: readonly TextPiece[], indexes: readonly numbe
   return { text, runs }
 }
 
-/** What stands before the next line: a divided word loses its hyphen, everything else is followed by a space. */
+/** The text before the next line: a divided word loses its hyphen, otherwise a space follows. */
 function endLine(text: string, next: string, runs: Run[]): string {
   const divided = /\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)
   if (!divided) return /\s$/u.test(text) ? text : `${text} `
@@ -50,7 +50,7 @@ function endLine(text: string, next: string, runs: Run[]): string {
   return text.slice(0, -1)
 }
 
-/** Where a stretch of a joined text stands: parts of its pieces, in order. */
+/** The parts of pieces that make up a part of a joined text, in order. */
 export function partsOf({ runs }: JoinedText, from: number, to: number): PiecePart[] {
   return runs.flatMap(({ start, length, piece }) => {
     const first = Math.max(from, start)
@@ -60,8 +60,8 @@ export function partsOf({ runs }: JoinedText, from: number, to: number): PiecePa
 }
 
 /**
- * Divides a page without tags into paragraphs, in the order in which the file draws it (which is the order of reading
- * in nearly all books): a new one begins after a larger gap, with another size of letters, or in another column.
+ * Divides a page without tags into paragraphs, in the order in which the file draws it (in nearly all books the
+ * reading order). A paragraph begins after a larger gap, with another letter size, or in another column.
  */
 export function paragraphsOf(pieces: readonly TextPiece[]): number[][] {
   const paragraphs: number[][] = []
@@ -69,7 +69,7 @@ export function paragraphsOf(pieces: readonly TextPiece[]): number[][] {
   let before: TextPiece | undefined
   pieces.forEach((piece, index) => {
     if (piece.str.trim() === '') {
-      // White space and line ends belong to what they follow.
+      // White space and line ends belong to the piece before them.
       if (current.length > 0) current.push(index)
       return
     }
@@ -84,7 +84,7 @@ export function paragraphsOf(pieces: readonly TextPiece[]): number[][] {
   return paragraphs
 }
 
-/** More than this many heights of a letter between two baselines is a gap. */
+/** A distance between baselines of more than this many letter heights is a gap. */
 const GAP = 1.75
 const OTHER_SIZE = 1.2
 
@@ -95,7 +95,7 @@ function beginsParagraph(before: TextPiece, next: TextPiece): boolean {
   const down = baselineOf(before) - baselineOf(next)
   const sameLine = Math.abs(down) < 0.5 * Math.max(size, nextSize)
   if (sameLine) return false
-  // Upwards: the head of the next column, or something beside the text.
+  // Upwards: the top of the next column, or something beside the text.
   if (down < 0) return true
   if (Math.max(size, nextSize) / Math.min(size, nextSize) > OTHER_SIZE) return true
   return down > GAP * Math.max(size, nextSize)

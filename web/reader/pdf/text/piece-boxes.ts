@@ -7,12 +7,12 @@ export type PieceFont = { fontFamily: string; ascent?: number; descent?: number;
 
 type Viewport = { width: number; height: number; transform: readonly number[] }
 
-/** How wide a text is in a font, in any unit: only ratios of it count. */
+/** The width of a text in a font, in any unit: only ratios are used. */
 export type Measure = (text: string, fontFamily: string) => number
 
 /**
- * Where a part of a piece stands on the page. The letters' own widths are not known outside pdf.js: the piece's width
- * is divided by those of the font that stands in for it, as pdf.js does for selections.
+ * The box of a part of a piece on the page. pdf.js does not report the widths of letters, so the piece's width is
+ * divided in the proportions of the substitute font, as pdf.js does for selections.
  */
 export function boxOfPart(
   piece: TextPiece,
@@ -31,7 +31,7 @@ export function boxOfPart(
     const length = Math.hypot(x, y) || 1
     return { x: x / length, y: y / length }
   }
-  // Along the line and upwards from it, in the page's own space.
+  // Directions along the line and upwards from it, in the page's own space.
   const along = font?.vertical === true ? unit(-c, -d) : unit(a, b)
   const up = font?.vertical === true ? unit(a, b) : unit(c, d)
   const extent = font?.vertical === true ? piece.height : piece.width

@@ -3,7 +3,7 @@ import type { TextPiece } from './page-text.ts'
 import type { PieceFont } from './piece-boxes.ts'
 import { blocksOf, type StructureNode, sortItems, type TextBlock } from './reading-order.ts'
 
-/** The text of a page: its pieces, and the blocks in which they are read. */
+/** The text of a page: its pieces, and its blocks in reading order. */
 export type BookText = {
   pieces: readonly TextPiece[]
   blocks: readonly TextBlock[]
@@ -13,7 +13,7 @@ export type BookText = {
 export async function readPageText(page: PDFPageProxy): Promise<BookText> {
   const [{ items, styles }, structure] = await Promise.all([
     page.getTextContent({ includeMarkedContent: true }),
-    // A damaged structure leaves the order of drawing.
+    // Without an intact structure, the order of drawing is used.
     page.getStructTree().catch(() => null),
   ])
   const { pieces, byContent } = sortItems(items)

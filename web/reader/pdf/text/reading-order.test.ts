@@ -15,7 +15,7 @@ const begin = (id: string) => ({ type: 'beginMarkedContentProps', id })
 const end = { type: 'endMarkedContent' }
 
 describe('the order in which a page is read', () => {
-  // Drawn first is the box at the margin; the file's structure says that it is read last.
+  // The box at the margin is drawn first; the file's structure puts it last.
   const items = [
     begin('box'),
     piece('Catatan', 300),

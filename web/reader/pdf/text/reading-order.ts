@@ -1,9 +1,9 @@
 import { paragraphsOf, type TextPiece } from './page-text.ts'
 
-/** A block of text as it is read: a paragraph or a heading, by the indexes of its pieces. */
+/** A block of text, such as a paragraph or a heading, as the indexes of its pieces. */
 export type TextBlock = { kind: 'paragraph' | 'heading'; pieces: readonly number[]; alt?: string }
 
-/** What pdf.js reports between pieces of text: where marked content begins and ends. */
+/** The markers that pdf.js reports between pieces of text, where marked content begins and ends. */
 export type ContentMark = { type: string; id?: string }
 
 /** A node of a tagged file's structure, or a reference to marked content. */
@@ -15,7 +15,9 @@ export type StructureNode = {
   children?: readonly StructureNode[]
 }
 
-/** Divides a page's items into pieces of text and, for tagged files, which of them each marked content holds. */
+/**
+ * Divides a page's items into pieces of text and, for tagged files, the indexes of the pieces in each marked content.
+ */
 export function sortItems(items: readonly (TextPiece | ContentMark)[]): {
   pieces: TextPiece[]
   byContent: Map<string, number[]>
@@ -38,8 +40,8 @@ export function sortItems(items: readonly (TextPiece | ContentMark)[]): {
 }
 
 /**
- * The blocks of a page in the order in which they are to be read: by the file's own structure where it has one that
- * holds most of the text, otherwise in the order in which the page is drawn.
+ * The blocks of a page in reading order: by the file's own structure where that contains most of the text, otherwise
+ * in the order in which the page is drawn.
  */
 export function blocksOf(
   pieces: readonly TextPiece[],

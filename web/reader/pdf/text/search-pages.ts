@@ -8,7 +8,7 @@ import { readPageText } from './read-page-text.ts'
 /** A hit on a page; `from` and `to` are places in the page's joined text. */
 export type PageHit = SearchHit & { page: number; from: number; to: number }
 
-/** Searches a book page by page. Each page's text is read once: a second search reads from memory. */
+/** Searches a book page by page. Each page's text is read once; a second search uses memory. */
 export function searchPages(book: Pick<PdfBook, 'numPages' | 'page'>): FindInBook<PageHit> {
   const texts = new Map<number, string>()
 
@@ -27,7 +27,7 @@ export function searchPages(book: Pick<PdfBook, 'numPages' | 'page'>): FindInBoo
 
   return async function* search(query, signal) {
     for (let page = 1; page <= book.numPages && !signal.aborted; page++) {
-      // A page whose text is damaged has no hits.
+      // A page with damaged text has no hits.
       const text = await textOf(page).catch(() => '')
       if (signal.aborted) return
       const hits = findInText(foldText(text), query, text.length).map((hit) => ({

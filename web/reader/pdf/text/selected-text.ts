@@ -6,14 +6,14 @@ import type { PdfBook } from '../pdf-book.ts'
 import { joinPieces } from './page-text.ts'
 import type { BookText } from './read-page-text.ts'
 
-/** The text of a page in which marks count their characters. */
+/** The text of a page, of which marks count the characters. */
 export const wholeText = ({ pieces }: BookText) =>
   joinPieces(
     pieces,
     pieces.map((_, index) => index),
   )
 
-/** What is selected on the pages in view; undefined where it is none of their text. */
+/** The selection on the pages in view; undefined where it contains none of their text. */
 export async function readSelectedText(
   book: PdfBook,
   names: PageNames,
@@ -51,10 +51,10 @@ export async function readSelectedText(
   return { place, box, copied }
 }
 
-/** Of what stands at a bookmark the list shows the beginning. */
+/** The list of marks shows the beginning of the text at a bookmark. */
 const BOOKMARK_QUOTE = 120
 
-/** A page as a place to set a bookmark at. */
+/** A page as a place for a bookmark. */
 export async function placeOfPage(book: PdfBook, names: PageNames, page: number): Promise<Markable> {
   const { text } = wholeText(await book.text(page).catch(() => NO_TEXT))
   const at = { part: page, offset: 0 }
@@ -70,7 +70,7 @@ export async function placeOfPage(book: PdfBook, names: PageNames, page: number)
 
 const NO_TEXT: BookText = { pieces: [], blocks: [], fonts: {} }
 
-/** Which characters of a page's text a range holds. The pieces carry their number, see selection-layer.ts. */
+/** The characters of a page's text that a range contains. The pieces carry their number, see selection-layer.ts. */
 function stretchOf(layer: HTMLElement, range: Range, { text, runs }: ReturnType<typeof joinPieces>) {
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
@@ -93,11 +93,11 @@ function stretchOf(layer: HTMLElement, range: Range, { text, runs }: ReturnType<
   return { from: start, to: start + quote.length, text: quote }
 }
 
-/** A piece is one text node: a point in its element is before or after it. */
+/** A piece is one text node; a point in its element is before or after it. */
 const offsetIn = (node: Node, offset: number) =>
   node.nodeType === Node.TEXT_NODE ? offset : offset === 0 ? 0 : (node.textContent?.length ?? 0)
 
-/** Around the lines of a range that are in view. */
+/** The box around the visible lines of a range. */
 function boxOf(range: Range): SelectedText['box'] | undefined {
   const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
   if (boxes.length === 0) return undefined

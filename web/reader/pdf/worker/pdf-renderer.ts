@@ -1,3 +1,3 @@
-// The worker that paints pages. A file of ours only so that the build puts it beside the other worker, under the
-// policy that the server gives to workers.
+// The worker that paints pages. It is a file of ours only so that the build puts it beside the other worker, where
+// the server gives it the policy of workers.
 import 'pdfjs-dist/build/pdf.renderer.min.mjs'

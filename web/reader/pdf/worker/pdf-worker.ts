@@ -1,3 +1,3 @@
-// The worker that reads PDFs. The order matters: pdf.js must find the watched functions when it is loaded.
+// The worker that reads PDFs. The order of imports matters: pdf.js must find the wrapped functions when it is loaded.
 import './install-watch.ts'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'

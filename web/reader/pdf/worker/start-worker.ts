@@ -12,24 +12,24 @@ export type SpawnedWorker = {
 }
 
 export type WorkerEvents = {
-  /** A file that a page needs is not to be had at the moment (`true`), and came in the end (`false`). */
+  /** A file that a page needs cannot be fetched at the moment (`true`), or has arrived after all (`false`). */
   onInterrupted(interrupted: boolean): void
-  /** A file that a page needs is not to be had: something would be missing on the page. */
+  /** A file that a page needs cannot be fetched: something would be missing on the page. */
   onLost(failure: ReadingFailure): void
 }
 
-/** Starts the worker that reads one book; it needs no library for that. */
+/** Starts the worker that reads one book. It can be started before the library is loaded. */
 export function spawnWorker(): SpawnedWorker {
   const worker = new Worker(workerUrl, { type: 'module', name: 'pdf' })
   const failed = new Promise<unknown>((resolve) => {
     worker.addEventListener('error', (event) => resolve(event.error), { once: true })
-    // It has started: from then on this promise stays pending.
+    // The worker has started: this promise then stays pending.
     worker.addEventListener('message', () => resolve(new Promise(() => {})), { once: true })
   })
   return { worker, failed, end: () => worker.terminate() }
 }
 
-/** Joins the library to the worker, and receives its messages about the files that pdf.js needs. */
+/** Connects the library to the worker, and receives its messages about the files that pdf.js needs. */
 export function startWorker(
   pdfjs: { PDFWorker: typeof PDFWorker },
   { worker, failed }: SpawnedWorker,

@@ -1,6 +1,6 @@
 import type { ResourceNews } from './resource-news.ts'
 
-/** Where the decoders, fonts, character maps and profiles lie: nothing else is fetched by the worker. */
+/** The folder of the decoders, fonts, character maps and profiles, which are all that the worker fetches. */
 const RESOURCES = '/assets/pdfjs/'
 const PAUSES_MS = [400, 1200, 3000, 6000]
 const SYNCHRONOUS_ATTEMPTS = 3
@@ -14,9 +14,10 @@ type Scope = Pick<typeof globalThis, 'fetch' | 'setTimeout'> & {
 }
 
 /**
- * pdf.js draws a page without what it could not fetch: without a decoder a scan is blank, without a character map
- * the text is gone, and only a warning in the console says so. Here the fetch is repeated while it may still succeed,
- * and the page is notified when it is given up. Installed before pdf.js is loaded, which takes the functions as they are.
+ * pdf.js draws a page without the files that it could not fetch: without a decoder a scan is blank, without a
+ * character map the text is missing, and only a warning in the console says so. Here such a fetch is repeated while
+ * it may still succeed, and the page is notified when it is given up. Must be installed before pdf.js is loaded,
+ * which takes the functions as they are.
  */
 export function watchResources(scope: Scope): void {
   const plainFetch = scope.fetch.bind(scope)
@@ -43,7 +44,7 @@ export function watchResources(scope: Scope): void {
     }
   }
 
-  // Colour profiles are fetched synchronously in the midst of decoding: there is no pausing between attempts.
+  // Colour profiles are fetched synchronously while decoding, so there can be no pause between attempts.
   scope.XMLHttpRequest = class extends scope.XMLHttpRequest {
     #url = ''
     override open(method: string, url: string | URL, isAsync = true): void {
