@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isReaderPath } from './paths.ts'
 
 /**
- * Takes the marks off a rendered page and gives the hashes of the inline scripts that carried one, as the policy wants
- * them. The mark is a secret of one rendering: a script that came into the page as data cannot carry it.
- * @param marked in one piece: a text that was put together is copied at its first search
- * @returns the page in pieces, since it is put together only once
+ * Removes the marks from a rendered page and computes the hashes of the inline scripts that carried one, for the policy.
+ * The mark is a secret of one rendering: a script that came into the page as data cannot carry it.
+ * @param marked one flat string: a concatenated one is copied when it is first searched
+ * @returns the page in pieces, which the caller joins once
  */
 export function settleScripts(marked: string, mark: string): { pieces: string[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`

@@ -3,8 +3,8 @@ import { sendUnsentPlaces } from './reader/place/device-place.ts'
 import { readSession } from './session/session.ts'
 
 /**
- * Looks after what was read on this device: what the reader wrote without a connection goes to the shop, and what others
- * wrote here before stays only as far as the shop does not have it.
+ * Maintains the marks on this device: sends what the reader wrote without a connection, and removes marks of other
+ * readers that the shop has.
  */
 export async function tendDevice(): Promise<void> {
   const reader = readSession()?.user.id

@@ -12,8 +12,8 @@ export type ShelfBook = Pick<BookCard, 'id' | 'slug' | 'title' | 'description' |
 }
 
 /**
- * A title as a page's data: half of what the call answers. Each page carries its data beside the markup, and both are
- * made anew, compressed and sent.
+ * Reduces a title to what a card shows, which is half of the call's answer: a page's data is serialised, compressed and
+ * sent together with its markup.
  */
 export function shelfBook(book: BookCard): ShelfBook {
   const { id, slug, title, type, cover_picture, ebook, physical_book } = book

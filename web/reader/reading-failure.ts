@@ -17,7 +17,7 @@ type FailureWords = {
   text: string
   /** Trying again can help. */
   retry: boolean
-  /** Only the shop can mend it: its address is shown. */
+  /** Only the shop can repair it: a link to its e-mail is shown. */
   contact?: true
 }
 

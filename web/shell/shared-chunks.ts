@@ -56,11 +56,12 @@ function chunkOf(id: string, graph: Graph): string | null {
 }
 
 /**
- * Few chunks: left alone, what pages share becomes forty small ones, which weigh 7 kB more and cost a round trip each
- * where a connection carries six at a time. `framework` changes with the packages only, `frame` holds what is imported
- * by every page or by several of those that visitors land on, the others what other pages share with one of these, or
- * among themselves: `members`, or a name of ROOMS where only the pages of that kind have it. The
- * first in this order choose first: a chunk takes along what its modules import.
+ * Makes few chunks. Left to the bundler, shared code becomes forty small ones, which weigh 7 kB more and cost a round
+ * trip each where a connection carries six at a time.
+ * `framework` changes only with the packages. `frame` contains what every page imports, or several of those on which
+ * visits start. The others contain what other pages share with one of these or among themselves: `members`, or a name
+ * of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each takes along what
+ * its modules import.
  */
 export const sharedChunks = [
   {

@@ -1,20 +1,20 @@
 import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
 import { Chip } from '../ui/chip.tsx'
 
-/** About what a month costs, in whole rupiah: `≈ Rp 33.333 per bulan`. */
+/** The approximate price of a month, in whole rupiah: `≈ Rp 33.333 per bulan`. */
 function monthlyPrice({ final_price, duration }: Pick<SubscriptionPackage, 'final_price' | 'duration'>) {
   return `≈ Rp ${Math.round(final_price / duration).toLocaleString('id-ID')} per bulan`
 }
 
 type Offer = { offer: Pick<SubscriptionPackage, 'final_price' | 'duration' | 'best_value'> }
 
-/** What a package that runs longer than a month costs a month. */
+/** The monthly price of a package that runs longer than a month. */
 export function MonthlyPrice({ offer }: Offer) {
   if (offer.duration === 1) return null
   return <span className="text-sm whitespace-nowrap text-muted tabular-nums">{monthlyPrice(offer)}</span>
 }
 
-/** On the package that costs least a month. */
+/** Shown on the package with the lowest monthly price. */
 export function BestValue({ offer }: Offer) {
   return offer.best_value && <Chip tone="success">Paling hemat</Chip>
 }

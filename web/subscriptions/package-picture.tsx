@@ -7,7 +7,7 @@ export type PackagePictureProps = {
   priority?: boolean
 }
 
-/** The picture of a package, whole, in a frame of 4:3; one without a picture shows its months. */
+/** The whole picture of a package in a frame of 4:3; without a picture, the number of months. */
 export function PackagePicture({ offer, sizes, priority = false }: PackagePictureProps) {
   return (
     <div className="relative aspect-4/3">

@@ -23,7 +23,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   })
 }
 
-/** What a package gives and costs, and how it is paid. */
+/** What a package includes and costs, and how it is paid. */
 export default function SubscribePage() {
   const { offer } = useLoaderData<typeof loader>()
   return (

@@ -2,7 +2,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 const SHORT = 6
 
-/** Digits in groups of four, a short code in one; what is copied has no spaces. */
+/** Digits in groups of four, a short code in one group; the copied text has no spaces. */
 export function AccountNumber({ number, label }: { number: string; label: string }) {
   return (
     <div>

@@ -3,11 +3,11 @@ import type { Transaction } from '#contracts/orders.ts'
 export type PaymentMeta = {
   expiresAt: Date | undefined
   virtualAccount: string | undefined
-  /** The bank's code for the company that is paid, typed before the number; most banks need none. */
+  /** The company code that some banks ask for before the number. */
   billerCode: string | undefined
 }
 
-/** Reads a transaction's `meta`: JSON text of the shop, of which older rows may lack a part. */
+/** Reads a transaction's `meta`: JSON text written by the shop, in which older rows may lack a part. */
 export function readPaymentMeta({ meta }: Pick<Transaction, 'meta'>): PaymentMeta {
   let parts: unknown
   try {

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type Readable = Pick<BookCard, 'id' | 'title' | 'ebook'>
 
-/** The bought digital titles with their files; one that cannot be had is found on the shelf. */
+/** The bought digital titles with their files. A title that cannot be fetched is still on the shelf. */
 async function findReadable(ids: readonly number[], signal: AbortSignal): Promise<Readable[]> {
   const found = await Promise.all(
     ids.map((id) =>
@@ -30,7 +30,7 @@ function ShelfLink({ kind }: { kind: 'primary' | 'secondary' }) {
   )
 }
 
-/** After the payment: straight into the book. */
+/** After the payment: links that open the book at once. */
 export function ReadBought({ transaction }: { transaction: Transaction }) {
   const ids = transaction.transaction_books
     .filter(({ type }) => type === 'Digital')
@@ -46,7 +46,7 @@ export function ReadBought({ transaction }: { transaction: Transaction }) {
     return () => abort.abort()
   }, [ids])
 
-  // A subscription opens titles of its own, and they stand there.
+  // A subscription includes many titles, which are listed there.
   if (ids === '' && transaction.transaction_subscription === null) return null
   if (ids === '') return <ShelfLink kind="primary" />
   if (readable === undefined) return <Skeleton className="h-11 w-full" />

@@ -2,7 +2,7 @@ const CHANNEL = 'lembar-transactions'
 
 const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL))
 
-/** Notifies the shop's other tabs that a transaction came about or changed; each asks the server itself. */
+/** Notifies the shop's other tabs that a transaction was made or has changed; each asks the server itself. */
 export function notifyOtherTabs(refno: string): void {
   const channel = open()
   channel?.postMessage(refno)

@@ -15,7 +15,7 @@ import { TransactionLines } from './transaction-lines.tsx'
 export type TransactionDialogProps = {
   transaction: Transaction
   onClose: () => void
-  /** After a paper order was received: the list is fetched anew. */
+  /** Called after a paper order was received, so that the list is fetched again. */
   onReceived: () => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../shell/link.tsx'
 import { Price } from '../ui/price.tsx'
 import { BoughtCover } from './bought-cover.tsx'
 
-/** What was bought, as it was called and priced then. */
+/** The bought items, with their titles and prices at that time. */
 export function TransactionLines({ transaction }: { transaction: Transaction }) {
   const {
     transaction_books: books,

@@ -21,13 +21,13 @@ export type TransactionListProps = {
   /** The address of another page of the list. */
   pathOf: (page: number) => string
   transactions: CallData<'GET /api/user/transactions'> | undefined
-  /** The number (`refno`) of an order that was just made: its row is marked. */
+  /** The number (`refno`) of an order that was just made, whose row is marked. */
   ordered?: string | undefined
 }
 
 const heading = 'px-3 py-2 text-left text-sm font-semibold text-muted'
 
-/** Purchases, the latest first. A table where its columns fit, cards elsewhere. */
+/** Purchases, the latest first: a table where its columns fit, otherwise cards. */
 export function TransactionList({ page, pathOf, transactions, ordered }: TransactionListProps) {
   const { revalidate } = useRevalidator()
   const [openId, setOpenId] = useState<number>()

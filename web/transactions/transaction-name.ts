@@ -3,7 +3,10 @@ import type { Transaction } from '#contracts/orders.ts'
 
 export type TransactionName = { title: string; more: number; cover: Picture | null }
 
-/** What a transaction is called in a list: its first title with its cover, or its package; and how many titles more it has. */
+/**
+ * The name of a transaction in a list: its first title with its cover, or its package, and how many more titles it
+ * has.
+ */
 export function transactionName({
   transaction_books: books,
   transaction_subscription: subscription,

@@ -13,15 +13,15 @@ import { transactionName } from './transaction-name.ts'
 
 const cell = '@5xl:border-t @5xl:border-line @5xl:px-3 @5xl:py-3 @5xl:align-middle'
 
-/** Facts that stand in columns of their own where there is room, and in one line under the title elsewhere. */
+/** Facts that have columns of their own where there is room, and are in one line under the title elsewhere. */
 const fact = 'whitespace-nowrap'
-/** The point belongs to what it follows, so that no line begins with one. */
+/** The separator stands at the end of a fact, so that no line begins with one. */
 const point = 'after:content-["_·"]'
 
 export type TransactionRowProps = {
   number: number
   transaction: Transaction
-  /** The order that was just made. */
+  /** Whether it is the order that was just made. */
   marked: boolean
   onOpen: () => void
 }

@@ -9,7 +9,7 @@ export type BreadcrumbsProps = {
   items: readonly { text: string; link?: LinkElement }[]
 }
 
-/** Longer texts, titles of books mostly, are shortened where the row has no room for all. */
+/** Longer texts, mostly titles of books, are truncated where the row has no room. */
 const SHORT = 16
 
 export function Breadcrumbs({ items }: BreadcrumbsProps) {

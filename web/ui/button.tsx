@@ -15,7 +15,7 @@ const kinds: Record<ButtonKind, string> = {
 
 type Look = {
   kind?: ButtonKind
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean
   className?: string
   children: ReactNode
@@ -23,7 +23,7 @@ type Look = {
 
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
-    /** Shows that it works, and cannot be pressed meanwhile; it keeps the focus. */
+    /** Shows a spinner and cannot be pressed; the button keeps the focus. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
   }

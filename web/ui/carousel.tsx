@@ -6,20 +6,25 @@ import { IconButton } from './icon-button.tsx'
 
 export type CarouselProps = {
   label: string
-  /** How high the picture on top of a slide of this width is: the arrows stand at its middle, never on words. */
+  /**
+   * The height of the picture on a slide of this width. The arrows are centred on it, so that they never cover words.
+   */
   pictureHeight: (slideWidth: string) => string
   /** One slide each. */
   children: ReactNode
 }
 
-// The width of a slide, by those that are seen at once.
+// The width of a slide, by how many are in view.
 const slideWidth =
   '[--slide:100cqw] md:[--slide:calc((100cqw-1rem)/2)] lg:[--slide:calc((100cqw-2rem)/3)] 2xl:[--slide:calc((100cqw-3rem)/4)]'
 
 const arrow =
   'pointer-events-auto rounded-full border border-line bg-surface shadow-lift hover:bg-paper aria-disabled:cursor-default aria-disabled:text-edge aria-disabled:opacity-50'
 
-/** Goes on where the row was scrolled to before the script came: the rest of that scroll would shift every slide. */
+/**
+ * Keeps the position to which the row was scrolled before the script had loaded; otherwise the rest of that scroll
+ * would shift every slide.
+ */
 function takeOverScroll(embla: NonNullable<UseEmblaCarouselType[1]>): void {
   const viewport = embla.rootNode()
   const { scrollLeft, scrollWidth, clientWidth } = viewport
@@ -62,14 +67,14 @@ export function Carousel({ label, pictureHeight, children }: CarouselProps) {
       >
         <ul className="flex touch-pan-y py-2">
           {Children.map(children, (slide) => (
-            // One at a time, a card ends where its words end; beside others, they end together.
+            // Alone in view, a card ends after its words; beside others, all cards end at the same height.
             <li className="min-w-0 shrink-0 grow-0 basis-full snap-start px-2 max-md:has-[article]:self-start md:basis-1/2 lg:basis-1/3 2xl:basis-1/4">
               {slide}
             </li>
           ))}
         </ul>
       </div>
-      {/* Beside the pictures, over their plates at most. Hidden until they work. */}
+      {/* Beside the pictures, or over their plates. Hidden until the script has loaded. */}
       <div
         style={{ height: pictureHeight('var(--slide)') }}
         className={classes(

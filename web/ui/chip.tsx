@@ -12,7 +12,7 @@ const tones: Record<ChipTone, string> = {
   accent: 'tint text-accent',
 }
 
-/** A word about a thing: its kind, or its state. Never the colour alone. */
+/** A short label: the kind or the state of a thing. It never relies on colour alone. */
 export function Chip({
   tone = 'plain',
   className,
@@ -37,7 +37,7 @@ export function Chip({
 
 type LinkElement = ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string }>
 
-/** A chosen filter that one press takes away. */
+/** An active filter that one press removes. */
 export function RemovableChip({ text, link }: { text: string; link: LinkElement }) {
   return cloneElement(
     link,

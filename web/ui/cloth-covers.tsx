@@ -12,7 +12,7 @@ export const clothPatterns: Record<ClothPattern, string> = {
 
 type ClothCoverProps = { pattern: ClothPattern; className: string; children?: ReactNode }
 
-/** A book bound in patterned cloth. It has its colours of the day at night too: cloth does not glow. */
+/** A book bound in patterned cloth, with the colours of the light theme in both themes. */
 function ClothCover({ pattern, className, children }: ClothCoverProps) {
   return (
     <span
@@ -28,7 +28,7 @@ function ClothCover({ pattern, className, children }: ClothCoverProps) {
   )
 }
 
-/** Three books of cloth, in place of what is not there; a small sign on the label of the middle one. */
+/** Three cloth-bound books, as the picture of an empty state; a small sign is on the label of the middle one. */
 export function ClothCovers({ sign }: { sign?: ReactNode }) {
   return (
     <span aria-hidden className="flex items-end justify-center pt-2 pb-1">

@@ -9,7 +9,7 @@ export type ComboboxOption = { value: number; label: string }
 
 export type ComboboxFieldProps = {
   label: string
-  /** The field holds what is typed; the choice itself is the caller's. */
+  /** The field holds the typed text; the caller holds the choice. */
   name: string
   options: readonly ComboboxOption[]
   value: number | undefined
@@ -19,7 +19,7 @@ export type ComboboxFieldProps = {
   error?: string | undefined
 }
 
-/** A choice of one from a long list, found by typing; the list is at most 200 px high. */
+/** A choice from a long list, found by typing; the list is at most 200 px high. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, name, options, value, onChange, placeholder, disabled = false, error } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { CopyOutcomeText } from './copy-outcome.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** Copies a text and says so. `label` names what is copied for screen readers. */
+/** Copies a text and confirms it. `label` names the copied text for screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { outcome, copy } = useCopy(text)
   const Icon = outcome === 'copied' ? Check : Copy

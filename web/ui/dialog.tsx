@@ -14,28 +14,31 @@ export type DialogProps = {
   children?: ReactNode
   /** The buttons. */
   footer?: ReactNode
-  /** Closes by its own buttons only, not by Escape, a press outside or a cross. */
+  /** It closes only by its own buttons, not by Escape, a press outside or a cross. */
   persistent?: boolean
   wide?: boolean
-  /** Takes the focus on closing where what opened the dialog may be gone by then. */
+  /** Gets the focus on closing, where the element that opened the dialog may be gone. */
   finalFocus?: RefObject<HTMLElement | null>
-  /** Takes the focus on opening where what is first in it is not what to do first. */
+  /** Gets the focus on opening, where it should not go to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Opens with the focus on the title, at the top, where what is first in it is not what to do first. */
+  /** Gives the focus to the title on opening, where it should not go to the first control. */
   focusTitle?: boolean
 }
 
 export const backdropLook =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** Whether the change of a field is text of a form that can be lost; what one searches by is none. */
+/** Whether a changed field contains text of a form that can be lost; a search does not. */
 function isText(target: EventTarget): boolean {
   if (target instanceof HTMLTextAreaElement) return target.form !== null
   if (!(target instanceof HTMLInputElement) || target.form === null) return false
   return !['radio', 'checkbox', 'range', 'file', 'search'].includes(target.type)
 }
 
-/** A dialog over the page: traps the focus, gives it back, closes by Escape and Back; asks before typed text is lost. */
+/**
+ * A dialog over the page. It traps the focus and returns it, closes by Escape and Back, and asks before typed text is
+ * lost.
+ */
 export function Dialog({
   open,
   onOpenChange,

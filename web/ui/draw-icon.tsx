@@ -3,9 +3,9 @@ import type { SVGProps } from 'react'
 type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] }
 
 /**
- * Makes an icon's component from the lines that lucide-react keeps for it. In a build it stands in for the package's
- * (`shell/vite-single-icons.ts`), which builds every attribute and merges class names anew for each icon of each page.
- * Size, colour and width of the lines come from classes; `.icon` holds what they are without any.
+ * Makes an icon's component from the shapes that lucide-react has for it. In a build it replaces the package's own
+ * function (`shell/vite-single-icons.ts`), which builds every attribute and merges class names again for each icon of
+ * each page. Size, colour and stroke width come from classes; `.icon` has the defaults.
  */
 export default function drawIcon({ node }: IconData) {
   const lines = { __html: node.map(markup).join('') }

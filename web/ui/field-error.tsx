@@ -1,6 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 
-/** The message of a wrong field. The live region stands from the start: one that comes with its text is not read everywhere. */
+/**
+ * The message of a field. The live region is present from the start: not every screen reader announces one that is
+ * added with its text.
+ */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className="text-sm text-danger empty:hidden">

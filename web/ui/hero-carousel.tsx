@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 
 const PAUSE_BETWEEN = 6000
 
-/** Moves the slides on by themselves, unless they are stopped, unseen, or movement is not wanted. */
+/** Advances the slides by itself, unless it is paused, out of view, or reduced motion is requested. */
 function useTurning(stopped: boolean, turn: () => void): void {
   const onTime = useEffectEvent(() => {
     if (!document.hidden) turn()
@@ -27,7 +27,7 @@ export type HeroCarouselProps = {
   className?: string
 }
 
-/** One wide slide at a time that moves on by itself, with dots and a button that pauses it. */
+/** One wide slide at a time that advances by itself, with dots and a pause button. */
 export function HeroCarousel({ label, names, children, className }: HeroCarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 })
   const [present, setPresent] = useState(0)
@@ -65,7 +65,7 @@ export function HeroCarousel({ label, names, children, className }: HeroCarousel
         </ul>
       </div>
       {names.length > 1 && (
-        // Below low pictures, of which it would hide too much, and over high ones.
+        // Below low pictures, of which it would cover too much, and over high ones.
         <div className="mx-auto flex w-fit max-w-full items-center rounded-full px-1 min-[901px]:absolute min-[901px]:right-2 min-[901px]:bottom-2 min-[901px]:bg-surface/90 min-[901px]:backdrop-blur-sm">
           {names.map((name, index) => (
             <button

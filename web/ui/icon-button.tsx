@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** What it does; also its tooltip. */
+  /** The action in words; also the tooltip. */
   label: string
   children: ReactNode
   ref?: Ref<HTMLButtonElement>

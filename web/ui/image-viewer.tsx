@@ -11,14 +11,14 @@ export type ViewedImage = { picture: PictureSource; alt: string }
 
 export type ImageViewerProps = {
   images: readonly ViewedImage[]
-  /** Which image to begin with. */
+  /** The index of the image to begin with. */
   start?: number
   onClose: () => void
 }
 
 const knob = 'pointer-events-auto bg-surface text-ink shadow-float hover:bg-paper'
 
-/** Images as large as the screen allows. They stay where they are: nothing can be dragged about. */
+/** Images as large as the screen allows. They cannot be dragged. */
 export function ImageViewer({ images, start = 0, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(start)
   useBackCloses(true, onClose)

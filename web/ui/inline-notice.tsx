@@ -13,14 +13,14 @@ const tones = {
 
 export type InlineNoticeProps = {
   tone?: NoticeTone
-  /** Read out when it appears. Leave it off where a toast or a focus says the same. */
+  /** Read by screen readers when it appears. Leave it off where a toast or a focus says the same. */
   announced?: boolean
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** A few words that belong to a part of the page and stay there. */
+/** A short text that belongs to a part of the page and stays there. */
 export function InlineNotice({
   tone = 'info',
   announced = false,

@@ -27,11 +27,11 @@ export type MenuEntry = { text: string; icon?: ReactNode } & (
 
 export type MenuProps = {
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
   entries: readonly MenuEntry[]
   className?: string
-  /** Beyond it the menu scrolls. */
+  /** Beyond this height the menu scrolls. */
   height?: keyof typeof TALLEST
 }
 
@@ -41,9 +41,9 @@ const item =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-ink no-underline select-none hover:bg-line/60 focus-visible:bg-line/60 focus-visible:-outline-offset-3'
 
 /**
- * A button of 44 px with a menu below it, as WAI-ARIA describes menus: arrows, Home, End and
- * first letters move, Escape goes back to the button. No library: it stands in the header of every page, where
- * the kit's own would be a third of the script, and nothing of it leaves the place where it is read.
+ * A button of 44 px with a menu below it, as WAI-ARIA describes menus: arrows, Home, End and first letters move the
+ * focus, Escape returns to the button. It uses no library, since it is in the header of every page, where the
+ * library's would be a third of the script.
  */
 export function Menu({ label, children, entries, className, height = 'short' }: MenuProps) {
   const id = useId()
@@ -152,7 +152,7 @@ export function Menu({ label, children, entries, className, height = 'short' }: 
   )
 }
 
-/** The item that a key leads to from the present one, going round at the ends. */
+/** The item that a key moves to from the present one, wrapping at the ends. */
 function wanted(all: readonly HTMLElement[], present: number, key: string): HTMLElement | undefined {
   if (key === 'ArrowDown') return all[(present + 1) % all.length]
   if (key === 'ArrowUp') return all.at(present - 1)

@@ -14,8 +14,8 @@ const button =
   'grid size-11 place-items-center text-primary transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:opacity-40'
 
 /**
- * A whole number with a minus and a plus; arrow keys step it as well. What is typed counts once the field is left or
- * Enter is pressed, so that a number can be written digit by digit. No library: theirs is 15 kB of script.
+ * A whole number with a minus and a plus; arrow keys step it too. A typed number applies when the field is left or
+ * Enter is pressed, so that it can be typed digit by digit. It uses no library: theirs is 15 kB of script.
  */
 export function NumberStepper({
   label,
@@ -33,7 +33,7 @@ export function NumberStepper({
   }
   const takeTyped = () => {
     if (typed === undefined) return
-    // What is no whole number leaves the value as it was.
+    // Text that is no whole number leaves the value unchanged.
     change(/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : value)
   }
   return (

@@ -1,6 +1,8 @@
 export const MOST_NUMBERS = 5
 
-/** What a pager shows: at most five page numbers around the present one, and whether pages lie beyond them. */
+/**
+ * The contents of a pager: at most five page numbers around the present one, and whether there are pages beyond them.
+ */
 export type PagerNumbers = { numbers: number[]; before: boolean; after: boolean }
 
 export function pagerNumbers(page: number, lastPage: number): PagerNumbers {

@@ -20,11 +20,14 @@ export type PagerProps = {
 const cell =
   'grid h-11 max-w-11 min-w-0 grow basis-9 place-items-center rounded font-semibold tabular-nums transition-colors'
 
-/** At most five page numbers (three on phones), with first, previous, next and last. Nothing where there is one page. */
+/**
+ * At most five page numbers (three on phones), with links to the first, previous, next and last page. Nothing where
+ * there is one page.
+ */
 export function Pager({ page, lastPage, link }: PagerProps) {
   if (lastPage <= 1) return null
   const { numbers, before, after } = pagerNumbers(page, lastPage)
-  // Phones have room for the three numbers nearest to the page beside the four steps.
+  // Phones have room for the three numbers nearest to the present page, beside the four links.
   const middle = Math.min(Math.max(page, (numbers[0] ?? 1) + 1), (numbers.at(-1) ?? 1) - 1)
   const step = (target: number, label: string, icon: ReactNode, off: boolean) => {
     const className = classes(cell, off ? 'opacity-30' : 'hover:bg-line/60')

@@ -6,9 +6,9 @@ export type PictureProps = {
   alt: string
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string
-  /** `own`: in its own ratio. `cover`: fills the box that holds it. `whole`: all of it, in the middle of the box. */
+  /** `own`: in its own proportions. `cover`: fills its container. `whole`: all of it, centred in its container. */
   fit?: 'own' | 'cover' | 'whole'
-  /** Seen at once: fetched first instead of when it comes near. */
+  /** In view at once: fetched first, instead of when it comes near. */
   priority?: boolean
   className?: string
   onLoad?: () => void
@@ -19,7 +19,7 @@ export function pictureUrl({ key }: PictureSource, width: number, format: 'avif'
   return `/images/${key}-${width}.${format}`
 }
 
-/** The address of a picture for networks, 1200 × 630. */
+/** The address of a picture of 1200 × 630 for social networks. */
 export const sharePictureUrl = ({ key }: PictureSource): string => `/images/${key}-share.jpg`
 
 const srcSet = (picture: PictureSource, format: 'avif' | 'webp') =>
@@ -31,7 +31,7 @@ const fits = {
   whole: 'absolute inset-0 size-full object-contain',
 }
 
-/** A picture whose place is kept from the first paint on, in its own mean colour. */
+/** A picture with its space reserved from the first paint, filled with its mean colour. */
 export function Picture({
   picture,
   alt,
@@ -54,10 +54,10 @@ export function Picture({
         height={picture.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        // Decoded apart, the first picture would come a frame or more after the page that it belongs to.
+        // Decoded asynchronously, the first picture would appear a frame or more after its page.
         decoding={priority ? 'sync' : 'async'}
         onLoad={onLoad}
-        // It may have come before the script did: then it sends no event.
+        // A picture that loaded before the script sends no event.
         ref={(image) => {
           if (image?.complete === true && image.naturalWidth > 0) onLoad?.()
         }}

@@ -3,17 +3,17 @@ import { classes } from './classes.ts'
 
 export type PriceProps = {
   amount: number
-  /** What it was before a discount; struck through where it is more. */
+  /** The price before a discount; struck through where it is higher. */
   original?: number | undefined
-  /** How much less it is, in a few letters; beside the original. */
+  /** The discount in short form, shown beside the original price. */
   badge?: string | undefined
   size?: 'sm' | 'md' | 'lg'
-  /** The original above, for narrow places. */
+  /** The original price above, for narrow places. */
   stacked?: boolean
   className?: string
 }
 
-/** What it was before, struck through. */
+/** The price before a discount, struck through. */
 function OriginalPrice({ amount }: { amount: number }) {
   return (
     <s className="text-xs whitespace-nowrap text-muted tabular-nums">
@@ -25,7 +25,7 @@ function OriginalPrice({ amount }: { amount: number }) {
 
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-2xl' }
 
-/** Rupiah in figures of equal width that never break over two lines. */
+/** Rupiah in digits of equal width that never break over two lines. */
 export function Price({ amount, original, badge, size = 'md', stacked = false, className }: PriceProps) {
   const reduced = original !== undefined && original > amount
   return (

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 
 export type QuantityButtonsProps = {
-  /** Of what, for screen readers. */
+  /** What is counted, for screen readers. */
   label: string
   value: number
   /** One more, or one fewer. */
@@ -13,7 +13,7 @@ export type QuantityButtonsProps = {
 const button =
   'grid size-11 place-items-center text-primary transition-colors hover:bg-line/60 disabled:cursor-not-allowed disabled:text-edge disabled:opacity-50 disabled:hover:bg-transparent'
 
-/** A number that goes up and down by one. */
+/** A number with buttons that change it by one. */
 export function QuantityButtons({ label, value, onStep, least = 1, most }: QuantityButtonsProps) {
   return (
     <fieldset className="inline-flex min-w-0 items-stretch overflow-clip rounded border border-edge bg-surface">

@@ -5,24 +5,26 @@ import { FieldError } from './field-error.tsx'
 export type RadioOption = { value: string; text: ReactNode; note?: ReactNode; disabled?: boolean }
 
 export type RadioListProps = {
-  /** What is chosen here; the group's name for screen readers. */
+  /** What is chosen here, as the group's name for screen readers. */
   legend: string
-  /** The legend is read out but not shown, where a heading stands above. */
+  /** The legend is only for screen readers, where a heading stands above. */
   bareLegend?: boolean
   name: string
   options: readonly RadioOption[]
   value?: string | undefined
   onChange?: (value: string) => void
   error?: string | undefined
-  /** `cards`: each choice in a separate frame. */
+  /** `cards`: each choice has a frame of its own. */
   look?: 'plain' | 'cards'
-  /** So many choices beside each other, where there is room. */
+  /** How many choices stand side by side, where there is room. */
   columns?: 1 | 2 | 3
 }
 
 const columnClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** A choice of one, all in view. Without `onChange` it is a plain form control with `value` chosen first. */
+/**
+ * A choice of one, with all choices in view. Without `onChange` it is a plain form control that starts with `value`.
+ */
 export function RadioList({
   legend,
   bareLegend,
@@ -39,7 +41,7 @@ export function RadioList({
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className={bareLegend === true ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      {/* Above the choices: the first of them takes the focus, and what is wrong has to be in view with it. */}
+      {/* Above the choices: the first of them gets the focus, and the message has to be in view with it. */}
       <div className={error ? 'mb-2' : undefined}>
         <FieldError id={`${id}-error`} error={error} />
       </div>
@@ -64,7 +66,7 @@ export function RadioList({
                 : { checked: option.value === value, onChange: () => onChange(option.value) })}
               className={classes(
                 'radio-dot',
-                // The frame around the whole choice shows where one is.
+                // The focus ring is around the whole choice.
                 cards && 'focus-visible:outline-none',
               )}
             />

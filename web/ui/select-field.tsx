@@ -21,7 +21,10 @@ export type SelectFieldProps = Omit<
   className?: string
 }
 
-/** The choices as React writes them on the server, in one piece: the years of the catalogue alone are fifty for each field. */
+/**
+ * The choices as React writes them on the server, as one string: the catalogue's years alone are fifty elements in
+ * each of two fields.
+ */
 function markupOf(choices: readonly Choice[], chosen: string): string {
   const markup = choices.map(({ value, text, disabled }) => {
     const marks = `${disabled === true ? ' disabled=""' : ''}${String(value) === chosen ? ' selected=""' : ''}`
@@ -30,7 +33,7 @@ function markupOf(choices: readonly Choice[], chosen: string): string {
   return markup.join('')
 }
 
-/** A choice of one from a list: the browser's control, which everybody knows. */
+/** A choice from a list: the browser's own control, which everybody knows. */
 export function SelectField({
   label,
   options,

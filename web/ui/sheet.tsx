@@ -14,7 +14,7 @@ export type SheetProps = {
   footer?: ReactNode
 }
 
-/** A panel that comes up from the bottom edge, for narrow screens. */
+/** A panel at the bottom edge, for narrow screens. */
 export function Sheet({ open, onOpenChange, title, children, footer }: SheetProps) {
   useBackCloses(open, () => onOpenChange(false))
   return (

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A quiet shape of the size of what is coming; give it that size. */
+/** A placeholder for content that is loading; give it the size of that content. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className: string }) {
   )
 }
 
-/** Some lines of text to come. */
+/** Placeholders for some lines of text. */
 export function SkeletonLines({ count = 3, className }: { count?: number; className?: string }) {
   return (
     <div className={classes('grid gap-2', className)}>

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the bars, to the content. */
+/** The first stop of the keyboard: a link past the bars, to the content. */
 export function SkipLink({ target, text }: { target: string; text: string }) {
   return (
     <a

@@ -1,7 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
 import { classes } from './classes.ts'
 
-/** Turns while something is loading; `label` is read out, leave it off where text beside it says the same. */
+/**
+ * Turns while something is loading. `label` is read by screen readers; leave it off where text beside it says the
+ * same.
+ */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label === undefined ? undefined : 'status'} className={classes('inline-flex', className)}>

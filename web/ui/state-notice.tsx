@@ -22,7 +22,7 @@ function Notice({ icon, title, text, action }: NoticeProps) {
   )
 }
 
-/** Nothing here: a sentence and a link to go on with. */
+/** An empty state: a sentence and a link to continue with. */
 export function EmptyState(props: NoticeProps) {
   return <Notice {...props} />
 }
@@ -33,7 +33,7 @@ export type ErrorStateProps = { icon?: ReactNode; title: string; text?: ReactNod
   | { action: ReactNode }
 )
 
-/** It failed: what happened, and 'Muat ulang'. */
+/** A failure: what happened, and 'Muat ulang'. */
 export function ErrorState(props: ErrorStateProps) {
   const action =
     'action' in props ? (
@@ -50,7 +50,7 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
-/** It is loading. */
+/** A loading state. */
 export function LoadingState({ text = 'Memuat data...' }: { text?: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 py-12 text-muted">

@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         tabClassName="-mb-px px-4"
       />
       {chosen !== undefined && (
-        // A new panel for each tab: nothing that was typed or scrolled in one is found in the next.
+        // The key gives each tab a new panel, so that nothing typed or scrolled in one is found in the next.
         <div
           key={value}
           {...panelOf(id, value)}
@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
   )
 }
 
-/** How far each key goes among the tabs that can be chosen, from the present one. */
+/** The index of the tab that a key moves to, among the enabled tabs. */
 const moves: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -60,7 +60,7 @@ export type TabRowProps<Value extends string> = Omit<TabsProps<Value>, 'tabs'> &
   tabClassName?: string
 }
 
-/** The row of tabs alone; the arrows move between them. No library: theirs weigh 14 kB. */
+/** The row of tabs alone; the arrow keys move between them. It uses no library: theirs is 14 kB. */
 export function TabRow<Value extends string>(props: TabRowProps<Value>) {
   const { id, label, tabs, value, onChange, className, tabClassName } = props
   const buttons = useRef(new Map<Value, HTMLButtonElement>())
@@ -97,7 +97,7 @@ export function TabRow<Value extends string>(props: TabRowProps<Value>) {
           disabled={tab.disabled}
           aria-selected={tab.value === value}
           aria-controls={tab.value === value ? panelOf(id, value).id : undefined}
-          // One stop for the whole row: the chosen tab.
+          // The row is one tab stop: the chosen tab.
           tabIndex={tab.value === value ? 0 : -1}
           onKeyDown={move}
           onClick={() => onChange(tab.value)}
@@ -116,10 +116,10 @@ export function TabRow<Value extends string>(props: TabRowProps<Value>) {
   )
 }
 
-/** Without spaces: a list of ids is separated by them. */
+/** Without spaces, since a list of ids is separated by them. */
 const tabId = (id: string, value: string) => `${id}-${value.replaceAll(' ', '-')}`
 
-/** The attributes that join the panel of the chosen tab to its row. */
+/** The attributes that connect the panel of the chosen tab to its row. */
 export const panelOf = (id: string, value: string) => ({
   role: 'tabpanel',
   id: `${id}-panel`,

@@ -11,7 +11,7 @@ export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A labelled text of a few lines. */
+/** A labelled text of several lines. */
 export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (

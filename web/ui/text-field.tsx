@@ -9,7 +9,7 @@ export const inputEdge = (error?: string) => (error ? 'border-danger' : 'border-
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   label: string
   name: string
-  /** What is wrong; tied to the field and announced. */
+  /** The error of the field; connected to it and announced. */
   error?: string | undefined
   hint?: ReactNode
   /** Shown within the field, before its text: "Rp". */
@@ -20,7 +20,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled line of text. */
+/** A labelled single line of text. */
 export function TextField({ label, error, hint, prefix, after, className, ...input }: TextFieldProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { type ToastKind, type ToastMessage, takeToasts } from './toast.ts'
 
 const DURATION = 4000
 const AT_ONCE = 3
-/** On a phone a second one would stand over the page's title. */
+/** On a phone a second toast would cover the page's title. */
 const AT_ONCE_ON_A_PHONE = 1
 const PHONE = '(width < 40rem)'
 
@@ -23,7 +23,7 @@ const kindNames: Record<ToastKind, string> = {
   info: 'Informasi',
 }
 
-/** Base UI hides what exceeds its limit while its time runs on; this queue lets it wait. */
+/** Base UI hides toasts beyond its limit while their time runs. This queue makes them wait. */
 function makeQueue() {
   const manager = Toast.createToastManager<ToastMessage>()
   const queue: ToastMessage[] = []
@@ -32,17 +32,17 @@ function makeQueue() {
   const show = (message: ToastMessage) => {
     const id = message.of ?? `toast ${++added}`
     shown.add(id)
-    // The same id again: Base UI gives the toast the new words and its whole time.
+    // With the same id, Base UI gives the toast the new text and the full time again.
     manager.add({
       id,
       data: message,
       description: message.text,
-      // 'high' hides the toast from screen readers and speaks a copy; its button would stay focusable.
+      // 'high' hides the toast from screen readers and speaks a copy, while its button stays focusable.
       priority: 'low',
       timeout: DURATION,
       onRemove: () => {
         shown.delete(id)
-        // Not now: Base UI is about to take this one out by its place in the list, which a new one would shift.
+        // Later: Base UI is about to remove this toast by its index in the list, which a new toast would shift.
         queueMicrotask(fill)
       },
     })
@@ -93,7 +93,7 @@ function ToastList() {
             })}
           <Toast.Close
             aria-label="Tutup pemberitahuan"
-            // Base UI hides it until the viewport is hovered, though it can be focused all the time.
+            // Base UI hides it until the viewport is hovered, although it can be focused all the time.
             aria-hidden={false}
             className="grid size-11 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
           >
@@ -106,14 +106,14 @@ function ToastList() {
 }
 
 /**
- * A browser sends no mouseleave to a container whose hovered child is removed. Base UI, which pauses
- * its timers while it is hovered, would then pause them for ever: the next move elsewhere reports the leave.
+ * Browsers send no mouseleave to a container whose hovered child is removed. Base UI pauses its timers while it is
+ * hovered, and would then pause them for ever. The next movement elsewhere therefore reports the leave.
  */
 function useReportedLeave(viewport: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const report = ({ target }: MouseEvent) => {
       if (viewport.current === null || !(target instanceof Node) || viewport.current.contains(target)) return
-      // React makes a mouseleave of it, for the viewport only.
+      // React turns it into a mouseleave, for the viewport only.
       viewport.current.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: target }))
     }
     document.addEventListener('mouseover', report)
@@ -132,7 +132,7 @@ export function ToastStack() {
         <Toast.Viewport
           ref={viewport}
           aria-label="Pemberitahuan"
-          // Under the bar, where a page has its breadcrumbs; on wide screens at the right, where no title begins.
+          // Below the bar, where a page has its breadcrumbs; on wide screens at the right, where no title begins.
           className="pointer-events-none fixed inset-x-0 top-28 z-60 mx-auto flex max-w-[80rem] flex-col items-end gap-2 p-1.5 sm:px-3 md:px-6 lg:top-17"
         >
           <ToastList />

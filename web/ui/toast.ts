@@ -4,9 +4,9 @@ export type ToastKind = 'error' | 'success' | 'warning' | 'info'
 export type ToastMessage = {
   kind: ToastKind
   text: string
-  /** What it is about, e.g. a form: a newer one about the same takes the place of the older. */
+  /** Its subject, for example a form: a newer toast about the same subject replaces the older one. */
   of?: string
-  /** A link or a button that follows it up. */
+  /** A link or a button as the next step. */
   action?: ReactElement<{ className?: string }>
 }
 
@@ -14,7 +14,7 @@ const waiting: ToastMessage[] = []
 const watchers = new Set<() => void>()
 let take: ((message: ToastMessage) => void) | undefined
 
-/** Shows a notice at the top of the page; may be called from anywhere in the browser. */
+/** Shows a toast at the top of the page; may be called from anywhere in the browser. */
 export function showToast(message: ToastMessage): void {
   if (take !== undefined) {
     take(message)
@@ -24,7 +24,7 @@ export function showToast(message: ToastMessage): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Passes the notices on: those that wait, and from now on every new one. */
+/** Passes on the waiting toasts and, from now on, every new one. */
 export function takeToasts(taker: (message: ToastMessage) => void): () => void {
   take = taker
   for (const message of waiting.splice(0)) taker(message)

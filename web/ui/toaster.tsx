@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { toastsWait, watchWaitingToasts } from './toast.ts'
 
-/** Most visits never see a notice: what shows them is fetched with the first one. */
+/** Most visits see no toast: the code that shows them is fetched with the first one. */
 const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
 
 export function Toaster() {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A tab whose history is at one of its entries; going back moves it, and reports that a moment later, as browsers do. */
+/**
+ * A tab's history at one of its entries. As in browsers, going back moves it at once but reports that a moment later.
+ */
 function openTab() {
   const entries = [{ idx: 0 }, { idx: 0, isSpare: true }]
   let at = 1
@@ -30,7 +32,7 @@ test('Back from the spare entry goes on to the page before, also where the page 
   const tab = openTab()
   notePage()
   window.history.back()
-  // The page that was being opened stands now: its effect runs before the browser has reported the move.
+  // The page that was being opened is now shown: its effect runs before the browser has reported the move.
   notePage()
   tab.report()
   expect(tab.back).toHaveBeenCalledTimes(2)

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// The browser's Back closes what lies over a page: a dialog, a sheet, the picture viewer. While one is open, the page
-// stands in the history twice; the second entry is a spare. Back from the spare closes what is open; where nothing is
-// open any more, it goes on to the page before, so that the spare is never noticed. The spare is not removed when a
-// dialog closes by its own buttons: going back takes time, and a page opened meanwhile would be undone by it.
+// The browser's Back closes what is open over a page: a dialog, a sheet, the picture viewer. While one is open, the page
+// has a second, spare history entry. Back from the spare closes what is open. Where nothing is open any more, it goes
+// on to the page before, so that nobody notices the spare. The spare is not removed when a dialog closes by its own
+// buttons: going back takes time, and would undo the opening of a page meanwhile.
 
 type Place = { key: unknown; href: string; isSpare: boolean }
 
-/** What is open, the topmost last; each closes itself. */
+/** What is open, the topmost last; each entry is the function that closes it. */
 const layers: (() => void)[] = []
 let here: Place | undefined
 let isWatching = false
@@ -37,7 +37,7 @@ function onPop(event: PopStateEvent): void {
   const to = readPlace()
   here = to
   if (!isSamePage(from, to) || from?.isSpare === to.isSpare) return
-  // The router would load the page anew that is on the screen.
+  // Otherwise the router would load again the page that is on the screen.
   event.stopImmediatePropagation()
   if (to.isSpare) return
   const closeTop = layers.at(-1)
@@ -46,17 +46,17 @@ function onPop(event: PopStateEvent): void {
     return
   }
   closeTop()
-  // Others may be open below it, or it asks before it closes.
+  // Another layer may be open below it, or it asks before it closes.
   setTimeout(() => {
     if (layers.length > 0) keepSpare()
   })
 }
 
-/** To be called when another page stands: what is open over it can be closed there as well. */
+/** Must be called when another page is shown, so that what is open over it can be closed there as well. */
 export function notePage(): void {
   watch()
   const place = readPlace()
-  // Known already. Where only the spare differs, Back was pressed, and its event is still to come.
+  // Known already. Where only the spare entry differs, Back was pressed and its event is still to come.
   if (isSamePage(here, place)) return
   here = place
   if (layers.length > 0) keepSpare()

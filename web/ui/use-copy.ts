@@ -4,7 +4,7 @@ const REMEMBERED = 4000
 
 export type CopyOutcome = 'copied' | 'failed' | undefined
 
-/** Puts a text on the clipboard, and knows for a few seconds what came of it. */
+/** Puts a text on the clipboard, and reports the result for a few seconds. */
 export function useCopy(text: string): { outcome: CopyOutcome; copy: () => void } {
   const [outcome, setOutcome] = useState<CopyOutcome>()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCopy(text: string): { outcome: CopyOutcome; copy: () => void 
   }, [outcome])
 
   const copy = () => {
-    // The clipboard is missing where the page came over plain http.
+    // Browsers offer no clipboard on pages that came over plain http.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
     void written.then(
       () => setOutcome('copied'),

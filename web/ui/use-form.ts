@@ -1,24 +1,24 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Texts of a form by the name of their field. */
+/** The texts of a form by the name of their field. */
 export type FormFields = Readonly<Record<string, string>>
-/** What is wrong, by the name of the field. */
+/** The error messages by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
-/** Under this name stands what belongs to no field: the form shows it above them. */
+/** The name under which a message of the form as a whole is stored; the form shows it above its fields. */
 export const WHOLE_FORM = 'form'
 
 export type FormOptions = {
-  /** What can be said without asking anybody. */
+  /** Checks what can be checked in the browser. */
   check: (fields: FormFields) => FieldErrors
-  /** Sends what passed the check; gives what is wrong where it was refused. */
+  /** Sends fields that passed the check. Resolves to the messages where they were refused. */
   send: (fields: FormFields) => Promise<FieldErrors | undefined>
 }
 
 export type FormState = {
   errors: FieldErrors
   busy: boolean
-  /** For the form element itself. */
+  /** The ref for the form element. */
   form: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -33,7 +33,7 @@ function fieldsOf(form: HTMLFormElement): FormFields {
   return fields
 }
 
-/** The first field, from the top, that something is said about. */
+/** The first field, from the top, that has a message. */
 function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
   for (const control of form.elements) {
     if (!(control instanceof HTMLElement)) continue
@@ -46,8 +46,8 @@ function firstInvalid(form: HTMLFormElement, errors: FieldErrors): HTMLElement |
 const isEmpty = (errors: FieldErrors) => Object.values(errors).every((error) => !error)
 
 /**
- * A form that is sent once at a time, says what is wrong beside each field, takes the focus to the first
- * of them, and takes a complaint back as soon as its field is changed.
+ * A form that sends one request at a time, shows a message beside each wrong field, focuses the first of them, and
+ * removes a message as soon as its field is changed.
  */
 export function useForm({ check, send }: FormOptions): FormState {
   const ref = useRef<HTMLFormElement>(null)
@@ -56,7 +56,7 @@ export function useForm({ check, send }: FormOptions): FormState {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [refused, setRefused] = useState<FieldErrors>()
 
-  // Once the messages stand in the page: the field is read together with its own.
+  // After the messages are in the page, so that a screen reader reads the field together with its own.
   useEffect(() => {
     if (ref.current !== null && refused !== undefined) firstInvalid(ref.current, refused)?.focus()
   }, [refused])

@@ -3,7 +3,7 @@ import type { ViewedImage } from './image-viewer.tsx'
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }))
 
-/** Gives a function that opens images in the viewer, and the viewer itself, to be placed anywhere. */
+/** Returns a function that opens images in the viewer, and the viewer itself, which can be placed anywhere. */
 export function useImageViewer(): [
   open: (images: readonly ViewedImage[], start?: number) => void,
   ReactNode,

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from './toast.ts'
 
 /**
- * A part of a page that is seen only once it is asked for, such as a dialog. Its code is fetched after the page is
- * shown, so that it is there by the time of the press. Browsers do not fetch a module again that failed once: then the
- * page has to be loaded anew.
+ * A part of a page that is shown only on request, such as a dialog. Its code is fetched after the page is shown, so that
+ * it is usually there when it is requested. Browsers do not fetch a module again that failed once; then the page has
+ * to be loaded again.
  *
- * @param load the same function in every render
- * @param giveUp takes the wish back where the code cannot be fetched; the shopper is told
- * @returns undefined until the code is here
+ * @param load must be the same function in every render
+ * @param giveUp cancels the request where the code cannot be fetched; a toast says so
+ * @returns undefined until the code has arrived
  */
 export function useOnDemand<Part>(
   load: () => Promise<Part>,
