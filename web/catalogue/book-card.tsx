@@ -4,13 +4,13 @@ import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { Price } from '../ui/price.tsx'
+import type { CardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { CoverPlate } from './cover-plate.tsx'
 import { discountBadge, labelsOf, shownEdition } from './editions.ts'
-import type { ShelfBook } from './shelf-book.ts'
 
 export type BookCardProps = {
-  book: ShelfBook
+  book: CardBook
   /** The source that the user may read it from; undefined where it is not theirs. */
   owned?: FileSource | undefined
   /** The shape that the list is filtered by: the card shows its price, and its page opens with it. */

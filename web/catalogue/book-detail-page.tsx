@@ -24,11 +24,11 @@ import { BookInformation } from './book-information.tsx'
 import { bookFacts } from './book-schema.ts'
 import { BuyingBar } from './buying-bar.tsx'
 import { BuyingBox } from './buying-box.tsx'
+import { type CardBook, cardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
 import { AuthorLinks } from './name-links.tsx'
 import { ShareMenu } from './share-menu.tsx'
-import { type ShelfBook, shelfBook } from './shelf-book.ts'
 import { SimilarTitles } from './similar-titles.tsx'
 import { useBuying } from './use-buying.ts'
 
@@ -50,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!/^\d+$/.test(wanted) && wanted !== book.slug) {
     throw redirect(paths.bookDetail(book.slug, shape === null ? {} : { shape }), 301)
   }
-  return { book, similar: similar.map(shelfBook) }
+  return { book, similar: similar.map(cardBook) }
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -73,7 +73,7 @@ export default function BookDetailPage() {
   return <Detail key={book.id} book={book} similar={similar} />
 }
 
-function Detail({ book, similar }: { book: BookDetail; similar: ShelfBook[] }) {
+function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
   const [params] = useSearchParams()
   const owned = useOwned([book.id]).get(book.id)
   const buying = useBuying(book, owned, params.get('shape'))

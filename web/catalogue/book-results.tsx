@@ -9,19 +9,19 @@ import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { BookCard } from './book-card.tsx'
-import type { ShelfBook } from './shelf-book.ts'
+import type { CardBook } from './card-book.ts'
 
 /** How many covers are fetched first on a phone; wide screens have the bandwidth for the rest of the row. */
 const SEEN_AT_ONCE = 2
 
 export type BookResultsProps = {
   /** Null where they could not be fetched. */
-  books: readonly ShelfBook[] | null
+  books: readonly CardBook[] | null
   shape: Shape
   loading: boolean
 }
 
-function List({ books, shape }: { books: readonly ShelfBook[]; shape: Shape }) {
+function List({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6">

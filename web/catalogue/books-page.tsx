@@ -20,9 +20,9 @@ import {
   readFilters,
 } from './book-filters.ts'
 import { BookResults } from './book-results.tsx'
+import { cardBook } from './card-book.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
-import { shelfBook } from './shelf-book.ts'
 import { SortField } from './sort-field.tsx'
 import { useBookFilters } from './use-book-filters.ts'
 import type { Counts } from './use-facets.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     {
       genres: bySize(genres, everything),
       everything,
-      books: books && { ...books, data: books.data.map(shelfBook) },
+      books: books && { ...books, data: books.data.map(cardBook) },
       thisYear,
     },
     { status: books === null ? 503 : 200 },

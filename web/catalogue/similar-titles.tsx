@@ -1,9 +1,9 @@
 import { useOwned } from '../ownership/use-owned.ts'
 import { BookCard } from './book-card.tsx'
-import type { ShelfBook } from './shelf-book.ts'
+import type { CardBook } from './card-book.ts'
 
 /** Titles similar to the one on the page: two in a row on phones, four on wider screens. */
-export function SimilarTitles({ books }: { books: readonly ShelfBook[] }) {
+export function SimilarTitles({ books }: { books: readonly CardBook[] }) {
   const owned = useOwned(books.map(({ id }) => id))
   if (books.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
 import type { FileSource } from '#contracts/library.ts'
 import { BookCard } from '../catalogue/book-card.tsx'
+import type { CardBook } from '../catalogue/card-book.ts'
 import { plateHeight } from '../catalogue/cover-plate.tsx'
 import { SeeAllCard } from '../catalogue/see-all-card.tsx'
-import type { ShelfBook } from '../catalogue/shelf-book.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -15,7 +15,7 @@ type BookRowProps = {
   /** The text of the card at the end of the row. */
   all?: string
   /** Null where they could not be fetched. */
-  books: ShelfBook[] | null
+  books: CardBook[] | null
   owned: ReadonlyMap<number, FileSource>
 }
 

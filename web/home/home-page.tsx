@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import type { TitleType } from '#contracts/catalogue.ts'
 import { callFrom } from '../api/server-call.ts'
 import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
-import { shelfBook } from '../catalogue/shelf-book.ts'
+import { cardBook } from '../catalogue/card-book.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { PromoCard } from '../promos/promo-card.tsx'
@@ -45,10 +45,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shown = {
     landings,
     promos: promos?.data.filter(({ type }) => type !== 'Reedem').slice(0, PROMOS_SHOWN) ?? null,
-    books: books?.data.map(shelfBook) ?? null,
-    magazines: magazines?.data.map(shelfBook) ?? null,
+    books: books?.data.map(cardBook) ?? null,
+    magazines: magazines?.data.map(cardBook) ?? null,
     packages: packages?.data ?? null,
-    fresh: fresh?.data.map(shelfBook) ?? null,
+    fresh: fresh?.data.map(cardBook) ?? null,
     genres: counts?.genres.slice(0, GENRES_SHOWN) ?? null,
   }
   // A page with a part missing is shown, but no cache keeps it.

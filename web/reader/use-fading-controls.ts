@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const LINGER_MS = 3200
 
 /**
- * Whether the controls are to be seen (`shown`), and whether they have been away once (`faded`): after a movement, a tap,
- * a key or a focus, for a while; always while one of them has the focus, is under the pointer, or while `held`. The tap
- * that brings them presses none of them.
+ * Whether the controls are visible (`shown`), and whether they have faded once (`faded`). A movement, a tap, a key or a
+ * focus shows them for a while. They stay while one of them has the focus, is under the pointer, or while `held`. The
+ * tap that shows them presses none of them.
  */
 export function useFadingControls(
   surface: RefObject<HTMLElement | null>,
@@ -15,10 +15,7 @@ export function useFadingControls(
   const [shown, setShown] = useState(true)
   const [faded, setFaded] = useState(false)
   const visible = shown || held
-  const latest = useRef(visible)
-  useEffect(() => {
-    latest.current = visible
-  })
+  const isVisible = useEffectEvent(() => visible)
 
   useEffect(() => {
     const element = surface.current
@@ -31,7 +28,7 @@ export function useFadingControls(
     const inUse = () => {
       const focused = document.activeElement?.closest(controls)
       const byKeyboard = focused?.querySelector(':focus-visible') ?? null
-      // After a tap, touch screens go on calling a button hovered.
+      // On touch screens a button still counts as hovered after a tap.
       const hovered = canHover.matches && element.querySelector(`${controls}:hover`) !== null
       return byKeyboard !== null || hovered
     }
@@ -47,14 +44,14 @@ export function useFadingControls(
     element.addEventListener(
       'pointerdown',
       () => {
-        bringing = !latest.current
+        bringing = !isVisible()
       },
       { signal: abort.signal, passive: true },
     )
     element.addEventListener(
       'click',
       (event) => {
-        // A key's click has no pointer before it, and no detail.
+        // The click of a key has no pointer before it, and a detail of 0.
         const onControl = event.target instanceof Element && event.target.closest(controls) !== null
         if (!bringing || !onControl || event.detail === 0) return
         event.preventDefault()

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPath, useNavigation, useRevalidator } from 'react-router'
 import { useConnectionLost } from '../api/connection.ts'
 import { paths } from '../paths.ts'
@@ -13,14 +13,11 @@ export function ConnectionNotice() {
   const [asking, setAsking] = useState(false)
   const { location } = useNavigation()
   const { revalidate } = useRevalidator()
-  const goOn = useRef(() => {})
-  useEffect(() => {
-    goOn.current = () => {
-      if (location === undefined) void revalidate()
-      else window.location.assign(createPath(location))
-    }
+  const goOn = useEffectEvent(() => {
+    if (location === undefined) void revalidate()
+    else window.location.assign(createPath(location))
   })
-  useEffect(() => watchHeldPage(() => goOn.current()), [])
+  useEffect(() => watchHeldPage(() => goOn()), [])
 
   const ask = () => {
     setAsking(true)

@@ -11,6 +11,7 @@ import { requireSession } from '../../session/require-session.ts'
 import { Link } from '../../shell/link.tsx'
 import { MemberPageFault } from '../../shell/member-page-fault.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
+import { pageNumber } from '../../shell/page-number.ts'
 import { TransactionList } from '../../transactions/transaction-list.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,10 +28,9 @@ import { SubscriptionList } from './subscription-list.tsx'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const [user, content] = await Promise.all([
     loadUser(request.signal),
-    loadContent(profileTab(searchParams), page, request.signal),
+    loadContent(profileTab(searchParams), pageNumber(searchParams), request.signal),
   ])
   return { user, content }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type ReadingFailureKind, toReadingFailure } from '../reading-failure.ts'
 import { fetchFonts } from './load-fonts.ts'
 
@@ -18,10 +18,7 @@ export type OpenedHtml = {
 
 /** Fetches a book. A dead token asks to sign in on the spot, once, and goes on with the new one. */
 export function useOpenedHtml(bookKey: string, access: HtmlAccess): OpenedHtml {
-  const latest = useRef(access)
-  useEffect(() => {
-    latest.current = access
-  })
+  const fetchMarkup = useEffectEvent(() => fetchSignedIn(access))
   const [found, setFound] = useState<Omit<OpenedHtml, 'retry'>>(NOTHING)
   const [attempt, setAttempt] = useState(0)
 
@@ -31,7 +28,7 @@ export function useOpenedHtml(bookKey: string, access: HtmlAccess): OpenedHtml {
     setFound(NOTHING)
     // The fonts are needed as soon as the text is there.
     fetchFonts()
-    fetchSignedIn(latest.current).then(
+    fetchMarkup().then(
       (markup) => isGone || setFound({ markup, failure: undefined }),
       (error) => isGone || setFound({ markup: undefined, failure: toReadingFailure(error).kind }),
     )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type ReadingFailureKind, toReadingFailure } from '../reading-failure.ts'
 import type { PdfBook } from './pdf-book.ts'
 import { openPdf } from './pdf-document.ts'
@@ -35,10 +35,8 @@ export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess
   const [attempt, setAttempt] = useState(0)
 
   // The book stays open when a new token comes: only another file is another book.
-  const access = useRef({ token, onNeedSignIn })
-  useEffect(() => {
-    access.current = { token, onNeedSignIn }
-  })
+  const currentToken = useEffectEvent(() => token)
+  const needSignIn = useEffectEvent(onNeedSignIn)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is how 'Muat ulang' asks again
   useEffect(() => {
@@ -53,8 +51,8 @@ export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess
     openPdf({
       url: fileUrl,
       copyId,
-      token: access.current.token,
-      needSignIn: () => access.current.onNeedSignIn(),
+      token: currentToken(),
+      needSignIn: () => needSignIn(),
       onInterrupted: (now) => unlessLeft(() => setInterrupted(now)),
       onLost: (lost) => unlessLeft(() => setFailure(lost.kind)),
       askPassword: (wrong) =>

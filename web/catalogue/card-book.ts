@@ -5,7 +5,7 @@ import type { Priced } from './editions.ts'
 const DESCRIPTION_LENGTH = 100
 
 /** What a card shows of a title. */
-export type ShelfBook = Pick<BookCard, 'id' | 'slug' | 'title' | 'description' | 'type' | 'cover_picture'> & {
+export type CardBook = Pick<BookCard, 'id' | 'slug' | 'title' | 'description' | 'type' | 'cover_picture'> & {
   author: { name: string }
   ebook: (Priced & Pick<NonNullable<BookCard['ebook']>, 'file' | 'file_type'>) | null
   physical_book: Priced | null
@@ -15,7 +15,7 @@ export type ShelfBook = Pick<BookCard, 'id' | 'slug' | 'title' | 'description' |
  * Reduces a title to what a card shows, which is half of the call's answer: a page's data is serialised, compressed and
  * sent together with its markup.
  */
-export function shelfBook(book: BookCard): ShelfBook {
+export function cardBook(book: BookCard): CardBook {
   const { id, slug, title, type, cover_picture, ebook, physical_book } = book
   return {
     id,
