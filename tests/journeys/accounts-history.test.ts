@@ -36,7 +36,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('link', { name: 'Halaman 2' }).click()
     await page.waitForURL(/page=2/)
 
-    await page.goto('/profile?tab=Transaksi+Saya')
+    await page.goto('/profile?tab=Transaksi+Saya&page=Infinity')
     await page
       .getByRole('row')
       .filter({ hasText: 'Fisik' })

@@ -15,6 +15,12 @@ export function callFailure(failure: CallFailure): Error & CallFailure {
   return Object.assign(new Error(failure.message), failure)
 }
 
+/**
+ * Whether a refusal has ended the session: the token has expired, or the account is blocked. The shopper has been told
+ * then (see session-expiry.ts).
+ */
+export const endsSession = ({ status }: { status: number }): boolean => status === 401 || status === 403
+
 export function isCallFailure(error: unknown): error is CallFailure {
   return (
     typeof error === 'object' &&

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isCallFailure } from './call-failure.ts'
+import { endsSession, isCallFailure } from './call-failure.ts'
 
 const CHECK_PATIENCE_MS = 8_000
 const CHECK_EVERY_MS = 5_000
@@ -67,13 +67,13 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * For parts that a page can do without. Resolves to `value` when they fail, but rejects when the shop was not
- * reached.
+ * For parts that a page can do without: the `catch` of their call. Gives `value` where the shop refused the call, and
+ * throws where the shop was not reached, the session has ended, or the fault is not the call's.
  */
 export const orElse =
   <Value>(value: Value) =>
   (error: unknown): Value => {
-    if (isConnectionFailure(error)) throw error
+    if (!isCallFailure(error) || error.status === 0 || endsSession(error)) throw error
     return value
   }
 

@@ -1,5 +1,5 @@
 import type { Reason } from '#contracts/failures.ts'
-import { type CallFailure, callFailure } from './call-failure.ts'
+import { type CallFailure, callFailure, endsSession } from './call-failure.ts'
 import { checkConnection } from './connection.ts'
 import { sessionExpired } from './session-expiry.ts'
 
@@ -29,7 +29,8 @@ function notReached(error: unknown): never {
 }
 
 /**
- * Sends a request of this browser. An expired token is reported to the shopper and ends the session (see session-expiry.ts).
+ * Sends a request of this browser. An expired token is reported to the shopper and ends the session (see
+ * session-expiry.ts).
  * @throws CallFailure with the server's status (0 where the server was not reached) and message
  */
 export async function sendRequest(
@@ -49,6 +50,6 @@ export async function sendRequest(
     errors: answer.errors,
     data: answer.data,
   }
-  if (response.status === 401 || response.status === 403) sessionExpired(failure, token)
+  if (endsSession(failure)) sessionExpired(failure, token)
   throw callFailure(failure)
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CartItem } from '#contracts/cart.ts'
-import { type CallFailure, isCallFailure } from '../api/call-failure.ts'
+import { type CallFailure, endsSession, isCallFailure } from '../api/call-failure.ts'
 import { cart } from '../cart-state/cart.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -15,13 +15,12 @@ const WORDS = {
 /** The subjects of the toasts for removed and for restored rows. */
 export const REMOVAL = 'cart removal'
 
-const isOver = ({ status }: CallFailure) => status === 401 || status === 403
 const isGone = ({ status }: CallFailure) => status === 404
 
 function report(words: { done: string; failed: string }, of: string, failure?: CallFailure): void {
   if (failure === undefined) showToast({ kind: 'success', text: words.done, of })
   // An expired token has its own toast.
-  else if (!isOver(failure)) showToast({ kind: 'error', text: words.failed, of })
+  else if (!endsSession(failure)) showToast({ kind: 'error', text: words.failed, of })
 }
 
 /** After a refusal the screen shows what the server has. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
-import { isCallFailure } from '../api/call-failure.ts'
+import { toastFailure } from '../api/toast-failure.ts'
 import { useSession } from '../session/session.ts'
-import { showToast } from '../ui/toast.ts'
 
 export type RestockWishState = {
   isWished: boolean
@@ -33,9 +32,7 @@ export function useRestockWish(bookId: number): RestockWishState {
       else await call('DELETE /api/user/restock-wishes/:id', { params: { id: bookId } })
       setIsWished(wished)
     } catch (error) {
-      if (!isCallFailure(error)) throw error
-      const ended = error.status === 401 || error.status === 403
-      if (!ended) showToast({ kind: 'error', text: error.message || 'Terjadi Kesalahan' })
+      toastFailure(error, 'Terjadi Kesalahan', 'restock')
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { call } from '../api/call.ts'
-import { isCallFailure } from '../api/call-failure.ts'
+import { orElse } from '../api/connection.ts'
 import { paths } from '../paths.ts'
 import { readArrival } from '../purchase/arrival.ts'
 import { requireSession } from '../session/require-session.ts'
@@ -27,13 +27,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireSession(request)
   const page = pageNumber(new URL(request.url).searchParams)
   const query = { page, per_page: TRANSACTIONS_PER_PAGE }
-  try {
-    const transactions = await call('GET /api/user/transactions', { query }, { signal: request.signal })
-    return { page, transactions }
-  } catch (error) {
-    if (!isCallFailure(error) || [0, 401, 403].includes(error.status)) throw error
-    return { page, transactions: undefined }
-  }
+  const transactions = await call('GET /api/user/transactions', { query }, { signal: request.signal }).catch(
+    orElse(undefined),
+  )
+  return { page, transactions }
 }
 
 export function meta({ matches }: MetaArgs) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Transaction } from '#contracts/orders.ts'
-import { isCallFailure } from '../api/call-failure.ts'
+import { toastFailure } from '../api/toast-failure.ts'
 import { showToast } from '../ui/toast.ts'
 
 type Answered = { data: Transaction; message: string }
@@ -22,9 +22,7 @@ export function useAsk(accept: (next: Transaction) => void): UseAsk {
       showToast({ kind: 'success', text: message || done, of: 'payment' })
       return true
     } catch (error) {
-      if (!isCallFailure(error)) throw error
-      const ended = error.status === 401 || error.status === 403
-      if (!ended) showToast({ kind: 'error', text: error.message || 'Terjadi Kesalahan', of: 'payment' })
+      toastFailure(error, 'Terjadi Kesalahan', 'payment')
       return false
     } finally {
       setBusy(false)

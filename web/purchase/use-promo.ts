@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallInput } from '#contracts/calls.ts'
 import type { AppliedPromo } from '#contracts/promos.ts'
 import { callForAnswer } from '../api/call.ts'
-import { isCallFailure } from '../api/call-failure.ts'
+import { endsSession, isCallFailure } from '../api/call-failure.ts'
 import { useSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -36,7 +36,7 @@ export function usePromo(use: PromoUse): PromoState {
     } catch (error) {
       if (!isCallFailure(error)) throw error
       const { status, message } = error
-      if (status === 401 || status === 403) return message
+      if (endsSession(error)) return message
       if (status === 400) setApplied(undefined)
       const unknown = status === 404 || status === 422
       return message || (unknown ? 'Promo Tidak Ditemukan' : 'Terjadi Kesalahan')

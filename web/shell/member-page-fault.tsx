@@ -1,6 +1,6 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { isCallFailure } from '../api/call-failure.ts'
+import { endsSession, isCallFailure } from '../api/call-failure.ts'
 import { ErrorState, LoadingState } from '../ui/state-notice.tsx'
 import { ErrorPage } from './error-page.tsx'
 
@@ -10,7 +10,7 @@ export function MemberPageFault() {
   const { revalidate, state } = useRevalidator()
   if (!isCallFailure(error)) return <ErrorPage error={error} />
   // The shopper has been told that the session has ended, and the login page is loading.
-  if (error.status === 401 || error.status === 403) return <LoadingState />
+  if (endsSession(error)) return <LoadingState />
   if (error.status >= 400 && error.status < 500) return <ErrorPage error={error} />
   const unreached = error.status === 0
   return (

@@ -2,7 +2,7 @@ import type { Session, User } from '#contracts/accounts.ts'
 import type { Address } from '#contracts/addresses.ts'
 import type { CallData } from '#contracts/calls.ts'
 import { call } from '../../api/call.ts'
-import { isCallFailure } from '../../api/call-failure.ts'
+import { orElse } from '../../api/connection.ts'
 import type { ProfileTab } from '../../paths.ts'
 import { readSession, startSession } from '../../session/session.ts'
 import { TRANSACTIONS_PER_PAGE } from '../../transactions/transaction-list.tsx'
@@ -15,11 +15,8 @@ export type ProfileContent =
   | { tab: 'Alamat Saya'; addresses: Address[] | undefined }
   | { tab: 'Transaksi Saya'; page: number; transactions: CallData<'GET /api/user/transactions'> | undefined }
 
-/** A part that fails is shown as missing, and the page stays. An expired token is an error of the whole page. */
-function missing(error: unknown): undefined {
-  if (isCallFailure(error) && error.status !== 401 && error.status !== 403) return undefined
-  throw error
-}
+/** A part that fails is shown as missing, and the page stays. */
+const missing = orElse(undefined)
 
 export async function loadContent(
   tab: ProfileTab,
