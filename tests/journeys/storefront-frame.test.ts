@@ -33,7 +33,7 @@ describe('§2 public pages', () => {
     ['home', '/'],
     ['catalogue', '/books'],
     ['catalogue of one shape', '/books?shape=physicalBook&q=gang'],
-    ['nothing found', '/books?q=zzzzqqqq&type=Majalah'],
+    ['nothing found of a publisher of 192 letters', `/books?type=Majalah&publisher=${'Penerbit'.repeat(24)}`],
     ['detail', BOOK],
     ['packages', '/package'],
     ['subscription', '/package/detail/subscribe?package=1'],

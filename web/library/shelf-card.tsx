@@ -34,8 +34,8 @@ export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSourc
   const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
   const { reading } = book
   return (
-    <article className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
-      <Cover book={book} alt="" sizes="112px" className="w-28 shrink-0 self-start" />
+    <article className="group relative flex h-full gap-4 max-[22rem]:gap-3 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
+      <Cover book={book} alt="" sizes="112px" className="w-28 shrink-0 self-start max-[22rem]:w-20" />
       <div className="flex min-w-0 grow flex-col">
         <p className="text-xs text-muted">{labelsOf(book).join(' · ')}</p>
         <h2 className="mt-1 font-serif leading-snug font-semibold">

@@ -12,7 +12,7 @@ import { isSaving, removeSavedBook, startSaving, stopSaving, useSavedBooks } fro
 export type SaveOfflineProps = { title: string; target: SaveTarget }
 
 const look =
-  'relative z-1 -mx-1 inline-flex min-h-11 items-center gap-2 rounded px-1 text-sm text-muted hover:text-primary hover:underline'
+  'relative z-1 -mx-1 inline-flex min-h-11 items-center gap-2 rounded px-1 text-left text-sm text-muted hover:text-primary hover:underline'
 
 /** 'Simpan untuk offline': saves a book on this device, shows the progress and the size, and removes it again. */
 export function SaveOffline({ title, target }: SaveOfflineProps) {
@@ -72,16 +72,20 @@ export function SaveOffline({ title, target }: SaveOfflineProps) {
       </div>
     )
   }
-  const text = book === undefined || done === 0 ? 'Simpan untuk offline' : `Lanjutkan menyimpan (${done}%)`
+  const isBegun = book !== undefined && done > 0
+  const action = book?.newer ? 'Simpan ulang' : isBegun ? undefined : 'Simpan'
+  const text = action === undefined ? `Lanjutkan menyimpan (${done}%)` : `${action} untuk offline`
   return (
-    <button
-      type="button"
-      aria-label={`${book?.newer ? 'Simpan ulang untuk offline' : text}: ${title}`}
-      onClick={() => void save()}
-      className={look}
-    >
-      <Download aria-hidden className="size-4.5" />
-      {book?.newer ? 'Simpan ulang untuk offline' : text}
+    <button type="button" aria-label={`${text}: ${title}`} onClick={() => void save()} className={look}>
+      <Download aria-hidden className="size-4.5 shrink-0" />
+      {action === undefined ? (
+        text
+      ) : (
+        <span>
+          {action}
+          <span className="max-[22rem]:hidden"> untuk offline</span>
+        </span>
+      )}
     </button>
   )
 }

@@ -43,12 +43,12 @@ export function RemovableChip({ text, link }: { text: string; link: LinkElement 
     link,
     {
       className:
-        'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-ink transition-colors hover:border-primary hover:text-primary',
+        'inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-surface px-4 py-1.5 text-sm font-semibold text-ink transition-colors hover:border-primary hover:text-primary',
       'aria-label': `Hapus ${text}`,
     },
     <>
-      {text}
-      <X aria-hidden className="size-4 text-muted" />
+      <span className="line-clamp-3 min-w-0 wrap-anywhere">{text}</span>
+      <X aria-hidden className="size-4 shrink-0 text-muted" />
     </>,
   )
 }
