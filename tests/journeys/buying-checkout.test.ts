@@ -57,6 +57,12 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Bayar Sekarang', e
 const summary = async (page: Page) =>
   (await page.getByRole('region', { name: /^Ringkasan/ }).innerText()).replaceAll(/\s+/g, ' ')
 const rupiah = (amount: number) => formatRupiah(amount).replaceAll(/\s+/g, ' ')
+/** Whether nothing lies over the middle of the element that has the focus; runs in the page. */
+const focusIsSeen = () => {
+  const held = document.activeElement
+  const { x = 0, y = 0, width = 0, height = 0 } = held?.getBoundingClientRect() ?? {}
+  return held?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) === true
+}
 const chooseMethod = (page: Page, name = 'BNI VA') => page.getByRole('radio', { name }).check()
 async function chooseShipping(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'JNE' }).check()
@@ -230,6 +236,8 @@ describe('§2 cart checkout', () => {
   test('§2 a first address is written at the checkout, which stays as it was', async () => {
     const journey = await atCheckout([[at(papers, 1), 'Fisik', 1]], { address: false })
     const { page } = journey
+    // So low that the bar with the total, at the lower edge, may cover the step with the address.
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.getByRole('dialog').getByRole('button', { name: 'Tutup', exact: true }).click()
     await chooseMethod(page, 'BRI VA')
     await page.getByRole('button', { name: 'Tambah Alamat', exact: true }).press('Enter')
@@ -256,6 +264,7 @@ describe('§2 cart checkout', () => {
     await dialog.waitFor({ state: 'hidden' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Ubah alamat')
+    await expect.poll(() => page.evaluate(focusIsSeen)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/cart/checkout')
     await expect.poll(() => page.getByRole('radio', { name: 'BRI VA' }).isChecked()).toBe(true)
     await expect.poll(() => summary(page)).toContain('Total sementara')

@@ -18,8 +18,14 @@ test.each([
     const book = shelf.find(({ ebook }) => ebook?.file_type === kind)
     if (book === undefined) throw new Error(`the demo reader owns no ${kind}`)
     await owner.page.goto('/auth/my-book-and-magazine')
+    // The list of links fails once: it says so, and loads again on a press.
+    expectFailedRequests(owner.page)
+    const busy = { status: 429, json: { code: 429, message: 'Terlalu sering' } }
+    await owner.page.route('**/api/user/reading-links?*', (route) => route.fulfill(busy), { times: 1 })
     await owner.page.getByRole('button', { name: `Bagikan akses baca ${book.title}`, exact: true }).click()
     const dialog = owner.page.getByRole('dialog', { name: 'Bagikan akses baca' })
+    await dialog.getByText('Daftar tautan gagal dimuat.').waitFor()
+    await dialog.getByRole('button', { name: 'Muat ulang' }).click()
     await dialog.getByText('Belum ada tautan yang berlaku.').waitFor()
     await dialog.getByRole('button', { name: 'Buat tautan', exact: true }).click()
     const address = dialog.getByText(/\/book\/read\/public\//)

@@ -432,11 +432,26 @@ describe('§2 book detail', () => {
       },
       [access_token, JSON.stringify(user)],
     )
+    // The answer about the wishes of before comes after the press, and must not undo it.
+    const answering = Promise.withResolvers<void>()
+    await page.route('**/api/user/restock-wishes', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      await answering.promise
+      await route.fulfill({ response })
+    })
     await page.goto(path)
     await box(page).getByText('tidak terdapat stock fisik').waitFor()
     await expect.poll(() => box(page).getByRole('link', { name: 'Keranjang' }).count()).toBe(0)
-    await box(page).getByRole('button', { name: 'Kabari saya' }).click()
-    await box(page).getByText(`Kami kirim satu email ke ${DEMO_READER.email}`).waitFor()
+    await box(page).getByRole('button', { name: 'Kabari saya', exact: true }).click()
+    const wished = box(page).getByText(`Kami kirim satu email ke ${DEMO_READER.email}`)
+    await wished.waitFor()
+    const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/restock-wishes'))
+    answering.resolve()
+    await late
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done))))
+    expect(await wished.count()).toBe(1)
+    await page.unroute('**/api/user/restock-wishes')
     await page.reload()
     await expectAccessible(page, 'sold out')
     await box(page).getByRole('button', { name: 'Batal kabari saya' }).click()

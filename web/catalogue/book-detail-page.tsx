@@ -90,7 +90,8 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
     />
   )
   return (
-    <div className="wrap pt-2">
+    // The buying bar must not cover the element that has the focus.
+    <div className="wrap pt-2 max-lg:[&_:is(a,button,input)]:scroll-mb-20">
       <Breadcrumbs
         items={[
           { text: 'Beranda', link: <Link to={paths.home()} /> },

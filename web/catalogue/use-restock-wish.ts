@@ -12,14 +12,17 @@ export type RestockWishState = {
 /** Whether the user is to be notified when a title is in stock again. */
 export function useRestockWish(bookId: number): RestockWishState {
   const token = useSession()?.token
-  const [isWished, setIsWished] = useState(false)
+  const [kept, setKept] = useState(false)
+  /** The user's own change, which an answer to an earlier request must not undo. */
+  const [changed, setChanged] = useState<boolean>()
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
+    setChanged(undefined)
     if (token === undefined) return
     const abort = new AbortController()
     call('GET /api/user/restock-wishes', {}, { signal: abort.signal }).then(
-      (wishes) => setIsWished(wishes.some(({ book_id }) => book_id === bookId)),
+      (wishes) => setKept(wishes.some(({ book_id }) => book_id === bookId)),
       () => undefined,
     )
     return () => abort.abort()
@@ -30,12 +33,12 @@ export function useRestockWish(bookId: number): RestockWishState {
     try {
       if (wished) await call('POST /api/user/restock-wishes', { body: { book_id: bookId } })
       else await call('DELETE /api/user/restock-wishes/:id', { params: { id: bookId } })
-      setIsWished(wished)
+      setChanged(wished)
     } catch (error) {
       toastFailure(error, 'Terjadi Kesalahan', 'restock')
     } finally {
       setBusy(false)
     }
   }
-  return { isWished, busy, change }
+  return { isWished: changed ?? kept, busy, change }
 }

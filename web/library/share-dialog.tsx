@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallData } from '#contracts/calls.ts'
 import { formatTime } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
+import { isCallFailure } from '../api/call-failure.ts'
 import { toastFailure } from '../api/toast-failure.ts'
 import { paths, type ReaderTarget } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { InlineNotice } from '../ui/inline-notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 type Links = CallData<'GET /api/user/reading-links'>
@@ -22,16 +24,25 @@ export function ShareDialog({
   onClose: () => void
 }) {
   const [links, setLinks] = useState<Links>()
+  const [failed, setFailed] = useState(false)
   const [made, setMade] = useState<{ id: number; address: string }>()
   const [busy, setBusy] = useState(false)
   const { name, source } = target
 
+  /** Counts the requests: the answer to an earlier one is ignored. */
+  const request = useRef(0)
   const load = useCallback(async () => {
-    setLinks(await call('GET /api/user/reading-links', { query: { name } }))
+    const own = ++request.current
+    setFailed(false)
+    try {
+      const found = await call('GET /api/user/reading-links', { query: { name } })
+      if (own === request.current) setLinks(found)
+    } catch (error) {
+      if (!isCallFailure(error)) throw error
+      if (own === request.current) setFailed(true)
+    }
   }, [name])
-  useEffect(() => {
-    load().catch((error: unknown) => toastFailure(error, 'Terjadi Kesalahan'))
-  }, [load])
+  useEffect(() => void load(), [load])
 
   const change = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -72,7 +83,14 @@ export function ShareDialog({
           </div>
         </div>
       )}
-      {links === undefined ? (
+      {failed ? (
+        <InlineNotice tone="danger" announced>
+          <p className="mb-3">Daftar tautan gagal dimuat.</p>
+          <Button kind="secondary" onClick={() => void load()}>
+            Muat ulang
+          </Button>
+        </InlineNotice>
+      ) : links === undefined ? (
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner className="size-5" /> Memuat data...
         </p>

@@ -28,6 +28,12 @@ export type DialogProps = {
 export const backdropLook =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
+/** The focus is returned without scrolling, but the element may be covered by a bar: the page has changed meanwhile. */
+function scrolledIntoView(element: HTMLElement | null): HTMLElement | null {
+  element?.scrollIntoView({ block: 'nearest' })
+  return element
+}
+
 /** Whether a changed field contains text of a form that can be lost; a search does not. */
 function isText(target: EventTarget): boolean {
   if (target instanceof HTMLTextAreaElement) return target.form !== null
@@ -84,7 +90,7 @@ export function Dialog({
           <Base.Popup
             {...(initialFocus && { initialFocus })}
             {...(focusTitle && { initialFocus: heading })}
-            {...(finalFocus && { finalFocus })}
+            {...(finalFocus && { finalFocus: () => scrolledIntoView(finalFocus.current) })}
             onInput={({ target }) => {
               if (isText(target)) typed.current = true
             }}
