@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Facets, Genre } from '#contracts/catalogue.ts'
 import { yearInWib } from '#kernel/time.ts'
@@ -172,6 +172,7 @@ function Correction({ filters, corrected }: { filters: BookFilters; corrected: s
 export default function BooksPage() {
   const { genres, everything, books, thisYear } = useLoaderData<typeof loader>()
   const { shown, wanted, loading, change } = useBookFilters(thisYear)
+  const heading = useRef<HTMLHeadingElement>(null)
   const total = books === null ? '0' : count(books)
   const named = [shown.q, shown.author, shown.publisher].find((name) => name !== '')
   const panel = { filters: wanted, genres, everything, thisYear, onChange: change }
@@ -193,6 +194,7 @@ export default function BooksPage() {
         <section aria-labelledby={RESULTS} aria-busy={loading} className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <h1
+              ref={heading}
               id={RESULTS}
               tabIndex={-1}
               className="scroll-mt-28 outline-none font-serif text-xl font-semibold sm:text-2xl"
@@ -210,7 +212,7 @@ export default function BooksPage() {
             </div>
           </div>
           {books?.corrected != null && <Correction filters={shown} corrected={books.corrected} />}
-          <ChosenFilters filters={shown} genres={genres} />
+          <ChosenFilters filters={shown} genres={genres} heading={heading} />
           <BookResults books={books?.data ?? null} shape={shown.shape} loading={loading} />
           {books !== null && (
             <div className="mt-8">

@@ -1,27 +1,28 @@
+import type { RefObject } from 'react'
 import type { Genre } from '#contracts/catalogue.ts'
 import { Link } from '../shell/link.tsx'
-import { RemovableChip } from '../ui/chip.tsx'
+import { RemovableChips } from '../ui/removable-chips.tsx'
 import { type BookFilters, chosenFilters, filtersPath, noFilters } from './book-filters.ts'
 
+export type ChosenFiltersProps = {
+  filters: BookFilters
+  genres: readonly Genre[]
+  /** Gets the focus when no filter is left. */
+  heading: RefObject<HTMLElement | null>
+}
+
 /** The active filters. A press removes one, or all of them. */
-export function ChosenFilters({ filters, genres }: { filters: BookFilters; genres: readonly Genre[] }) {
-  const chosen = chosenFilters(filters, genres)
-  if (chosen.length === 0) return null
+export function ChosenFilters({ filters, genres, heading }: ChosenFiltersProps) {
   return (
-    <ul aria-label="Filter terpilih" className="mt-4 flex flex-wrap gap-2">
-      {chosen.map(({ text, without }) => (
-        <li key={text}>
-          <RemovableChip text={text} link={<Link to={filtersPath(without)} />} />
-        </li>
-      ))}
-      <li>
-        <Link
-          to={filtersPath({ ...noFilters, q: filters.q, sort: filters.sort })}
-          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-primary hover:underline"
-        >
-          Hapus semua
-        </Link>
-      </li>
-    </ul>
+    <RemovableChips
+      label="Filter terpilih"
+      chips={chosenFilters(filters, genres).map(({ text, without }) => ({
+        text,
+        link: <Link to={filtersPath(without)} />,
+      }))}
+      all={<Link to={filtersPath({ ...noFilters, q: filters.q, sort: filters.sort })} />}
+      afterLast={heading}
+      className="mt-4 flex flex-wrap gap-2"
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
-import { RemovableChip } from '../ui/chip.tsx'
+import { RemovableChips } from '../ui/removable-chips.tsx'
 import { chosenFilters, NO_FILTERS, type ShelfView, shelfPath } from './shelf-address.ts'
 import { ShelfFilterBar, type ShelfFilterBarProps } from './shelf-filter-bar.tsx'
 
@@ -12,11 +12,13 @@ export type ShelfFiltersProps = Omit<ShelfFilterBarProps, 'filters'> & { view: S
 export function ShelfFilters({ view, genres, ...bar }: ShelfFiltersProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const chosen = chosenFilters(view, genres)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <Button
+          ref={button}
           kind="secondary"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
@@ -25,25 +27,16 @@ export function ShelfFilters({ view, genres, ...bar }: ShelfFiltersProps) {
           <SlidersHorizontal aria-hidden className="size-4.5" />
           Saring
         </Button>
-        {chosen.length > 0 && (
-          <ul aria-label="Saringan terpilih" className="contents">
-            {chosen.map(({ text, without }) => (
-              <li key={text}>
-                <RemovableChip text={text} link={<Link to={shelfPath({ ...view, ...without, page: 1 })} />} />
-              </li>
-            ))}
-            {chosen.length > 1 && (
-              <li>
-                <Link
-                  to={shelfPath({ ...view, ...NO_FILTERS, page: 1 })}
-                  className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-primary hover:underline"
-                >
-                  Hapus semua
-                </Link>
-              </li>
-            )}
-          </ul>
-        )}
+        <RemovableChips
+          label="Saringan terpilih"
+          chips={chosen.map(({ text, without }) => ({
+            text,
+            link: <Link to={shelfPath({ ...view, ...without, page: 1 })} />,
+          }))}
+          all={chosen.length > 1 ? <Link to={shelfPath({ ...view, ...NO_FILTERS, page: 1 })} /> : undefined}
+          afterLast={button}
+          className="contents"
+        />
       </div>
       {open && (
         <div id={id} className="mt-3 animate-[appear_160ms]">

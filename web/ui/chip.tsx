@@ -1,5 +1,4 @@
-import { X } from 'lucide-react'
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export type ChipTone = 'plain' | 'info' | 'success' | 'danger' | 'accent'
@@ -32,23 +31,5 @@ export function Chip({
     >
       {children}
     </span>
-  )
-}
-
-type LinkElement = ReactElement<{ className?: string; children?: ReactNode; 'aria-label'?: string }>
-
-/** An active filter that one press removes. */
-export function RemovableChip({ text, link }: { text: string; link: LinkElement }) {
-  return cloneElement(
-    link,
-    {
-      className:
-        'inline-flex min-h-11 items-center gap-2 rounded-[1.375rem] border border-edge bg-surface px-4 py-1.5 text-sm font-semibold text-ink transition-colors hover:border-primary hover:text-primary',
-      'aria-label': `Hapus ${text}`,
-    },
-    <>
-      <span className="line-clamp-3 min-w-0 wrap-anywhere">{text}</span>
-      <X aria-hidden className="size-4 shrink-0 text-muted" />
-    </>,
   )
 }
