@@ -67,7 +67,7 @@ export function useCartChanges(): CartChanges {
     bursts.current.delete(id)
     const { failure } = burst
     report(by > 0 ? WORDS.more : WORDS.fewer, `cart row ${id}`, failure)
-    if (failure === undefined || isOver(failure)) return
+    if (failure === undefined || endsSession(failure)) return
     explain(id, failure.message)
     await lookAgain()
   }
@@ -82,7 +82,7 @@ export function useCartChanges(): CartChanges {
       // Another tab has removed the row already, which is what the shopper wanted.
       const gone = isGone(error)
       report(WORDS.removed, REMOVAL, gone ? undefined : error)
-      if (!isOver(error)) await lookAgain()
+      if (!endsSession(error)) await lookAgain()
       return gone
     }
   }
