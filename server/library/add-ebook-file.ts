@@ -31,9 +31,9 @@ export type EbookFile = ({ titleId: number } | { isbn: string }) &
     price?: Rupiah
     /** Pages of the sample; null: the default number. Absent: unchanged. */
     samplePages?: number | null
-    /** Leaves the sample to `remakeSamples`, which a job calls. Making it takes longer than the rest of the import. */
+    /** True: a job makes the sample later (`remakeSamples`), since it takes longer than the rest of the import. */
     sampleLater?: boolean
-    /** Pages of a PDF that has passed the check before, such as one that is shipped with the shop. */
+    /** The number of pages of a PDF that was checked before, such as a shipped one. It is not checked again. */
     checkedPages?: number
   }
 
@@ -46,12 +46,12 @@ export type AddedFile = {
   byteSize: number
   /** Of a PDF. */
   pageCount: number | null
-  /** False if the newest revision already has the same bytes. */
+  /** False if the newest revision has the same bytes. */
   added: boolean
   /** Pages of the sample; null: there is none. */
   samplePages: number | null
   sampleChanged: boolean
-  /** What an EPUB says of itself. */
+  /** An EPUB's metadata. */
   metadata: EpubMetadata | null
   /** Remarks on the book and its sample for the operator, in English. */
   remarks: string[]
@@ -98,7 +98,7 @@ async function addFrom(
     sha256: await sha256Of(read.path),
     sample: sampleLater ? 'later' : { file: sampleFile, note },
   }
-  // Every revision has its own key, so that no file is replaced while somebody reads it.
+  // Every revision has its own key, so that no file is replaced while a user reads it.
   const keys = {
     book: `ebooks/${randomBytes(16).toString('hex')}.${kind.toLowerCase()}`,
     sample: sampleKey(kind),

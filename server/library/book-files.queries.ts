@@ -10,7 +10,7 @@ export type BookFile = {
   tag: string
 }
 
-/** The newest revision of a file, if the user bought its title. Buyers keep withdrawn titles. */
+/** The newest revision of a file, if the user bought its title. Buyers keep access to withdrawn titles. */
 export async function findBoughtFile(
   db: Queryable,
   fileKey: string,

@@ -3,13 +3,13 @@ import type { ByteRange } from '#server/providers/files/port.ts'
 /** The whole file, a part of it, or a refusal (416). */
 export type Part = 'whole' | 'unsatisfiable' | ByteRange
 
-/** Two numbers of 20 digits, and spaces between them; a list of tags is a few hashes long. */
+/** Room for two numbers of 20 digits and spaces, or for a list of a few entity tags. */
 const LONGEST_RANGE = 100
 const LONGEST_TAG_LIST = 2000
 
 /**
- * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14). Several ranges at once, what is no byte range at
- * all and what is longer than any are answered with the whole file, as the RFC allows.
+ * Reads a `Range` header for a file of `size` bytes (RFC 9110, 14). Several ranges, other units and overlong headers
+ * are answered with the whole file, as the RFC allows.
  */
 export function partOf(header: string | undefined, size: number): Part {
   const asked = header === undefined || header.length > LONGEST_RANGE ? '' : header.trim().toLowerCase()
@@ -31,7 +31,7 @@ export function partOf(header: string | undefined, size: number): Part {
   return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) }
 }
 
-/** Whether a list of entity tags, as `If-None-Match` has it, holds this one (weakly, or by a star). */
+/** Whether an `If-None-Match` list contains this entity tag (weak comparison, or `*`). */
 export function holdsTag(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.length > LONGEST_TAG_LIST) return false
   return header.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))

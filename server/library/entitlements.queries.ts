@@ -4,7 +4,7 @@ import { type Statement, statement } from '#server/platform/database/statement.t
 
 type Grant = { userId: number; orderId: number; titleIds: readonly number[]; at: Date | undefined }
 
-/** Gives how many are newly theirs. */
+/** Returns how many are new. */
 export function insertEntitlements({ userId, orderId, titleIds, at }: Grant): Statement<number> {
   return statement(
     sql`

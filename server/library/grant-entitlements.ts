@@ -2,8 +2,8 @@ import type { Statement } from '#server/platform/database/statement.ts'
 import { insertEntitlements, revokeEntitlementsOfOrder } from './entitlements.queries.ts'
 
 /**
- * Gives a user titles for good, in the transaction that settles their order. Asked again, or for titles that the
- * user owns already, it changes nothing. Answers how many are newly theirs.
+ * Gives a user titles permanently, in the transaction that settles the order. Repeated, or for titles that the user
+ * owns already, it changes nothing. Returns how many are new.
  */
 export function grantEntitlements({
   userId,
@@ -20,8 +20,8 @@ export function grantEntitlements({
 }
 
 /**
- * Takes back every title that an order gave; readers lose them with the next request for a file. Answers how many
- * were taken back.
+ * Revokes every title that an order gave. Readers lose access with the next request for a file. Returns how many were
+ * revoked.
  */
 export function revokeEntitlements({ orderId, now }: { orderId: number; now: Date }): Statement<number> {
   return revokeEntitlementsOfOrder(orderId, now)

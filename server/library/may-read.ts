@@ -24,7 +24,7 @@ export type ReadRequest = {
 }
 
 const FILE_KEY = /^[\w-]{22,100}$/
-/** How long a book may be read on after the end of the subscription, by the session that had it open. */
+/** How long an open book stays readable after the end of the subscription, in the session that had it open. */
 const GRACE = HOUR
 /** A book counts as open this long after its last request. */
 const OPEN = HOUR
@@ -64,7 +64,7 @@ async function isFinishing(
   return wasOpen(db, { sessionHash: sessionHash(token), fileKey, since: before(GRACE + OPEN) })
 }
 
-/** Those titles that the user may read, with their source. A bought title counts as bought. */
+/** The titles that the user may read, with their source. Bought takes precedence over subscribed. */
 export async function listOwned(
   db: Queryable,
   { userId, titleIds, now }: { userId: number; titleIds: number[]; now: Date },

@@ -34,7 +34,7 @@ export async function wasOpen(
   return rows.length > 0
 }
 
-/** Deletes rows that cannot grant access any more. */
+/** Deletes rows too old to grant access. */
 export async function purgeOpenBooks(db: Queryable, now: Date): Promise<void> {
   await db
     .deleteFrom('open_books')

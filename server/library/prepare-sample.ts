@@ -7,7 +7,7 @@ export type BookKind = 'PDF' | 'HTML'
 export type PreparedSample = {
   /** Undefined if there is no sample. */
   file: { path: string; pageCount: number } | undefined
-  /** For the operator: why the sample is missing, or why pages of it are pictures. */
+  /** For the operator: why there is no sample, or why pages of it are pictures. */
   note: string | null
 }
 

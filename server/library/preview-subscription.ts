@@ -6,14 +6,14 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { findLastEnd } from '#server/subscriptions/find-last-end.ts'
 import { listSubscriptionTitles, type ShelfFilter } from './shelves.queries.ts'
 
-/** Enough to remember why one subscribed. */
+/** The number of titles in the preview. */
 const TITLES = 4
 const NO_FILTER: ShelfFilter = {
   ...listingFilter({ type: 'all', shape: 'all' }),
   words: [],
 }
 
-/** When a user's subscription ends or has ended, and what a running one opens. */
+/** When a user's subscription ends or ended, and titles that a running one includes. */
 export async function previewSubscription(
   db: Queryable,
   { userId, now }: { userId: number; now: Date },

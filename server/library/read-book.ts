@@ -12,7 +12,7 @@ export type ReadBook = {
   path: string
   /** Of a PDF. */
   pageCount: number | null
-  /** What an EPUB says of itself. */
+  /** An EPUB's metadata. */
   metadata: EpubMetadata | null
   /** Remarks for the operator, in English. */
   remarks: string[]
@@ -70,7 +70,7 @@ const isArchive = (path: string) => /\.(?:epub|zip)$/i.test(path)
 async function copyOrRefuse({ path, kind }: { path: string; kind: BookKind }, target: string): Promise<void> {
   try {
     const found = await stat(path)
-    // Reading a pipe or a device may never end.
+    // Refused, since reading a pipe or a device may never end.
     if (!found.isFile()) throw new Failure('invalid', `The file cannot be read: ${path} is no regular file.`)
     const most = MOST_BYTES[isArchive(path) ? 'archive' : kind]
     if (found.size > most) {

@@ -15,7 +15,7 @@ const LARGEST_BOOK = 48 * MB
 
 /**
  * Reads an HTML file, a folder or ZIP archive with one, or an EPUB, as one sanitised HTML book that carries its
- * pictures. A hostile file can take very long: call it in a process that can be killed.
+ * pictures. A hostile file can take very long, so it must run in a process that can be killed.
  * @param options.beside the folder in which the pictures of an HTML file are
  * @throws Failure with an English message for the operator
  */

@@ -20,12 +20,12 @@ export type RemadeSample = {
 
 export type SampleDeps = { database: Database; files: FileStore }
 
-/** More than any shop has. */
+/** A bound larger than any shop's catalogue. */
 const ALL = 1_000_000
 
 /**
  * Remakes samples of older versions, or all samples, one at a time.
- * @param options.until no further sample is begun after this is aborted
+ * @param options.until after it is aborted, no further sample is started
  */
 export async function* remakeSamples(
   deps: SampleDeps,

@@ -1,4 +1,4 @@
-/** Applies to every book and to chosen numbers, too. */
+/** The most pages of any sample, also of a chosen number. */
 export const MOST_SAMPLE_PAGES = 20
 const TENTH = 10
 const PAGES_OF_TEXT = 8

@@ -27,7 +27,7 @@ const list = (names: string) => names.split(/\s+/).filter(Boolean)
 const OPTIONS: IOptions = {
   allowedTags: [...list(TEXT_TAGS), ...MATH],
   nonTextTags: list(SWALLOWED),
-  // Attributes are built by `keptAttributes`: nothing else is left of what came in.
+  // Attributes are built by `keptAttributes`; all others are removed.
   allowedAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['data'] },
@@ -47,10 +47,9 @@ export type CleanBook = {
 }
 
 /**
- * The markup of a book with everything taken out that could run, load, submit, or dress up as the shop.
- * Kept: text, structure, tables, figures, formulas, raster images that the markup itself carries, links within
- * the book and out of it, the alignment of text, its language and its direction. Markup that went through it comes
- * out of it unchanged.
+ * Removes everything from a book's markup that could run, load, submit, or imitate the shop. Kept: text, structure,
+ * tables, figures, formulas, embedded raster images, links within the book and to the web, the alignment of text, its
+ * language and its direction. Sanitising twice gives the same result as once.
  * @param options.classes keeps classes that begin with this and a hyphen, for styles that the import itself writes
  */
 export function sanitizeHtmlBook(markup: string, { classes }: { classes?: string } = {}): CleanBook {
@@ -74,7 +73,7 @@ export function sanitizeHtmlBook(markup: string, { classes }: { classes?: string
     const own = classes === undefined ? '' : classesOf(attributes, `${classes}-`)
     return { tagName, attribs: own === '' ? attribs : { ...attribs, class: own } }
   }
-  // The transformation of a tag runs before the one of all tags.
+  // The transformation of a specific tag runs before the general one.
   const transformTags = { img: embeddedImage, listing: 'pre', '*': anyOther }
   const clean = sanitizeHtml(markup, { ...OPTIONS, transformTags, parser }).trim()
   const html = Object.keys(whole).length === 0 ? clean : `<div${written(whole)}>${clean}</div>`
@@ -174,7 +173,7 @@ function link(href: string | undefined): Attributes {
     const id = prefixed(decoded(address.slice(1)))
     return id === undefined ? {} : { href: `#${id}` }
   }
-  // Relative addresses lead nowhere here.
+  // Relative addresses have no target here.
   if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return {}
   return { href: new URL(address).href, target: '_blank', rel: 'noopener noreferrer' }
 }

@@ -15,7 +15,7 @@ const markOf = ({ id, place, writings, seen }: MarkRow): Mark => ({
   seen: seen as Mark['seen'],
 })
 
-/** Those of the given marks that a reader has in a title, removed ones too. */
+/** The given marks that a reader has in a title, including removed ones. */
 export async function listMarksById(
   db: Queryable,
   { userId, titleId }: MarksKey,
@@ -60,7 +60,7 @@ export async function lastRevision(db: Queryable, { userId, titleId }: MarksKey)
   return row?.last ?? 0
 }
 
-/** What a reader keeps: marks in the title that are not removed, and the characters of all marks in all titles. */
+/** A reader's use of space: marks in the title that are not removed, and the characters of all marks in all titles. */
 export async function measureMarks(
   db: Queryable,
   { userId, titleId }: MarksKey,
@@ -72,7 +72,7 @@ export async function measureMarks(
   return rows[0] ?? { inTitle: 0, characters: 0 }
 }
 
-/** Stores marks as they are now, each with a revision of its own from `after` + 1. */
+/** Stores marks, numbered with revisions from `after` + 1. */
 export async function upsertMarks(
   tx: Tx,
   { userId, titleId }: MarksKey,
@@ -91,7 +91,7 @@ export async function upsertMarks(
 
 export const sizeOf = (mark: Mark): number => JSON.stringify(mark).length
 
-/** Drops the removed marks that changed longest ago, beyond the given number. */
+/** Deletes the oldest removed marks beyond the given number. */
 export async function dropOldRemovals(
   tx: Tx,
   { userId, titleId }: MarksKey,

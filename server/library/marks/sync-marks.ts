@@ -24,7 +24,7 @@ import {
 
 /** Of all marks of an account, in all titles. */
 export const MOST_CHARACTERS = 20_000_000
-/** Removed marks that are remembered in a title: an older copy of one of the others comes back. */
+/** The most removed marks that are stored for a title. An older copy of a deleted one would reappear. */
 const REMOVALS_KEPT = 2_000
 /** Marks in one answer. */
 const MOST_ANSWERED = 200
@@ -33,8 +33,8 @@ export type MarksToSync = MarksKey & { since: number; marks: readonly Mark[]; no
 export type SyncedMarks = { marks: Mark[]; revision: number; more: boolean; refused: string[] }
 
 /**
- * Merges the marks that a device wrote with those that are kept, and gives back what the device does not have. A
- * request that is repeated changes nothing.
+ * Merges the marks of a device with the stored ones, and returns what the device does not have. A repeated request
+ * changes nothing.
  * @throws Failure not_owned, the same for a title that is not there
  */
 export async function syncMarks(database: Database, request: MarksToSync): Promise<SyncedMarks> {
@@ -43,7 +43,7 @@ export async function syncMarks(database: Database, request: MarksToSync): Promi
   const refused = marks.length === 0 ? [] : await database.transact(async (tx) => keepMarks(tx, request))
   const last = await lastRevision(database.kysely, request)
   const changed = await listChangedMarks(database.kysely, request, {
-    // A device that has seen more than there is gets everything, and sends everything.
+    // A device with a higher revision than the shop gets everything and sends everything.
     since: since > last ? 0 : since,
     limit: MOST_ANSWERED,
   })
@@ -95,7 +95,7 @@ async function keepMarks(tx: Tx, { userId, titleId, marks, now }: MarksToSync): 
   return refused
 }
 
-/** What devices could not send back must not be kept. */
+/** A mark that devices could not send back must not be stored. */
 const canBeSent = ({ writings, seen }: Mark) =>
   writings.length <= MOST_WRITINGS && seen.length <= MOST_DEVICES_OF_MARK
 

@@ -35,8 +35,8 @@ type Book = {
 }
 
 /**
- * An EPUB as one HTML book: its texts in reading order, each a section with the language and direction of its own,
- * with their pictures, their style as far as it tells text apart, and links between them that still lead.
+ * An EPUB as one HTML book: its texts in reading order, each a section with its own language and direction, with
+ * pictures, styles that distinguish text, and working links between them.
  * @throws Failure with an English message for the operator
  */
 export async function assembleEpub(source: BookSource): Promise<AssembledBook> {
@@ -95,7 +95,7 @@ function attributesOf(element: Element | undefined): Record<string, string> {
   )
 }
 
-/** The rules of the sheets that a text names and holds. Texts with the same sheets share them. */
+/** The rules of the style sheets that a text links or contains. Texts with the same sheets share them. */
 async function stylesOf(
   book: Book,
   nodes: Node[],
@@ -146,7 +146,7 @@ function rewrite(book: Book, text: Text, element: Element, styles: ScopedStyles)
 
 const idIn = (index: number, id: string) => `d${index}-${id}`
 
-/** An address within the book; undefined for one that leads out of it. */
+/** An address within the book; undefined for an external one. */
 function targetOf(
   book: Book,
   { name, index }: Pick<Text, 'name' | 'index'>,
@@ -161,7 +161,7 @@ function targetOf(
   return fragment === '' ? `#d${number}` : `#${encodeURIComponent(idIn(number, fragment))}`
 }
 
-/** The contents as a list of links; none where the reading order has them as a text of its own. */
+/** The table of contents as a list of links; none if the reading order includes one as a text. */
 async function contentsOf(book: Book, { contents }: EpubPackage): Promise<string> {
   if (contents === undefined || book.numbers.has(contents.name)) return ''
   const bytes = await book.source.read(contents.name)
@@ -191,7 +191,7 @@ function navList(nodes: Node[]): string {
   return list ? markupOf([list]) : ''
 }
 
-/** Deeper levels than any book's contents have are left out. */
+/** Levels deeper than in any real table of contents are left out. */
 const DEEPEST_CONTENTS = 8
 
 function ncxList(nodes: Node[]): string {

@@ -25,7 +25,7 @@ export async function assembleHtml(source: BookSource, name: string): Promise<As
   return { markup: html, droppedPictures, remarks, metadata: undefined }
 }
 
-/** Elements nested by the ten thousand cannot be written by recursion: such a text is taken as it came. */
+/** Ten thousand nested elements cannot be serialised by recursion. Such a text is used unchanged. */
 function writtenOr(text: string, nodes: Node[]): string {
   try {
     return markupOf(nodes)

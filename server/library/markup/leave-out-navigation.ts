@@ -1,7 +1,7 @@
 import { type Element, isElement, type Node } from './markup-tree.ts'
 
 type Share = {
-  /** Characters, and those of them that are links. */
+  /** The number of characters, and how many of them are in links. */
   text: number
   linked: number
   links: number
@@ -23,13 +23,13 @@ const BLOCKS = new Set([
   'menu',
   'form',
 ])
-/** Blocks that say what they are need fewer links than others. */
+/** Blocks marked as navigation need fewer links than others. */
 const FEWEST = { marked: 3, unmarked: 10 }
 const LEAST_LINKED = { marked: 0.5, unmarked: 0.8 }
 
 /**
- * Takes out blocks of a site that consist of links to its other pages. Contents that lead within the text stay, and so
- * do lists of addresses on the network, such as sources.
+ * Removes blocks of a site that consist of links to its other pages. Tables of contents of the text stay, and so do
+ * lists of external addresses, such as sources.
  * @returns how many links were taken out
  */
 export function leaveOutNavigation(nodes: Node[]): number {

@@ -12,7 +12,7 @@ export type EpubPackage = {
   metadata: EpubMetadata
 }
 
-/** What the file says of itself. It is often wrong: offered, never taken over. */
+/** The file's metadata. It is often wrong, so it is shown but never used. */
 export type EpubMetadata = {
   title: string | null
   authors: string[]

@@ -5,7 +5,10 @@ const WORD = /^[a-z-]{1,30}$/
 const SIZE =
   /^(?:0?\.[5-9]\d{0,3}|[12](?:\.\d{1,4})?)(?:em|rem)$|^(?:[5-9]\d|1\d\d|200)%$|^(?:smaller|larger|small|medium|large)$/
 
-/** What tells text apart and how it runs. Colours, fonts, frames and places are the reader's. */
+/**
+ * Properties that distinguish text and set its direction. Colours, fonts, borders and positions are the reader's
+ * choice.
+ */
 const KEPT = new Map<string, RegExp>([
   ...[
     ...['text-align', 'text-align-last', 'font-style', 'font-variant', 'font-variant-caps', 'text-transform'],
@@ -41,8 +44,8 @@ export type ScopedStyles = {
 export const scopedClass = (scope: string, name: string) => `${scope}-${name}`
 
 /**
- * Style sheets as rules that hold for the text of class `scope` alone. They are written anew from lists of properties,
- * values and selectors; nothing in them can load, and nothing else is kept.
+ * Style sheets as rules limited to the text of class `scope`. They are rewritten from allowed properties, values and
+ * selectors, none of which can load anything.
  */
 export function scopeStyles(sheets: readonly string[], scope: string): ScopedStyles {
   const classes = new Set<string>()

@@ -9,8 +9,8 @@ export type CopiedBook = { name: string; source: FileSource }
 export type Lease = { until: Date; revision: string; bytes: number }
 
 /**
- * Until when a user's copies of books may be read without a connection. Nothing is written: a lease is an answer, and
- * whoever asks again gets a new one, or none once the book is no longer theirs.
+ * Until when a user's copies of books may be read offline. Leases are not stored: each request gets new ones, or none
+ * for a book that the user may no longer read.
  */
 export async function grantLeases(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { DAY } from '#kernel/time.ts'
 
-/** So long a copy on a device may be read without asking the shop. */
+/** How long a copy on a device may be read without contact to the shop. */
 export const LEASE = 14 * DAY
 
 /** @param subscribedUntil when the subscription ends that opens the book; undefined for a bought one */

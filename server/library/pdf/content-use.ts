@@ -17,7 +17,7 @@ export type ContentUse = Record<ResourceKind, Set<string>> & {
   codes: Map<string, Set<number>>
 }
 
-/** More operands than any operator takes are garbage; only the last ones count. */
+/** More operands than any operator takes are invalid; only the last ones count. */
 const MOST_OPERANDS = 64
 
 /** Which resources a content stream names where it draws (ISO 32000-2, 8 and 9). */

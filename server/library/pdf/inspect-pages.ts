@@ -2,7 +2,7 @@ import { openPdf } from './open-pdf.ts'
 
 export type PdfFinding = { pageCount: number } | { problem: 'password' | 'damaged' | 'empty' }
 
-/** Opens every page: a file that breaks off half-way may open and still lack its second half. */
+/** Opens every page, since a truncated file may open although its second half is missing. */
 export async function inspectPages(data: Uint8Array): Promise<PdfFinding> {
   const loading = openPdf(data, { strict: true })
   try {

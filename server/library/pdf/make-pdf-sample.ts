@@ -20,11 +20,11 @@ const LARGEST_SHARE = 4
 const SPARE_BYTES = 2 * 1024 * 1024
 
 /**
- * The first pages of a book as a file that anybody may have: it holds what these pages draw and nothing else, and
- * was looked through for that after it was written. Pages that cannot be cut safely become pictures.
- * @param data taken over by pdf.js
+ * The first pages of a book as a public file: it contains only what these pages draw, which is verified after it is
+ * written. Pages that cannot be cut safely become pictures.
+ * @param data transferred to pdf.js, which takes ownership of the memory
  * @returns undefined where the sample is to have no pages
- * @throws Error where the sample can be neither cut nor drawn
+ * @throws Error if the sample can be neither cut nor drawn
  */
 export async function makePdfSample(data: Uint8Array, chosen: number | null): Promise<PdfSample | undefined> {
   const bookSize = data.length
@@ -87,7 +87,7 @@ async function cutSample(
   }
 }
 
-/** Where a page turns out not to be cuttable it becomes a picture, and the rest is cut again. */
+/** A page that cannot be cut becomes a picture, and the rest is cut again. */
 async function prunedOrDrawn(
   document: PDFDocumentProxy,
   extract: Uint8Array,
@@ -112,7 +112,7 @@ async function prunedOrDrawn(
 const rendered = async (document: PDFDocumentProxy, number: number) =>
   renderPage(document, await document.getPage(number))
 
-/** What is on a layer that is switched off is not seen, but would be in the file. */
+/** The contents of a hidden layer are not visible, but would be in the file. */
 async function hasHiddenLayers(document: PDFDocumentProxy): Promise<boolean> {
   const layers = await document.getOptionalContentConfig()
   for (const [, layer] of layers) if (!layer.visible) return true
@@ -160,7 +160,7 @@ const largestSample = (bookSize: number, pageCount: number, { numPages }: PDFDoc
 
 type Expected = { drawings: PageDrawing[]; pictures: Map<number, PagePicture>; largest: number }
 
-/** Reads the finished file anew: what is in it, and whether its pages draw what the book's pages draw. */
+/** Reads the finished file: checks its contents, and whether its pages draw the same as the book's. */
 async function faultOf(
   content: Uint8Array,
   { drawings, pictures, largest }: Expected,

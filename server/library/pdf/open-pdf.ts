@@ -4,8 +4,8 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 const pdfjs = fileURLToPath(new URL('../../', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
 
 /**
- * Opens a PDF as readers do, but without scripts, forms or fonts of this machine. It takes over the bytes.
- * @param options.strict a fault that readers draw around is an error
+ * Opens a PDF as viewers do, but without scripts, forms or system fonts. It takes ownership of the bytes.
+ * @param options.strict faults that viewers tolerate are errors
  */
 export function openPdf(data: Uint8Array, { strict = false }: { strict?: boolean } = {}) {
   return getDocument({

@@ -5,7 +5,7 @@ type Box = [left: number, bottom: number, right: number, top: number]
 type Matrix = [number, number, number, number, number, number]
 
 export type PageDrawing = {
-  /** Equal where two pages draw the same, in the same order. */
+  /** Equal for two pages that draw the same in the same order. */
   operators: string
   text: string
   /** The pictures that are painted, as `width × height` in pixels. */
@@ -14,11 +14,14 @@ export type PageDrawing = {
   overreach: string | undefined
 }
 
-/** In points, beside a page: printers put names, marks and dates there. The text of a further page is not so near. */
+/** In points outside a page, where printers put names, marks and dates. Text of another page is farther away. */
 const MARGIN = 24
-/** A line or two beyond that are no page. */
+/** A line or two beyond that are no other page. */
 const MOST_HIDDEN_GLYPHS = 200
-/** A picture of which less is seen holds what belongs to other pages: the halves of a spread, a sheet of many. */
+/**
+ * If a smaller part of a picture is visible, it contains parts of other pages: the halves of a spread, a sheet of
+ * many.
+ */
 const LEAST_SEEN = 0.5
 /** In pixels; smaller pictures are ornaments. */
 const SMALL_PICTURE = 128 * 128
@@ -100,7 +103,7 @@ type Hidden = {
 
 const PLAIN: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** What is drawn and not seen, since the page's edges or a clip cut it off. */
+/** What is drawn but cut off by the page's edges or a clip. */
 function hiddenBy({ fnArray, argsArray }: OperatorList, view: Box): Hidden {
   const hidden: Hidden = { glyphs: 0, picture: false }
   let state: State = { matrix: PLAIN, clip: view, leading: 0 }

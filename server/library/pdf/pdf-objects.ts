@@ -14,7 +14,7 @@ import {
 
 export type PdfObjects = { objects: Map<number, PdfValue>; root: PdfValue }
 
-/** A content stream unpacks to a few megabytes; what goes far beyond was made to fill memory. */
+/** A content stream unpacks to a few megabytes. A much larger one is an attack on memory. */
 const MOST_UNPACKED = 256 * 1024 * 1024
 
 /**
@@ -93,7 +93,7 @@ function unpackObjects(stream: PdfStream, objects: Map<number, PdfValue>): void 
   }
 }
 
-/** @throws SyntaxError where it is packed in a way that only pictures are, or is not what it says */
+/** @throws SyntaxError where it has a filter of pictures, or its data is invalid */
 export function decodeStream({ entries, data }: PdfStream): Uint8Array {
   const given = entries.get('Filter') ?? []
   const parameters = entries.get('DecodeParms') ?? null
@@ -114,7 +114,7 @@ function decodeBy(filter: string, bytes: Uint8Array): Uint8Array {
   switch (filter) {
     case 'FlateDecode':
     case 'Fl':
-      // What a careless producer cut off is read as far as it goes, as readers do.
+      // A truncated stream is read as far as possible, as viewers do.
       return inflateSync(bytes, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED })
     case 'ASCII85Decode':
     case 'A85':

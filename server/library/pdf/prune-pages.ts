@@ -1,4 +1,4 @@
-// Longer than 300 lines: one walk over a PDF's objects, whose steps share what was found so far.
+// Longer than 300 lines: one traversal of a PDF's objects, whose steps share their results.
 import { deflateSync } from 'node:zlib'
 import { type ContentUse, contentUse, RESOURCE_KINDS, type ResourceKind } from './content-use.ts'
 import { decodeStream, type PdfObjects, readPdfObjects, writePdf } from './pdf-objects.ts'
@@ -24,9 +24,9 @@ export type PagePicture = {
   pageHeight: number
 }
 
-/** The content cannot be cut; the message says what of it, in English for the operator. */
+/** The content cannot be cut; the message gives the reason, in English for the operator. */
 export type UnsafeCut = Error & {
-  /** From 0; absent where it is about the whole file. */
+  /** The page, from 0; absent for the whole file. */
   page?: number
 }
 const unsafeCut = (message: string): UnsafeCut => new Error(message)
@@ -34,7 +34,7 @@ const unsafeCut = (message: string): UnsafeCut => new Error(message)
 type Entries = Map<string, PdfValue>
 type Pruning = PdfObjects & {
   pruned: Set<Entries>
-  /** Forms without resources of their own that are being pruned: one that draws itself has no end. */
+  /** Forms without own resources that are being pruned, to detect a form that draws itself. */
   open: Set<Entries>
   /** Byte codes that are shown in each Type 3 font. */
   glyphs: Map<Entries, { codes: Set<number>; inherited: PdfValue | undefined }>
@@ -110,7 +110,10 @@ const FONT_KEYS = [
   ],
   ...['CharProcs', 'Resources'],
 ]
-/** Never in what a page draws; where a page's drawing reaches one, it is another use that is not understood. */
+/**
+ * Keys that never belong to a page's drawing. If one is reached from there, the content is not understood and not
+ * cut.
+ */
 const FOREIGN_TYPES = new Set([
   ...['Catalog', 'Page', 'Pages', 'StructTreeRoot', 'StructElem', 'Outlines', 'Filespec', 'EmbeddedFile'],
   ...['Annot', 'Action', 'Metadata', 'ObjStm', 'XRef', 'Sig', 'Thread', 'Bead', 'OCG', 'OCMD'],
@@ -266,7 +269,7 @@ function prunedResource(pruning: Pruning, value: PdfValue, { kind, resources, co
     case 'Pattern':
       return prunedPattern(pruning, value, resources)
     case 'Properties':
-      // Notes on content: only that there was one is kept.
+      // Notes on marked content: only their presence is kept.
       return pdfDict({})
     default:
       return value

@@ -32,10 +32,11 @@ const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3']
 const NAMED = ['XObject', 'Font', 'ExtGState', 'Pattern', 'Shading']
 
 /**
- * Looks through a finished sample, independently: from the list of its objects, not from the list of what was to be kept.
+ * Checks a finished sample independently, starting from the list of its objects and not from the list of what was
+ * kept.
  * @param options.painted the pictures that its pages paint as pdf.js sees them, as `width × height`
  * @param options.largest in bytes, fonts aside: they may be shared by the whole book
- * @returns what is wrong, undefined where it holds what its pages draw and nothing else
+ * @returns what is wrong; undefined if it contains only what its pages draw
  */
 export function sampleFault(
   bytes: Uint8Array,
@@ -75,7 +76,7 @@ export function sampleFault(
     if (content !== undefined)
       for (const name of unnamed(file, value, namesIn(content))) fault(`/${name} is not drawn`)
     for (const key of FONT_PROGRAMS) fontBytes += streamAt(file, entries.get(key))?.data.length ?? 0
-    // The masks of a picture are part of it; glyphs that are pictures are no pictures to pdf.js.
+    // A picture's masks are part of it. pdf.js does not count glyphs that are pictures.
     const inside =
       drawn && !isName(entries.get('Subtype'), 'Image') && !isName(entries.get('Subtype'), 'Type3')
     for (const item of entries.values()) walk(item, inside)

@@ -7,8 +7,8 @@ import { deviceHash } from './open-reading-link.ts'
 import { findLinkOfDevice } from './reading-links.queries.ts'
 
 /**
- * The owner of a reading link, for a request for the one ebook that the link is for, from a device that opened it;
- * otherwise undefined. What the owner may not read any more is refused by `mayRead`.
+ * The owner of a reading link, if the request is for the link's ebook and from a device that opened it; otherwise
+ * undefined. `mayRead` checks that the owner may still read the ebook.
  */
 export function identifyLink(database: Database) {
   return async (request: FastifyRequest, token: string, now: Date): Promise<SignedIn | undefined> => {

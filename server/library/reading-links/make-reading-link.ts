@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { mayRead } from '../may-read.ts'
 import { insertLink, listLiveLinks } from './reading-links.queries.ts'
 
-/** Links to one ebook that work at the same time. */
+/** The most valid links to one ebook at a time. */
 export const MOST_LINKS = 3
 const LASTS = DAY
 
@@ -18,7 +18,7 @@ export type MadeLink = { id: number; token: string; expiresAt: Date }
 /**
  * Makes a link with which anybody can read this ebook for a day, on two devices. Its token is returned once and
  * stored only as a hash.
- * @throws Failure not_owned, conflict where three links to this ebook work already
+ * @throws Failure not_owned, conflict where three links to this ebook are valid already
  */
 export async function makeReadingLink(database: Database, request: LinkRequest): Promise<MadeLink> {
   const { userId, fileKey, source, now } = request

@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { type BookFile, mayRead } from '../may-read.ts'
 import { insertDevice, type LiveLink, lockLiveLink } from './reading-links.queries.ts'
 
-/** The first devices that open a link; it works on no other. */
+/** How many devices can use a link: the first ones that open it. */
 export const MOST_DEVICES = 2
 
 const DEVICE = /^[\w-]{43}$/
@@ -14,7 +14,7 @@ export type OpenedLink = { file: BookFile; link: LiveLink; device: string }
 
 /**
  * Opens a reading link on a device. The first two devices are remembered.
- * @param device what an earlier opening returned to this browser; anything else counts as a new device
+ * @param device the id that an earlier opening gave to this browser; anything else counts as a new device
  * @throws Failure not_found where the link has ended, was revoked, or belongs to two other devices; not_owned where
  *   its owner cannot read the ebook any more
  */

@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { listOwned } from '../may-read.ts'
 import { dropOldPlaces, listPlaces, upsertPlace } from './reading-places.queries.ts'
 
-/** A reader has a few devices; beyond them the ones that were not used for longest are dropped. */
+/** The most devices of a reader. Beyond that, the least recently used ones are dropped. */
 const DEVICES_KEPT = 8
 
 export type PlaceToKeep = {
@@ -15,15 +15,15 @@ export type PlaceToKeep = {
   device: string
   place: ReadingPlace
   share: number
-  /** How long ago the device says it was there. */
+  /** How long ago the device was at this place, as it reports. */
   secondsAgo: number
-  /** When that was, by the device's clock; undefined: by ours. */
+  /** When that was by the device's clock; if undefined, by the shop's. */
   at: number | undefined
   now: Date
 }
 
 /**
- * Keeps where a device is in a title.
+ * Stores the place of a device in a title.
  * @returns the places of all the reader's devices, the newest first
  * @throws Failure not_owned, the same for a title that is not there
  */

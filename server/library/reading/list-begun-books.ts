@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { listOwned } from '../may-read.ts'
 import { listBegun } from './reading-places.queries.ts'
 
-/** As many as `listOwned` looks at in one call. */
+/** The most titles of one call of `listOwned`. */
 const LOOKED_AT = 100
 
 /** The titles that a reader has begun and can read now, the last read first. */

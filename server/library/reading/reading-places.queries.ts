@@ -30,8 +30,8 @@ export async function listPlaces(db: Queryable, userId: number, titleId: number)
 }
 
 /**
- * Of two places of one device the newer one stays, in whatever order they arrive; a clock that was set back since is
- * noticed.
+ * Of two places of one device the newer one is kept, in whatever order they arrive. A clock that was set back
+ * meanwhile is detected.
  */
 export async function upsertPlace(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function upsertPlace(
       where excluded.device_at >= kept.device_at or kept.device_at > ${deviceNow}`.execute(tx)
 }
 
-/** Drops the places of all but the devices that were used last. */
+/** Deletes the places of all but the most recently used devices. */
 export async function dropOldPlaces(tx: Tx, userId: number, titleId: number, most: number): Promise<void> {
   await sql`
     delete from reading_places where user_id = ${userId} and title_id = ${titleId} and device not in (
@@ -82,7 +82,7 @@ export async function listBegun(
   return rows
 }
 
-/** What a title whose file is read is called, and in which language it is. */
+/** The name and language of the title of a file. */
 export async function findReadTitle(
   db: Queryable,
   fileKey: string,
@@ -95,7 +95,7 @@ export async function findReadTitle(
     .executeTakeFirst()
 }
 
-/** The order by which a reader has a title. */
+/** The order by which a reader got a title. */
 export async function findBuyingOrder(
   db: Queryable,
   userId: number,
