@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Who may make a call. `public`: anybody, the same answer for everybody. `user`: the bearer of a live
- * session, who sees only what is theirs. `provider`: a payment gateway, authenticated by its signature.
+ * Who may make a call. `public`: anybody, with the same answer for everybody. `user`: the bearer of a valid session,
+ * who sees only their own data. `provider`: a payment gateway, authenticated by its signature.
  */
 export type Access = 'public' | 'user' | 'provider'
 
@@ -22,13 +22,13 @@ export type CallShape = {
   data: z.ZodType
   /** The status of a success: 201 only where a row was created. */
   status?: 200 | 201
-  /** Public answers that only change with the catalogue may be kept under its version. */
+  /** True for public answers that change only with the catalogue, which may be cached under its version. */
   cached?: boolean
   /** The token of a reading link is accepted as well as a session's, on a device that opened the link. */
   readingLinks?: boolean
   /** Each answer costs the server as much as a search: one address gets only a few at the same time. */
   costly?: boolean
-  /** The handler gives `data` as JSON text, put together from stored text: it is sent as it is, and not parsed first. */
+  /** True where the handler returns `data` as JSON text made of stored text, which is sent without parsing it. */
   asJson?: boolean
 }
 
@@ -64,7 +64,7 @@ export type Page<Row> = {
   current_page: number
 }
 
-/** A list is never longer than this a page; a larger `per_page` counts as this. */
+/** The most rows of a page. A larger `per_page` counts as this. */
 export const MAX_PER_PAGE = 1000
 
 export const paging = (perPage: number) => ({

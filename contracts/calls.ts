@@ -50,14 +50,14 @@ type Part<Shape, Key extends string, Side extends 'input' | 'output'> = Shape ex
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends: path parameters, query and body, each as it is before parsing. */
+/** What a caller sends: path parameters, query and body, before parsing. */
 export type CallInput<Name extends CallName> = Defined<{
   params: Part<Calls[Name], 'params', 'input'>
   query: Part<Calls[Name], 'query', 'input'>
   body: Part<Calls[Name], 'body', 'input'>
 }>
 
-/** What the server's handler receives: the same, parsed. */
+/** What the server's handler receives: the same after parsing. */
 export type CallRequest<Name extends CallName> = {
   params: Part<Calls[Name], 'params', 'output'>
   query: Part<Calls[Name], 'query', 'output'>

@@ -80,7 +80,7 @@ const amount = z.coerce
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, what: string) =>
   z.enum(values, `${what} tidak dikenal`)
 
-/** The filters that the catalogue and the shelves share. `genre_id=all` means every genre. */
+/** Filters of both the catalogue and the shelves. `genre_id=all` means every genre. */
 export const bookFilters = {
   search: z.string().max(200, 'Pencarian paling panjang 200 huruf').default(''),
   genre_id: z
@@ -97,7 +97,7 @@ export const bookFilters = {
   'price[1]': amount.optional(),
 }
 
-/** Of the catalogue alone: a name as it stands on a title's page, whole. Empty means everybody's. */
+/** Filters of the catalogue only: a complete name as shown on a title's page. Empty filters nothing. */
 const nameFilters = {
   author: z.string().max(200, 'Nama penulis paling panjang 200 huruf').default(''),
   publisher: z.string().max(200, 'Nama penerbit paling panjang 200 huruf').default(''),
@@ -119,8 +119,8 @@ export const landing = z.object({
 export type Landing = z.infer<typeof landing>
 
 /**
- * What the beginning of a search may mean: a title leads to its page, a contributor and a genre to the
- * catalogue filtered by them. Titles come first, the best of them on top.
+ * What the beginning of a search may mean. A title leads to its page, a contributor or a genre to the catalogue
+ * filtered by it. Titles come first, the best match on top.
  */
 export const suggestion = z.discriminatedUnion('kind', [
   z.object({
@@ -172,7 +172,7 @@ export const catalogueCalls = {
     }),
     asJson: true,
     data: page(bookCard).extend({
-      /** The words that were searched instead, where a word of the query is in no title. */
+      /** The corrected words that were searched, if a word of the query is in no title; otherwise null. */
       corrected: z.string().nullable(),
       /** True where `total` stopped counting at its bound of 10,000 hits. */
       total_is_bounded: z.boolean(),

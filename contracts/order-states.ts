@@ -58,7 +58,7 @@ function inverse<State extends string, Status extends string>(table: Record<Stat
 export const paymentStateOf = inverse(paymentStatusOf)
 export const fulfilmentStateOf = inverse(transactionStatusOf)
 
-/** What may be done with an order in its present state. The screens and the server ask the same table. */
+/** What may be done with an order in its present state. The screens and the server use the same table. */
 export const orderCan = {
   move: (from: PaymentState, to: PaymentState) => paymentMoves[from].includes(to),
   /** Waiting for money: it can be paid, cancelled, or its method changed. */

@@ -76,7 +76,10 @@ const wholeAmount = (message: string) =>
     .max(1_000_000_000_000, 'Jumlah terlalu besar')
 const amount = wholeAmount('Jumlah harus berupa angka')
 
-/** What every purchase carries: how it is paid, and what the shopper was shown. What is absent is not checked. */
+/**
+ * Fields of every purchase: how it is paid, and the amounts that the shopper was shown. An absent amount is not
+ * checked.
+ */
 export const paying = {
   payment_id: z.coerce
     .number('Pilih Metode Pembayaran')

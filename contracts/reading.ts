@@ -16,7 +16,7 @@ const place = z.discriminatedUnion('kind', [
 ])
 export type ReadingPlace = z.infer<typeof place>
 
-/** Names one browser among a reader's own; made there at random, and says nothing else. */
+/** A random id that a browser makes to distinguish a reader's devices. */
 const device = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/, 'Perangkat tidak dikenal')
 
 const keptPlace = z.object({

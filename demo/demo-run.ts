@@ -7,14 +7,14 @@ export type DemoRun = {
   account: typeof DEMO_ACCOUNT
   /** Resolves when the last picture is stored. */
   finished: Promise<void>
-  /** Aborts the rest; the next start continues it. */
+  /** Stops storing pictures; the next start continues. */
   stop(): Promise<void>
 }
 
 /**
- * Makes an empty shop the demo shop, or goes on where an earlier start was broken off; undefined for a shop with
- * titles or users of its own. It returns when the shop can open; pictures beside descriptions are stored after that. The
- * demo's data is imported only where something is missing.
+ * Fills an empty shop with the demo, or continues where an earlier start was interrupted; undefined for a shop with
+ * its own titles or users. Returns when the shop can open; the remaining pictures are stored after that. The modules
+ * with the demo's data are loaded only if something is missing.
  */
 export async function setUpDemo(deps: DemoDeps): Promise<DemoRun | undefined> {
   const { kysely } = deps.database

@@ -6,7 +6,7 @@ import type { DemoPromo } from './promos.ts'
 
 const LOADED = { operator: 'lembar', command: 'demo' }
 
-/** How far the demo is: begun, good to open with, or with every picture. */
+/** The progress of the demo: started, complete enough to open, or with every picture. */
 export type DemoStage = 'started' | 'open' | 'loaded'
 
 export async function findDemoRun(db: Queryable): Promise<DemoStage | undefined> {

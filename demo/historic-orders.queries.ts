@@ -1,4 +1,4 @@
-// Rows of past orders, written in their final state: the verbs of the shop would sell anew.
+// Rows of past orders, written in their final state. The shop's verbs would sell at the present time.
 import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -39,7 +39,7 @@ const paymentStates: Record<DemoTransaction['paymentStatus'], PaymentState> = {
   Gagal: 'failed',
 }
 
-/** The demo readers with a past, in one transaction; charges that are still open are asked for after it. */
+/** Creates the demo readers with their past orders in one transaction. Open charges are requested after it. */
 export async function loadAccounts(deps: DemoDeps): Promise<void> {
   const hashes = await deps.passwords.admit({ address: 'demo', account: 'demo' }, (hashing) =>
     Promise.all(demoAccounts.map(({ password }) => hashing.hash(password))),
@@ -119,7 +119,7 @@ async function loadTransaction(deps: DemoDeps, tx: Tx, loading: Loading): Promis
   }
   const copies = items.filter((item) => item.format === 'paper')
   if (paidAt) {
-    // What was bought had come in before: the shelf is left as the titles say.
+    // Adds the sold copies to the stock first, so that the stock ends as the titles state.
     await receiveStock(
       tx,
       copies.map(({ titleId, quantity }) => ({ titleId, copies: quantity })),

@@ -14,7 +14,7 @@ import { demoTitles } from './titles.ts'
 
 const GALLERY_WIDTHS = [400, 960]
 
-/** Titles with their stock and sold counts; those that an earlier, broken-off run saved are left alone. */
+/** Stores titles with their stock and sold counts, except those that an earlier, interrupted run stored. */
 export async function loadTitles({ database }: DemoDeps): Promise<void> {
   const known = new Set((await listStoredTitles(database.kysely)).map((title) => title.slug))
   const missing = demoTitles.filter((title) => !known.has(title.slug))
@@ -91,7 +91,7 @@ const A_PAGE = 9
 /** Of each kind, on the home page. */
 const BESTSELLING = 4
 
-/** Pictures beside the descriptions, one at a time: the shop is open meanwhile. */
+/** Stores the galleries, one picture at a time, since the shop is open meanwhile. */
 export async function loadGalleries(deps: DemoDeps, signal: AbortSignal): Promise<void> {
   for (const { title, stored } of await listStored(deps)) {
     if (stored.hasGallery) continue

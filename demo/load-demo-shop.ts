@@ -14,12 +14,12 @@ import { loadLandings } from './load-landings.ts'
 import { loadOffers } from './load-offers.ts'
 import { demoTitles } from './titles.ts'
 
-/** Pictures do not wait for each other: the shop is not open yet, and nobody else uses the machine. */
+/** Pictures are not queued: the shop is not open yet, so no requests compete for the processor. */
 const atOnce: InTurn = (job) => job()
 
 /**
- * Fills an empty shop with the demo's books, readers and orders, as far as it takes to open. What a broken-off
- * run has done is kept and the rest is added.
+ * Fills an empty shop with the demo's books, readers and orders, as far as needed to open. Continues an interrupted
+ * run.
  */
 export async function loadDemoShop(given: DemoDeps): Promise<void> {
   const deps = { ...given, inTurn: atOnce }
@@ -40,7 +40,10 @@ export async function loadDemoShop(given: DemoDeps): Promise<void> {
   log.info({ ms: Math.round(performance.now() - started) }, 'the demo shop is set up')
 }
 
-/** Adds the other covers, which takes some seconds, the books' samples and the galleries. Aborted, it continues at the next start. */
+/**
+ * Adds the other covers, which takes some seconds, the books' samples and the galleries. If aborted, the next start
+ * continues.
+ */
 export async function finishDemoShop(deps: DemoDeps, signal: AbortSignal): Promise<void> {
   await loadCovers(deps, demoTitles, signal)
   await makeSamples(deps, signal)

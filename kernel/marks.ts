@@ -1,11 +1,12 @@
 /**
- * Marks in books: bookmarks, highlights and notes, as every device of a reader and the shop keep them, and how two copies
- * are merged.
+ * Marks in books (bookmarks, highlights, notes), as stored on a reader's devices and in the shop, and the merging of
+ * two copies.
  *
  * A mark is a state-based CRDT: an observed-remove set of the values that were written into it (an optimised OR-set
- * without tombstones per value, Bieniusa et al. 2012). Each writing has a number that its device gave it, and each copy
- * knows up to which number it has seen the writings of each device. No clock takes part, so a wrong one wins nothing. A
- * writing replaces, and a removal takes away, only what its device had seen: what another device wrote meanwhile stays.
+ * without tombstones per value, Bieniusa et al. 2012). Each writing has a number given by its device, and each copy
+ * knows up to which number it has seen the writings of each device. No clock is used, so a wrong clock has no effect.
+ * A writing replaces, and a removal deletes, only what its device had seen. What another device wrote meanwhile
+ * stays.
  */
 
 export const MARK_COLORS = ['yellow', 'green', 'blue', 'pink'] as const
@@ -29,7 +30,7 @@ export type MarkedPlace = {
   end: MarkPosition
   /** How much of the book lies before it, from 0 to 1. */
   share: number
-  /** What readers call the place: a page's label, a chapter. May be empty. */
+  /** The place's name for readers: a page label or a chapter. May be empty. */
   label: string
   /** The marked text, or what stands at the bookmark; cut to LONGEST_QUOTE. */
   quote: string
@@ -90,7 +91,7 @@ export const recolored = (mark: Mark, color: MarkColor, device: string): Mark =>
 export const annotated = (mark: Mark, note: string, device: string): Mark =>
   isRemoved(mark) ? mark : write(mark, { field: 'note', value: note, device })
 
-/** Without anything that this copy knows of. What was seen stays known, so that no older copy brings it back. */
+/** Removes every value that this copy knows. The seen numbers stay, so that an older copy does not restore it. */
 export const removed = (mark: Mark): Mark => ({ ...mark, place: null, writings: [] })
 
 export const isRemoved = (mark: Mark): boolean => mark.writings.length === 0
@@ -160,7 +161,7 @@ function greater(a: MarkedPlace | null, b: MarkedPlace | null): MarkedPlace | nu
   return compareText(placeKey(a), placeKey(b)) >= 0 ? a : b
 }
 
-// Written out: the database returns the fields of an object in another order.
+// Compared field by field, since the database returns the fields of an object in another order.
 const placeKey = ({ kind, file, start, end, share, label, quote, made_at }: MarkedPlace) =>
   JSON.stringify([kind, file, start.part, start.offset, end.part, end.offset, share, label, quote, made_at])
 

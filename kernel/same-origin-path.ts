@@ -1,10 +1,10 @@
-/** Any origin: what resolves to another one leaves the shop. */
+/** An arbitrary origin. An address that resolves to another origin leaves the shop. */
 const ORIGIN = 'http://shop.invalid'
 
 /**
  * The path, query and fragment of an address, if following it stays on the same origin; undefined for anything else.
- * The answer is in the form that a URL parser gives it, and is judged in that form: `/..//evil.example/` has a
- * harmless beginning, and becomes `//evil.example/`, which names another host (F65).
+ * The address is normalised by a URL parser, then checked, and returned in that form: `/..//evil.example/` begins
+ * harmlessly and becomes `//evil.example/`, which names another host (F65).
  * @param address from outside, such as a query parameter: `/books?q=laut`
  * @returns `/` and one segment at least, or `/` alone: never `//…`, never a backslash or control character
  */

@@ -21,7 +21,7 @@ export function words(text: string, limit = 64): string[] {
   return found
 }
 
-/** The most characters of a slug that is made. Lookups have no such bound: older slugs may be longer. */
+/** The most characters of a new slug. Lookups have no such limit, since older slugs may be longer. */
 const LONGEST_SLUG = 120
 const LONGEST_ENDING = 60
 
@@ -40,8 +40,8 @@ export function slugify(text: string, ...endings: string[]): string {
 }
 
 /**
- * A slug as somebody asks for it, made the way it is stored: lower case, spaces and signs as hyphens. Never cut:
- * the beginning of a longer slug may be the slug of another title. Empty where the text holds no letter or digit.
+ * Normalises a requested slug to its stored form: lower case, spaces and signs as hyphens. It is never shortened,
+ * since the beginning of a longer slug may be the slug of another title. Empty for a text without letters and digits.
  */
 export function normalizeSlug(text: string): string {
   if (/^[a-z0-9][a-z0-9-]*$/.test(text)) return text

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 export type Command = {
-  /** Printed by --help and after a wrong call. */
+  /** Printed by --help and after wrong usage. */
   help: string
-  /** @returns the exit code: 0 done, 1 failed, 2 called wrongly, 130 interrupted */
+  /** @returns the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted */
   run(args: string[]): Promise<number>
 }
 
-/** A command that was called wrongly: its message and its help are printed, the exit code is 2. */
+/** Wrong usage of a command: the message and the command's help are printed, and the exit code is 2. */
 export type UsageFault = Error & { code: 'usage_fault' }
 
 export const usageFault = (message: string): UsageFault =>
@@ -27,7 +27,7 @@ export function parseCommandLine<Options extends ParseArgsConfig>(options: Optio
   }
 }
 
-/** Reads a whole number of an option. */
+/** Reads a whole number from an option. */
 export function wholeOption(name: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN

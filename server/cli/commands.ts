@@ -8,7 +8,7 @@ type ListedCommand = {
 }
 
 /**
- * In the order in which the list of commands shows them. A command is loaded when it is called: all of them need most of
+ * In the order of the printed list. A command's module is loaded when it is called, since most of them import most of
  * the shop, which takes ten times as long to load as this list.
  */
 export const COMMANDS: readonly ListedCommand[] = [

@@ -2,10 +2,10 @@ import { access, constants } from 'node:fs/promises'
 import type { Config } from '#server/platform/config.ts'
 import type { Example } from './doctor-check.queries.ts'
 
-/** What is wrong with the configuration, and what is left to do; a shop that is only tried out needs none of it. */
+/** Faults of the configuration, and settings that are still to be made. A trial shop needs none of them. */
 export type ConfigurationFindings = { faults: Example[]; toDo: Example[] }
 
-/** A setting that stops the start is not found here: every command stops at it as well. */
+/** Settings that stop the start are not checked here, since they stop every command as well. */
 export async function configurationFindings(config: Config): Promise<ConfigurationFindings> {
   const faults = await unwritableFolders(config)
   const toDo: Example[] = []
@@ -63,7 +63,7 @@ export async function configurationFindings(config: Config): Promise<Configurati
   return { faults, toDo }
 }
 
-/** A folder that is not there yet is made at the start. */
+/** A missing folder is made at the start. */
 async function unwritableFolders({ dataFolder, files }: Config): Promise<Example[]> {
   const folders = [
     { what: 'LEMBAR_DATA', folder: dataFolder },

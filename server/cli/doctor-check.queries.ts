@@ -4,19 +4,19 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export type Example = {
   what: string
   detail: string
-  /** What to do about this one, where the check has no advice for all. */
+  /** What to do about this finding, if the check has no general advice. */
   advice?: string
 }
 
-/** What a check found: so many in all, and the first few of them. */
+/** The result of a check: the number of findings, and the first few of them. */
 export type Found = { total: number; examples: Example[] }
 
 export type Check = {
   /** Stable, for programs. */
   name: string
-  /** What is so in a healthy shop, as a sentence. */
+  /** What holds in a healthy shop, as a sentence. */
   about: string
-  /** A `fault` breaks the shop's own rules; `to do` is work that waits for the operator. */
+  /** A `fault` violates a rule of the shop; `to do` is work for the operator. */
   kind: 'fault' | 'to do'
   /** What to do about what is found. */
   advice?: string | undefined
@@ -25,7 +25,7 @@ export type Check = {
 
 const EXAMPLES = 5
 
-/** A check by a query that gives a row (`what`, `detail`) for everything that is not as it should be. */
+/** A check by a query that returns a row (`what`, `detail`) for every fault. */
 export function check(
   kind: Check['kind'],
   name: string,

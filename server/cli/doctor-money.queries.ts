@@ -3,7 +3,7 @@ import { check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
 
-/** What came in for each order, and what of it the shop keeps. */
+/** The money received for each order, and the part of it that the shop keeps. */
 const moneyOfOrders = sql`
   select order_id, coalesce(sum(amount_idr) filter (where kind = 'received'), 0) as received,
     coalesce(sum(amount_idr) filter (where kind in ('received', 'surplus')), 0)

@@ -4,7 +4,7 @@ import { check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
 
-/** Copies that an order's lines name, by edition. */
+/** The copies in an order's lines, by edition. */
 const wanted = sql`
   select order_id, edition_id, sum(quantity) as copies from order_lines where format = 'paper' group by order_id, edition_id`
 const waiting = sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`

@@ -7,10 +7,10 @@ import { type Check, check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
 
-/** Jobs run each minute: what is an hour late was never taken up. */
+/** Jobs run each minute, so work that is an hour late was never started. */
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** With its growing pauses, a row has failed for half an hour by then. */
+/** With the growing pauses, a row has then failed for half an hour. */
 const MANY_FAILURES = 6
 
 const failedJobs = fault(
@@ -91,7 +91,7 @@ export const workChecks: Check[] = [
   ),
   {
     ...failedJobs,
-    // The queue makes its tables when a shop first starts.
+    // The queue creates its tables at a shop's first start.
     find: async (db, now) => {
       const { rows } = await sql<{
         there: boolean

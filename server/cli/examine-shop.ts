@@ -14,8 +14,9 @@ const STOCK_ADVICE =
 const WORK_ADVICE = 'Look at the log of the instance that runs the jobs.'
 
 /**
- * What each check of the whole database finds. Handed a snapshot, it sees one moment of a shop that sells on.
- * @param gateways those that the shop is configured with; without them what concerns them is not checked
+ * Runs every check of the database. In a snapshot transaction all checks see the same moment, while the shop keeps
+ * selling.
+ * @param gateways the configured gateways; without them, checks of gateways are skipped
  */
 export async function examineShop(
   db: Queryable,

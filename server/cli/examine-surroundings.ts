@@ -8,9 +8,9 @@ import type { Example } from './doctor-check.queries.ts'
 import { readDatabaseClock } from './doctor-gateway.queries.ts'
 import type { Finding } from './examine-shop.ts'
 
-/** Deadlines are counted in minutes; a second is what a slow network may take. */
+/** Deadlines are whole minutes, and a slow network may take a second. */
 const DATABASE_MAY_DIFFER = 2 * SECOND
-/** Providers give their time to the second, some from behind a cache. */
+/** Providers give their time in seconds, some through a cache. */
 const GATEWAY_MAY_DIFFER = MINUTE
 
 const CLOCK_ADVICE = 'Keep the clocks in time by NTP, such as: timedatectl set-ntp true'
@@ -18,12 +18,12 @@ const CLOCK_ADVICE = 'Keep the clocks in time by NTP, such as: timedatectl set-n
 export type Surroundings = {
   config: Config
   db: Queryable
-  /** Asked whether they answer; undefined where nobody outside is to be asked. */
+  /** The services to be probed; undefined for a check without network. */
   reached: { gateways: readonly PaymentGateway[]; mail: MailSender } | undefined
   clock: () => Date
 }
 
-/** What is outside of the database: configuration, mail, gateways and clocks. Sends nothing and changes nothing. */
+/** Checks everything outside the database: configuration, mail, gateways and clocks. Sends and changes nothing. */
 export async function examineSurroundings(deps: Surroundings): Promise<Finding[]> {
   const { faults, toDo } = await configurationFindings(deps.config)
   const [mail, gateways, database] = await Promise.all([

@@ -155,20 +155,20 @@ function withOptions(
   }
 }
 
-/** A report is written beside its place and moved there, so that it is whole or not there. */
+/** A report is written to a temporary file and renamed, so that it is never incomplete. */
 async function openReportFile(path: string) {
   const unfinished = `${path}.${process.pid}.tmp`
   const fail = (error: Error): never => {
     throw operatorFault(`The report cannot be written: ${error.message}`, error)
   }
-  // A folder cannot be replaced, and a device must not be.
+  // A folder cannot be replaced, and a device must not be replaced.
   const replaceable = await stat(path).then(
     (there) => there.isFile(),
     () => true,
   )
   if (!replaceable) throw operatorFault(`The report cannot be written: ${path} is no regular file`)
   const write = (report: object) => writeFile(unfinished, `${JSON.stringify(report, null, 2)}\n`).catch(fail)
-  // Told before a long import begins, not after it.
+  // Checked before a long import begins, not after it.
   await write({})
   return {
     write,

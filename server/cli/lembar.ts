@@ -56,7 +56,7 @@ function tell(error: unknown, command: { name: string; help: string }): number {
     process.stderr.write(`\n${command.help}`)
     return 2
   }
-  // What a shell answers for a command that Ctrl-C ended.
+  // The exit code of shells for a command ended by Ctrl-C.
   if (code === 'interrupted') return 130
   const internal =
     error instanceof TypeError ||

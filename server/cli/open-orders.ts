@@ -2,7 +2,7 @@ import { composeOrders, type OrdersComposition } from '../compose-orders.ts'
 import { shopSecret } from '../platform/shop-secret.ts'
 import type { OperatorSession } from './operator-session.ts'
 
-/** Orders and gateways as the shop has them, for commands that settle, end or ask. */
+/** Orders and gateways as in the shop, for commands that settle or end orders or ask providers. */
 export async function openOrders({ config, database, log }: OperatorSession): Promise<OrdersComposition> {
   const { orders } = composeOrders({
     config,

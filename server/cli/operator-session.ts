@@ -6,28 +6,28 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { closeAuditEntry, openAuditEntry } from './audit.queries.ts'
 
-/** Operators wait for a large file; a query of a shopper would have been given up long before. */
+/** Longer than for shoppers' queries, since operators import large files. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
 
 export type OperatorSession = {
   config: Config
   database: Database
-  /** For what goes wrong beside the command's own figures. */
+  /** The log, for problems outside the command's own output. */
   log: Log
-  /** Aborted when the operator presses Ctrl-C: what runs stops at the next safe place. */
+  /** Aborted when the operator presses Ctrl-C. Work then stops at the next safe point. */
   signal: AbortSignal
 }
 
 export type CommandResult = {
-  /** What the audit table keeps. */
+  /** The entry of the audit table. */
   outcome: string
   exitCode: number
 }
 
 /**
- * Runs one command of an operator against the shop's database, whether the shop runs or not, and writes it
- * into the audit table: at the start, so that a command that was killed is seen, and with its outcome at the
- * end. Leaves nothing running that was not running before.
+ * Runs one command of an operator against the shop's database, whether the shop runs or not. The audit table gets an
+ * entry at the start, so that a killed command is visible, and the outcome at the end. No process is left running
+ * that did not run before.
  */
 export async function asOperator(
   command: string,
@@ -35,7 +35,7 @@ export async function asOperator(
   work: (session: OperatorSession) => Promise<CommandResult>,
 ): Promise<number> {
   const config = readConfig(process.env)
-  // Figures and faults are printed by the commands: the log is for what goes wrong beside them.
+  // Commands print their results and faults themselves. The log is for other problems.
   const log = createLog({ level: config.log.level === 'debug' ? 'debug' : 'error', stream: process.stderr })
   const interrupt = new AbortController()
   const stop = () => interrupt.abort(interrupted())
@@ -78,7 +78,7 @@ export async function asOperator(
 const interrupted = () =>
   Object.assign(new Error('interrupted: nothing was changed'), { code: 'interrupted' as const })
 
-/** A container may run under a number that no user has. */
+/** A container may run under a user id without a name. */
 function operatorName(): string {
   try {
     return userInfo().username

@@ -41,7 +41,7 @@ export function copiesWord(text: string, least: number): number {
   throw usageFault(`COPIES must be a whole number from ${least} to 1000000, not "${text}"`)
 }
 
-/** Drops what was not given, so that it leaves what is there. */
+/** Drops options that were not given, so that their stored values stay. */
 export function givenOnly<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
@@ -50,7 +50,7 @@ export function givenOnly<Values extends object>(
   }
 }
 
-/** What a "change" command is to change, its pictures aside; one that is given nothing is refused. */
+/** The changes of a "change" command, except pictures. Refuses a command without any change. */
 export function requireChange<Fields extends object>(
   fields: Fields,
   pictures: readonly (string | undefined)[],
@@ -60,7 +60,7 @@ export function requireChange<Fields extends object>(
   return fields
 }
 
-/** Reads options by name that are a text, if anything, without the spaces around it. */
+/** Returns a function that reads a text option by name, without surrounding spaces; undefined if it was not given. */
 export function textsOf<Name extends string>(values: { [Key in Name]?: string | boolean | undefined }) {
   return (name: Name): string | undefined => {
     const value = values[name]

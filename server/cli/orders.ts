@@ -57,7 +57,7 @@ export const ordersList: Command = {
       before: until && new Date(until.getTime() + DAY),
       limit: wholeOption('limit', values.limit, MOST) ?? 50,
     }
-    // An address is personal: that somebody was looked for is kept, not who.
+    // An e-mail address is personal, so the audit entry does not contain it.
     const kept = { ...values, ...(values.email === undefined ? {} : { email: '…' }) }
     return asOperator('orders list', kept, async ({ database }) => {
       const orders = await listOrders(database.kysely, filter)

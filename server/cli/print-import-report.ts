@@ -5,7 +5,7 @@ const SAMPLES_EACH = 3
 
 type Circumstances = { source: CatalogueSource; seconds: number; reportPath?: string }
 
-/** The report as an operator reads it: what became of every row, why, and a few examples of each refusal. */
+/** The report for an operator: the outcomes of rows, their reasons, and a few examples of each refusal. */
 export function printImportReport(report: ImportReport, circumstances: Circumstances): void {
   process.stdout.write(`${importReportLines(report, circumstances).join('\n')}\n`)
 }

@@ -1,6 +1,8 @@
 type Cell = string | number
 
-/** One title of 150 letters must not push the other columns out of sight; the last column holds no other one up. */
+/**
+ * The widest column, so that a long title does not push the other columns out of view. The last column has no limit.
+ */
 const WIDEST = 60
 
 /** Rows under their headings, in columns as wide as their widest cell; numbers stand to the right. */
@@ -31,16 +33,16 @@ export function printResult(json: boolean, value: unknown, lines: readonly strin
 }
 
 export type Change = {
-  /** The record, as people call it. */
+  /** The name of the record for people. */
   name: string
-  /** As JSON shows it. */
+  /** The record as printed with --json. */
   view: object
   lines: readonly string[]
   /** "was added", "would be added". */
   words: { done: string; tried: string }
 }
 
-/** Prints what a command changed, or in a dry run would change. @returns the end of the command */
+/** Prints what a command changed, or would change in a dry run. @returns the end of the command */
 export function printChange(options: { json: boolean; 'dry-run': boolean }, change: Change) {
   const dryRun = options['dry-run']
   const { name, words } = change

@@ -14,7 +14,7 @@ const { bytes: MOST_BYTES, side, pixels, aspect } = PICTURE_BOUNDS
 const TOO_LARGE = `it is too large (at most ${MOST_BYTES / 1024 / 1024} MB, ${side} pixels a side, ${pixels / 1e6} megapixels, one side at most ${aspect} times the other)`
 
 /**
- * Takes in the picture that an option names, and gives its id. A dry run only looks whether it can be read.
+ * Stores the picture of an option and returns its id. A dry run only checks that it can be read.
  * @throws an operator fault
  */
 export async function takePicture(

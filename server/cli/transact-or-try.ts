@@ -1,9 +1,6 @@
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
-/**
- * Runs work in one transaction; a dry run does the very same and undoes it, so that what would be refused is
- * refused in the dry run as well.
- */
+/** Runs work in one transaction. A dry run does the same and rolls it back, so that it refuses the same input. */
 export async function transactOrTry<T>(
   database: Database,
   dryRun: boolean,

@@ -24,8 +24,8 @@ const BODY =
   /^(?:tim|badan|lembaga|kementerian|kementrian|pusat|fakultas|jurusan|departemen|dinas|direktorat|komisi|majelis|yayasan|united|bureau|department|center|centre)\b/i
 
 /**
- * The people of one cell, in its order, each once. Semicolons, bars, line ends, `&`, `dan` and `and` part
- * names; a comma does too, but not before a degree (`Dr. H. Abdul Wahid, M.A.`). `dkk` names nobody.
+ * The people of one cell, in its order, each once. Semicolons, bars, line ends, `&`, `dan` and `and` separate names;
+ * a comma does too, but not before a degree (`Dr. H. Abdul Wahid, M.A.`). `dkk` names nobody.
  * @param indonesian whether the book is: then `A, B, Dan C` ends with a conjunction, not with somebody called Dan
  */
 export function readAuthors(

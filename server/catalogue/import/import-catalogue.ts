@@ -40,16 +40,16 @@ import { type ImportOptions, stageFile } from './stage-file.ts'
 
 const BATCH = 1000
 
-/** Stock and sold counts are kept by the inventory; the composition passes its verbs in. */
+/** Stock and sold counts belong to the inventory, whose verbs are passed in. */
 export type ImportPorts = {
   receiveStock(tx: Tx, counts: { titleId: number; copies: number }[]): Promise<void>
   countSales(tx: Tx, counts: { titleId: number; sold: number }[]): Promise<void>
 }
 
 /**
- * Reads a catalogue to its end, then adds what can be sold, all in the transaction given: after a fault
- * nothing of it is there. Every row ends as imported (it made a title), merged (into another row or a title
- * that the shop has) or refused. A file that was imported already adds nothing.
+ * Reads a whole catalogue, then adds the titles that can be sold, all in the given transaction, so that a fault
+ * leaves nothing. Every row ends as imported (a new title), merged (into another row or an existing title) or
+ * refused. Importing a file again adds nothing.
  * @throws {ImportFault} when the file cannot be read as a catalogue
  */
 export async function importCatalogue(
@@ -89,7 +89,7 @@ export async function importCatalogue(
   })
 }
 
-/** Finds the titles that the shop has: by ISBN in one step, by name in one pass over the years in question. */
+/** Finds existing titles: by ISBN in one step, by name in one pass over the years of the rows. */
 async function matchTitles(tx: Tx): Promise<void> {
   await matchTitlesByIsbn(tx)
   const years = await findUnmatchedYears(tx)
@@ -149,7 +149,7 @@ async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, r
 type Member = { row: number; title: ReadTitle }
 type Group = {
   staged: StagedTitle
-  /** What its rows say together; undefined where none of them is taken. */
+  /** The merged rows; undefined if none is accepted. */
   merged: ReadTitle | undefined
   taken: Member[]
   /** Rows whose ISBN is that of another book, and which book that is. */
@@ -230,7 +230,7 @@ function reportConflicts(groups: Group[], report: ReportBook): number {
   return conflicts.length
 }
 
-/** What an update changes; titles that are as the file says are left alone, and kept pages with them. */
+/** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
 function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
   const changed: TitleRecord[] = []
   let unchanged = 0

@@ -1,4 +1,4 @@
-/** A fault of the file or of its description: reported to the operator in one line, nothing was written. */
+/** A fault of the file or its mapping. It is reported to the operator in one line, and nothing was written. */
 export type ImportFault = Error & { code: 'import_fault' }
 
 export const importFault = (message: string, cause?: unknown): ImportFault =>

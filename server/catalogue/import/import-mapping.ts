@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importFault } from './import-fault.ts'
 
-/** What a row can say about a title. */
+/** The fields of a row. */
 export const IMPORT_FIELDS = [
   'title',
   'authors',
@@ -25,10 +25,7 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/**
- * Names that catalogues give their columns, folded to letters and digits; the first one that a file has and
- * that is filled counts.
- */
+/** Column names of catalogues, folded to letters and digits. The first filled column in this order counts. */
 const ALIASES: Record<ImportField, string> = {
   title:
     'title judul judulbuku namabuku booktitle namaproduk productname producttitle name nama distinctivetitle ' +
@@ -65,9 +62,9 @@ const anyField = <Value extends z.ZodType>(value: Value) => z.partialRecord(z.en
 const mappingFile = z.strictObject({
   /** Our field ← the file's columns; the first filled one counts. An empty list leaves a field out. */
   columns: anyField(columns).default({}),
-  /** What holds for rows that say nothing. */
+  /** Default values for rows without a value. */
   defaults: anyField(text).default({}),
-  /** What parts several values in one cell. */
+  /** Separators of several values in one cell. */
   separators: z
     .strictObject({ authors: z.string().min(1), category: z.string().min(1) })
     .partial()

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { KnownTitle } from './merge.rules.ts'
 
-/** One import at a time: two of them could add the same title twice. */
+/** Imports run one at a time, since two could add the same title twice. */
 const IMPORT_LOCK = 5_210_301
 
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
 }
 
-/** Rows wait in a table of the transaction's own, so that a file of any size takes bounded memory. */
+/** Rows are staged in a temporary table, so that a file of any size takes bounded memory. */
 export async function createStagingTable(tx: Tx): Promise<void> {
   await sql`
     create temporary table import_rows (
@@ -67,8 +67,8 @@ export async function groupRows(tx: Tx): Promise<void> {
 }
 
 /**
- * Updates the planner's statistics of how the catalogue has grown within this transaction, which nobody else sees yet. Without
- * it, plans made for a nearly empty catalogue stay: 65,000 titles took 97 s instead of 31.
+ * Updates the planner's statistics within this transaction. Otherwise plans for a nearly empty catalogue are used:
+ * 65,000 titles took 97 s instead of 31.
  */
 export async function analyzeCatalogue(tx: Tx): Promise<void> {
   await sql`

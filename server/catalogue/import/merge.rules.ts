@@ -19,7 +19,7 @@ export function nameKey(name: string, firstAuthor: string | undefined, year: num
 export const nameKeyOf = (record: TitleRecord): string =>
   nameKey(record.name, record.contributors[0], Number(record.publishedOn.slice(0, 4)))
 
-/** Makes one title of the rows that describe it: the first one takes precedence, the others fill what it leaves open. */
+/** Merges the rows of a title: the first one takes precedence, the others fill its gaps. */
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record
@@ -43,7 +43,7 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   return merged
 }
 
-/** What the shop knows of a title that an import may change. */
+/** The stored fields of a title that an import may change. */
 export type KnownTitle = {
   id: number
   kind: 'book' | 'magazine'
@@ -71,7 +71,7 @@ export type KnownEdition = {
 const editionOf = (known: KnownTitle, format: KnownEdition['format']) =>
   known.editions.find((edition) => edition.format === format)
 
-/** Changes to a title that the shop has: what the file does not say stays as it is. */
+/** The changes to an existing title. Fields without a value in the file stay unchanged. */
 export function changeOf(known: KnownTitle, { record, said }: ReadTitle): TitleRecord {
   const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]
   return {
@@ -97,7 +97,7 @@ export function changeOf(known: KnownTitle, { record, said }: ReadTitle): TitleR
 
 const taxOf = (edition: KnownEdition | undefined) => (edition ? { taxClass: edition.taxClass } : {})
 
-/** Whether a change leaves a title as it is; names that differ only in case or accents are one. */
+/** Whether a change has no effect. Names that differ only in case or accents are equal. */
 export function changesNothing(known: KnownTitle, change: TitleRecord): boolean {
   const named = (one: string | null, other: string | null) => one === null || fold(one) === fold(other ?? '')
   return (
@@ -106,7 +106,7 @@ export function changesNothing(known: KnownTitle, change: TitleRecord): boolean 
     (change.description === '' || change.description === known.description) &&
     named(change.publisher, known.publisher) &&
     named(change.genre, known.genre) &&
-    // A name in two spellings is one person: saved, it would be there once.
+    // Two spellings of a name are one person and would be stored once.
     [...new Set(change.contributors.map(fold))].join('\n') === known.contributors.map(fold).join('\n') &&
     change.publishedOn === known.publishedOn &&
     (change.pageCount === null || change.pageCount === known.pageCount) &&

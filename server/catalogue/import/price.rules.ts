@@ -4,7 +4,7 @@ export const HIGHEST_PRICE = 1_000_000_000
 
 /**
  * Reads an amount in rupiah as shops write it: `Rp 59.500`, `Rp59.500,00`, `59.500,-`, `59,500.00`, `59500`,
- * `gratis`. A point or comma before exactly three digits parts thousands.
+ * `gratis`. A point or comma before exactly three digits separates thousands.
  * @returns undefined for anything else: fractions of a rupiah, other currencies, negative amounts
  */
 export function readRupiah(value: string | number): number | undefined {
@@ -16,7 +16,7 @@ export function readRupiah(value: string | number): number | undefined {
   const parts = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:([.,])0{1,2})?$/.exec(amount)
   if (!parts?.[1]) return undefined
   const separators = new Set(parts[1].replace(/\d/g, ''))
-  // `1.234,567` mixes both, and `59.500.00` would part thousands and decimals by the same sign.
+  // Refused: `1.234,567` mixes both signs, and `59.500.00` uses the same sign for thousands and decimals.
   if (separators.size > 1 || (parts[2] !== undefined && separators.has(parts[2]))) return undefined
   const whole = Number(parts[1].replace(/[.,]/g, ''))
   return Number.isSafeInteger(whole) ? whole : undefined
@@ -34,7 +34,7 @@ type PriceCells = {
   discount: string | number | undefined
 }
 
-/** A price with its discount from up to three columns; the discount is a percentage where it comes out even. */
+/** A price with its discount from up to three columns. The discount is a percentage if that gives the exact price. */
 export function readPrice(cells: PriceCells): Price | PriceFault {
   const given = cells.price ?? cells.originalPrice
   if (given === undefined) return 'price_missing'

@@ -12,7 +12,7 @@ import { hasControlCharacters, isAbsent, readLine, readProse } from './text.rule
 
 export type Cells = Record<string, unknown>
 
-/** How the rows of one file are to be read. */
+/** Settings for reading the rows of one file. */
 export type ReadingPlan = {
   columns: ResolvedColumns['byField']
   mapping: ImportMapping
@@ -29,7 +29,7 @@ export type ReadTitle = {
   record: TitleRecord
   copies: number | null
   sold: number | null
-  /** What the row itself said: a title that the shop has keeps what the row did not say. */
+  /** The fields that the row itself contained. An existing title keeps its other fields. */
   said: { kind: boolean; weight: boolean }
 }
 
@@ -148,7 +148,7 @@ export function isbnCells(cells: Cells, columns: ResolvedColumns['byField']): st
   return (columns.isbn ?? []).map((column) => String(valueIn(cells, column) ?? ''))
 }
 
-/** What catalogues write where they do not know the year. */
+/** Placeholders of catalogues for an unknown year. */
 const NO_YEAR = /^\s*(?:0+(?:[.,]0+)?|0{4}[-/]0?0[-/]0?0.*|0?0[-/]0?0[-/]0{4})\s*$/
 
 /** The first filled column of a field, or its default. */
@@ -212,7 +212,7 @@ function unfitValue(
   return undefined
 }
 
-/** A value as a report, and any terminal, may show it. */
+/** A value in a form that is safe to print in a report and a terminal. */
 export function shown(value: unknown): string {
   const text = String(value ?? '')
     .toWellFormed()

@@ -13,7 +13,7 @@ import type { SourceRow } from './source/source-row.ts'
 /** Rows at the file's beginning that decide how the rest is read. */
 const SAMPLE = 1000
 const BATCH = 500
-/** Names are compared with each other: a file whose every entry brings new ones would take for ever. */
+/** The most column names, since they are compared with each other. */
 const MOST_COLUMNS = 1000
 
 export type ImportOptions = {
@@ -33,7 +33,7 @@ export type ImportOptions = {
 }
 
 /**
- * Reads a file to its end: rows that can be sold wait in the staging table, the others are in the report.
+ * Reads a whole file. Rows that can be sold go to the staging table, the others to the report.
  * @throws {ImportFault} when the file is damaged, empty, or holds no titles
  */
 export async function stageFile(

@@ -19,7 +19,7 @@ const settings = (delimiter: string): Options => ({
   max_record_size: LONGEST_RECORD,
 })
 
-/** The delimiter that parts the most lines of the beginning into the same number of cells. */
+/** The delimiter that splits the most lines of the beginning into the same number of cells. */
 export function sniffDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {

@@ -3,7 +3,7 @@ import type { Cells } from '../row.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
 const LONGEST_ENTRY = 5_000_000
-/** Catalogues nest a name in an author in a list; what goes deeper is meant to break a reader. */
+/** Catalogues nest up to a name in an author in a list. Much deeper input is an attack. */
 const DEEPEST = 32
 
 const QUOTE = 0x22
@@ -15,8 +15,8 @@ const CLOSE_OBJECT = 0x7d
 const COMMA = 0x2c
 
 /**
- * The entries of a JSON array, or of a file with one JSON value a line. Entries are cut out of the text as
- * it comes and parsed one by one, so that a large array never stands in memory whole.
+ * The entries of a JSON array, or of a file with one JSON value per line. Entries are parsed one by one from the
+ * stream, so that a large array is never in memory as a whole.
  */
 export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let row = 0

@@ -6,7 +6,7 @@ import { openUtf8Decoder, type Repairs } from './utf8-decoder.ts'
 
 export type TextForm = { compressed: boolean; encoding: string; bounds: TextBounds }
 
-/** What a file may unpack to. */
+/** The most bytes to which a file may be decompressed. */
 export type TextBounds = {
   bytes: number
   /** Times the packed size; catalogues pack to a fourth, a tenth at best. Counts only beyond `freeBytes`. */
@@ -37,7 +37,7 @@ export async function* decodedChunks(
   if (rest !== '') yield rest
 }
 
-/** The beginning of the text, for finding out what it is. */
+/** The beginning of the text, for detecting its format. */
 export async function firstText(path: string, form: TextForm, length = 256 * 1024): Promise<string> {
   let text = ''
   for await (const chunk of decodedChunks(path, form)) {
@@ -73,7 +73,7 @@ async function* bytes(
   { compressed, bounds }: Omit<TextForm, 'encoding'>,
 ): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  // The callback only keeps a fault from being thrown into nowhere: the loop below meets it.
+  // The empty callback prevents an unhandled error. The loop below reports it.
   const stream = compressed ? pipeline(file, createGunzip({ chunkSize: 256 * 1024 }), () => undefined) : file
   let read = 0
   try {
