@@ -1,5 +1,5 @@
-// The arrows of the house, each with its reason. `npm test` runs them over every room;
-// tests/house/architecture.test.ts shows for each that a planted fault is caught.
+// The rules of who may import whom, each with its reason. `npm test` runs them over every room;
+// tests/house/architecture.test.ts shows for each that a planted violation is caught.
 
 /** Rooms of the server from the ground up: a room may use those below it, never one above. */
 const LADDER = [
@@ -20,7 +20,7 @@ const WEB_LADDER = [
 ]
 
 const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
-/** What is run by hand to make files that are committed. */
+/** Scripts that are run manually to make committed files. */
 const MAKERS = '^demo/make/'
 const TEST = '[.](test|testing|fixture|conformance)[.]tsx?$'
 const COMPOSITION = '^server/(main[.]ts$|compose-[a-z-]+[.]ts$|cli/)'
@@ -46,7 +46,7 @@ export default {
   forbidden: [
     rule(
       'resolvable',
-      'An import that does not resolve is one that no other rule sees.',
+      'No other rule sees an import that does not resolve.',
       {},
       { couldNotResolve: true, pathNot: '^[+]types/|/[+]types/|^virtual:' },
     ),
@@ -58,31 +58,31 @@ export default {
     ),
     rule(
       'kernel-is-pure',
-      'Money, time and ISBN are values: whoever reads them needs to know nothing else, and they run anywhere.',
+      'Money, time and ISBN are pure values: they can be understood alone and run anywhere.',
       { path: '^kernel/', pathNot: TEST },
       { pathNot: '^kernel/' },
     ),
     rule(
       'contracts-know-kernel-and-zod',
-      'The contract is what server and browser share: what it imports, both must carry.',
+      'Server and browser share the contracts, so both have to load what these import.',
       { path: '^contracts/', pathNot: TEST },
       { pathNot: '^(contracts|kernel)/|node_modules/zod/' },
     ),
     rule(
       'flipbook-stands-alone',
-      'The viewer is a package of its own: anybody can take it without the shop.',
+      'The viewer is an independent package that can be used without the shop.',
       { path: '^flipbook/', pathNot: TEST },
       { path: '^(kernel|contracts|server|web|demo|tests|bench)/' },
     ),
     rule(
       'web-never-server',
-      'What the browser gets must not be able to pull in a secret or a query; they meet in main.',
+      'Code for the browser must not be able to import a secret or a query. Only main connects both.',
       { path: '^web/' },
       { path: '^(server|demo)/' },
     ),
     rule(
       'web-carries-no-schemas',
-      'zod weighs 50 kB in a browser: what a page needs of the contracts at run time stands in files without it.',
+      'zod adds 50 kB to a page. What pages need of the contracts at run time is in files without zod.',
       { path: '^web/', pathNot: TEST },
       {
         path: '^contracts/',
@@ -92,7 +92,7 @@ export default {
     ),
     rule(
       'server-never-web',
-      'Rooms answer calls and know no page; main alone hands them to the page renderer.',
+      'Rooms answer calls and do not depend on pages. Only main passes them to the page renderer.',
       { path: '^server/', pathNot: '^server/main[.]ts$' },
       { path: '^web/' },
     ),
@@ -104,25 +104,25 @@ export default {
     ),
     rule(
       'ui-makes-no-call',
-      'The kit draws what it is given; it may name the shape of that, no more.',
+      'The kit renders its properties. It may import their types, but no code of a call.',
       { path: '^web/ui/' },
       { path: '^contracts/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'platform-knows-no-room',
-      'The platform would be there without a bookshop on it.',
+      'The platform does not depend on what the shop sells.',
       { path: '^server/platform/', pathNot: TEST },
       { path: '^(server/(?!platform/)|demo/)' },
     ),
     rule(
       'providers-know-no-room',
-      'A vendor is exchanged without touching the shop: it sees its port and the platform only.',
+      'A vendor can be exchanged without changing the shop: it imports only its port and the platform.',
       { path: '^server/providers/' },
       { path: '^(server/(?!platform/|providers/)|demo/)' },
     ),
     rule(
       'vendors-are-chosen-in-main',
-      'A room that names a vendor cannot run with another: only the composition does.',
+      'A room that imports a vendor cannot run with another. Only the composition chooses one.',
       { pathNot: `${COMPOSITION}|^(tests|bench)/|^server/providers/|${TEST}` },
       { path: '^server/providers/[^/]+/', pathNot: '^server/providers/[^/]+/port[.]ts$' },
     ),
@@ -136,37 +136,37 @@ export default {
     ...ladderRules('web', 'web-ladder', WEB_LADDER),
     rule(
       'payments-never-orders',
-      'A notification settles through a port that main hands over, so money can be tested without a shop.',
+      'A notification settles through a function that main passes in, so payments can be tested alone.',
       { path: '^server/payments/' },
       { path: '^server/(orders|checkout|cart|library|subscriptions|promos)/' },
     ),
     rule(
       'queries-are-private',
-      "Another room's tables may change tomorrow: ask its verbs, which speak in values.",
+      "Another room's tables may change. Call its verbs, which return domain values.",
       { path: '^server/([^/]+)/' },
       { path: '[.]queries[.]ts$', pathNot: '^server/$1/' },
     ),
     rule(
       'queries-are-private-to-rooms',
-      'Whoever is no room (main, demo, pages, measurements) asks verbs as well.',
+      'Code outside the rooms (main, demo, pages, benchmarks) calls verbs as well.',
       { pathNot: '^server/[^/]+/|^tests/' },
       { path: '^server/.*[.]queries[.]ts$' },
     ),
     rule(
       'edges-are-private',
-      'A route, a job or a metric is called from outside only: what two rooms need is a verb.',
+      'A route, a job or a metric is only an entry point. What two rooms need is a verb.',
       { path: '^server/([^/]+)/' },
       { path: '^server/[^/]+/.*[.](routes|jobs|metrics)[.]ts$', pathNot: '^server/$1/' },
     ),
     rule(
       'edges-meet-in-main',
-      'Main alone puts the edges on the wire.',
+      'Only main registers the edges.',
       { pathNot: '^server/|^tests/' },
       { path: '^server/[^/]+/.*[.](routes|jobs|metrics)[.]ts$' },
     ),
     rule(
       'sql-only-in-queries',
-      'Whoever looks for what touches a table finds it in one kind of file.',
+      'Everything that reads or writes a table is in one kind of file.',
       { path: PRODUCT, pathNot: `[.]queries[.]ts$|^server/platform/database/|${TEST}` },
       { path: 'node_modules/(kysely|pg)/' },
     ),
@@ -178,19 +178,19 @@ export default {
     ),
     rule(
       'demo-is-optional',
-      'A real shop runs without the demo: only whoever loads it may know it.',
+      'A real shop runs without the demo, so only the code that loads it may import it.',
       { pathNot: `${COMPOSITION}|^(demo|tests|bench)/|${TEST}` },
       { path: '^demo/' },
     ),
     rule(
       'demo-files-are-made-ahead',
-      'The shop reads the demo shop from files: what draws them would cost it memory and packages.',
+      'The shop reads the demo from files. The code that draws them would cost it memory and packages.',
       { pathNot: `${MAKERS}|${TEST}` },
       { path: MAKERS, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'tests-are-not-product',
-      'What only tests need must not be needed by the shop.',
+      'The shop must not depend on what only tests need.',
       { path: PRODUCT, pathNot: TEST },
       { path: `^(tests|bench)/|${TEST}` },
     ),

@@ -1,10 +1,10 @@
-// Promise: while each of five attacks runs against a shop of 100,000 titles, another shopper's list, detail, login and
-// purchase are answered with p95 ≤ 500 ms and none fails; the process stays under 700 MB.
-// Start: the shop in one process, with its limits and caches as in production, warmed by shoppers alone. End: each
-// attack for `SECONDS`, with `SHOPPERS` shoppers who list, look, sign in and buy in turn; the time of an answer counts
-// from the click. Data: bench/support/abuse-world.ts. Loopback only: addresses are distinguished by a trusted proxy's
-// header. The attacker is a process of the lowest rank (nice 19): it stands for other machines. Off: the limits of
-// registrations (the accounts are made at the start) and of checks of a payment.
+// Promise: while each of five attacks runs against a shop of 100,000 titles, another shopper's list, detail, login
+// and purchase have a p95 of at most 500 ms and none fails; the process stays under 700 MB. Start: the shop in one
+// process, with its limits and caches as in production, warmed by shoppers alone. End: each attack for `SECONDS`,
+// with `SHOPPERS` shoppers who list, look, sign in and buy in turn; the time of an answer counts from the click.
+// Data: bench/support/abuse-world.ts. Loopback only: addresses are distinguished by a trusted proxy's header. The
+// attacker is a process of the lowest rank (nice 19): it stands for other machines. Off: the limits of registrations
+// (the accounts are made at the start) and of checks of a payment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -48,7 +48,7 @@ type Seen = { times: Record<Step, number[]>; failures: string[]; answers: number
 const p95 = (times: number[]) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
-/** Shoppers, each at an address of their own, until the time is over. */
+/** Shoppers, each with a separate address, until the time is over. */
 async function watchShoppers(
   shop: Server,
   people: Person[],
@@ -77,7 +77,7 @@ async function watchShoppers(
   }
   const visit = async (person: Person, round: number) => {
     const { shopper, service } = person
-    // Another page and another title each time, as shoppers do: most of it is kept by nobody.
+    // Another page and another title each time, so that most answers are not cached.
     await time('list', () => shopper.list(1 + ((round * 37) % 500)))
     await time('detail', () => shopper.detail(1 + ((round * 7919) % TITLES)))
     await time('login', () => shopper.logIn(person.email, PASSWORD))
@@ -104,7 +104,7 @@ async function makePeople(port: number): Promise<Person[]> {
     Array.from({ length: SHOPPERS }, async (_, index) => {
       const [email, address] = [`belanja-${index}@example.com`, `10.1.1.${index + 1}`]
       const origin = () => `http://127.0.0.1:${port}`
-      // Another account: who signs in again and again ends the oldest of their sessions.
+      // Another account each time, since repeated logins would end the oldest sessions.
       await register(origin(), { email, password: PASSWORD, address })
       const buyer = { email: `pembeli-${index}@example.com`, password: PASSWORD, address }
       const token = await register(origin(), buyer)
@@ -208,7 +208,7 @@ try {
         ok: seen.highestMb < BOUND_MB,
       },
     )
-    // What waits in queues is over before the next one begins.
+    // The queues are empty before the next attack begins.
     await sleep(3_000)
   }
   console.table(rows)

@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** Calls whose name holds this text. */
     only: { type: 'string', default: '' },
-    /** A folder for the catalogue that is left there for the next run. */
+    /** A folder in which the catalogue is kept for the next run. */
     keep: { type: 'string', default: '' },
   },
 })
@@ -30,7 +30,7 @@ const CONNECTIONS = 16
 type Call = {
   what: string
   paths: string[]
-  /** Of the bare route's answers a second. */
+  /** The least share of the bare route's answers a second. */
   share?: number
   /** Milliseconds that 97.5 % of the answers take at most. */
   slowest?: number
@@ -40,7 +40,7 @@ type Call = {
 const books = (query: string) => `/api/user/books?per_page=12&${query}`
 const search = (text: string) => books(`search=${encodeURIComponent(text)}`)
 
-/** Searches as readers make them, from titles that are there. */
+/** Searches as readers type them, made from existing titles. */
 function searches(): { rare: string[]; common: string[]; misspelt: string[] } {
   const rare: string[] = []
   const misspelt: string[] = []

@@ -25,9 +25,9 @@ const { values } = parseArgs({ options: { checkouts: { type: 'string', default: 
 const CHECKOUTS = Number(values.checkouts)
 const AT_ONCE = 16
 const COPIES = 100_000
-/** Checkouts between two kills: on a slow machine as many kills as on a fast one. */
+/** Checkouts between two kills, so that the number of kills does not depend on the machine's speed. */
 const BETWEEN = { least: 40, most: 90 }
-/** Every so many kills it is the database. */
+/** Every n-th kill is of the database. */
 const DATABASE_EVERY = 3
 
 const folder = await mkdtemp(join(tmpdir(), 'lembar-chaos-'))
@@ -41,7 +41,7 @@ let open = true
 async function startShop(): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'support', 'shop-process.ts')], {
-      // Each shopper buys more often in a minute than anybody does in a year.
+      // Higher limits, since each shopper buys more often in a minute than anybody does in a year.
       env: { ...process.env, LEMBAR_DATA: folder, PORT: '0', LOG_LEVEL: 'silent', LIMIT_REFRESH: '1000000' },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -82,7 +82,7 @@ async function killNowAndThen(): Promise<void> {
     if (!open) return
     if (kill % DATABASE_EVERY === 0) {
       await killDatabase()
-      // For a moment the shop is there without its database.
+      // For a moment the shop runs without its database.
       await sleep(Math.random() * 500)
     }
     await killShop()
@@ -103,9 +103,9 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
   throw new Error('the shop gave no answer any more')
 }
 
-/** From an empty cart to a paid order; gives the order's id, which was acknowledged. */
+/** From an empty cart to a paid order. Returns the id of the acknowledged order. */
 async function checkOut(shopper: Shopper, titleId: number, key: string): Promise<number> {
-  // An addition whose answer was lost has perhaps been made: the cart itself says so.
+  // An addition whose answer was lost may have been made, so the cart is read.
   const items = await insist(async () => {
     const rows = await shopper.cart()
     return rows.length > 0 ? rows.map(({ id }) => id) : [await shopper.add(titleId)]
@@ -116,14 +116,14 @@ async function checkOut(shopper: Shopper, titleId: number, key: string): Promise
     const order = await insist(() => shopper.see(transaction.id))
     if (order.payment_status === 'Sukses') return order.id
     if (order.redirect_url === null) {
-      // The shop died while it was asking for the charge: it finishes that when it is asked.
+      // The shop was killed while it requested the charge. A refresh of the order finishes that.
       await sleep(1_000)
       await insist(() => shopper.refresh(order.id))
       continue
     }
     const url = order.redirect_url
     await insist(() => shopper.pay(url))
-    // Paid, while the shop was down and could not be notified.
+    // Paid while the shop was down and could not be notified.
     await insist(() => shopper.refresh(order.id))
   }
 }
@@ -162,7 +162,7 @@ const balances: Record<string, string> = {
   'copies that are in a cart still': 'select count(*) from cart_items',
 }
 
-/** What `lembar doctor` calls wrong, as an operator would run it on the data folder. */
+/** The findings of `lembar doctor`, run as an operator would on the data folder. */
 async function doctorFindings(): Promise<string[]> {
   const lembar = join(import.meta.dirname, '..', 'server', 'cli', 'lembar.ts')
   const child = spawn(process.execPath, [lembar, 'doctor', '--json'], {

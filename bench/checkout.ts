@@ -21,13 +21,13 @@ import { median, report } from './support/report.ts'
 
 const AT_ONCE = 16
 const ROUNDS = 3
-/** Checkouts of each shopper in a round, and before the first one: by then the shop's code is compiled. */
+/** Checkouts of each shopper in a round, and in the warm-up before the first one, which compiles the shop's code. */
 const EACH = 100
 const SECONDS = 8
 
 type Round = { rate: number; times: number[] }
 
-/** Every shopper checks out so often; none is left with an order that is not paid. */
+/** Every shopper checks out this often, and no order stays unpaid. */
 async function checkouts(port: number, world: CheckoutWorld, each: number): Promise<Round> {
   const times: number[] = []
   const shoppers = world.shoppers.slice(0, AT_ONCE)
@@ -47,7 +47,7 @@ async function checkouts(port: number, world: CheckoutWorld, each: number): Prom
     amount: AT_ONCE * each * CALLS,
     setupClient: (client) => client.setRequests(oneCheckout(shoppers.pop()?.token ?? '', world, onPaid)),
   })
-  // The generator itself ends at its next whole second.
+  // Not when the generator ends, since it ends only at a whole second.
   const seconds = (ended - started) / 1000
   const refused = non2xx - paid
   if (refused > 0 || errors > 0 || times.length < AT_ONCE * each) {
@@ -133,7 +133,7 @@ async function additions(port: number, { shoppers, titleIds }: CheckoutWorld, se
     connections: AT_ONCE,
     duration: seconds,
     setupClient: (client) => {
-      // Every connection is another reader, with rows enough that none is full before the end.
+      // Every connection is another reader, so that no cart is full before the end.
       const { token } = shoppers[AT_ONCE + client_++] ?? { token: '' }
       client.setRequests(
         titleIds.slice(0, 50).map((book_id) => ({

@@ -53,7 +53,7 @@ function barePage(markup: string): string {
     .replace('<body>', `<body>${markup}`)
 }
 
-/** Notes when the text is painted: two frames after it is laid out. Runs in the page. */
+/** Records when the text is painted: two frames after its layout. Runs in the page. */
 const WATCH = `(() => {
   if (window !== top) return
   const look = () => {

@@ -86,7 +86,7 @@ async function registerReaders(port: number): Promise<void> {
   }
 }
 
-/** Logins without a pause until stopped; gives how many were answered a second. */
+/** Logins without a pause until stopped. Returns how many were answered a second. */
 function storm(port: number): { stop(): Promise<number> } {
   const began = performance.now()
   let going = true

@@ -21,7 +21,7 @@ const LAST = 520
 const LEAF_MS = 150
 const SPEEDS = { 'turned as one reads': 1_150, 'leafed through': LEAF_MS }
 const TURN_MS = 1_000
-/** A key that comes later than this after the one before lets a turn be seen. */
+/** With a longer pause between two keys, a turn becomes visible. */
 const LEAFING_MS = 300
 /** A busy machine may take a while to open the book. */
 const PATIENCE_MS = 120_000
@@ -33,7 +33,7 @@ type Reading = { page: number; megabytes: number }
 
 type Canvases = { pages: number; all: number; megabytes: number }
 
-/** Notes in each frame the most canvases that were live together, those of pages and all, and their memory. */
+/** Records in each frame the highest number of live canvases, of pages and in all, and their memory. */
 function watchCanvases(longestPause: number) {
   const most: Canvases = { pages: 0, all: 0, megabytes: 0 }
   let keyAt = performance.now()
@@ -135,7 +135,7 @@ function readThrough(path: string, pause: number) {
   })
 }
 
-/** What is still held when everything that can be given back has been. */
+/** The memory that is still in use after garbage collection. */
 function leafAndCollect(path: string) {
   return openBook(path, async (page, memory) => {
     const held = async () => {

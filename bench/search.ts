@@ -1,8 +1,9 @@
 // Promise: readers find what they type. At least 300 searches over imported real catalogues, in classes of how people
-// type (tests/support/relevance.ts), in Indonesian and English; what was wanted has to be among so many first hits for
-// such a share of them. Start: the catalogues imported into a separate database. End: all classes tried.
-// Data: the folder named by LEMBAR_CATALOGUES (or --catalogues=…); without one it says so and measures nothing, since
-// the catalogues may not be shipped. --each=N searches of each class and language (60), --seed=N others.
+// type (tests/support/relevance.ts), in Indonesian and English. For a given share of them, the wanted title has to be
+// among the first hits, as many as the class states. Start: the catalogues imported into a separate database. End:
+// all classes tried. Data: the folder named by LEMBAR_CATALOGUES (or --catalogues=…); without one it says so and
+// measures nothing, since the catalogues may not be shipped. --each=N searches of each class and language (60),
+// --seed=N others.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, run, seconds } from './processes.mjs'
 
-/** Without `dev`, what only tests need is neither asked for nor installed. */
+/** Without `dev`, packages that only tests need are neither required nor installed. */
 export async function ensureDependencies({ dev }) {
   const missing = missingPackage({ dev })
   if (missing === undefined) return

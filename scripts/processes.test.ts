@@ -144,6 +144,6 @@ async function notes(): Promise<string[]> {
 async function shopIsAlive(): Promise<boolean> {
   const pid = Number((await notes())[0]?.split(' ')[1])
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // A dead process that nobody has buried yet is no shop.
+  // A zombie process is not a running shop.
   return state !== '' && !state.includes(') Z ')
 }

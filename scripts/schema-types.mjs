@@ -61,7 +61,7 @@ async function rowTypes(url) {
       '--date-parser=string',
       '--numeric-parser=number',
       '--default-schema=public',
-      // Both are read as checked numbers: value-types.ts.
+      // Both are read as checked numbers (value-types.ts).
       '--type-mapping={"int8":"number","numeric":"number"}',
       `--overrides=${JSON.stringify({ columns: await wordColumns(url) })}`,
     ])

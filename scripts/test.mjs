@@ -41,7 +41,7 @@ try {
 }
 const { passed, failed } = countTests()
 console.log(`\nAll of it took ${seconds(began)}`)
-// A stage that stopped the run before the tests is a failure too, whatever the tests would have said.
+// A stage that fails before the tests fails the whole run.
 console.log(`${passed} passed, ${Math.max(failed, process.exitCode ? 1 : 0)} failed`)
 
 async function stage(name, work) {
@@ -74,7 +74,7 @@ async function runTests() {
   return code
 }
 
-/** The first journey would wait half a minute for the demo: it is loaded while the other tests run, which come before. */
+/** Loads the demo while the other tests run. Otherwise the first journey would wait half a minute for it. */
 function loadDemoBeside() {
   const loading = spawn(findNode(), ['tests/support/load-demo.process.ts'], {
     cwd: ROOT,
@@ -102,7 +102,7 @@ async function tool(packageName, command, ...words) {
   return await node(commandOf(packageName, command), ...words)
 }
 
-/** Processes that tests start find what is compiled already, too. */
+/** Processes that tests start use the compile cache as well. */
 async function node(script, ...words) {
   return await run(findNode(), [script, ...words], { env: { ...COMPILE_CACHE, ...process.env } })
 }

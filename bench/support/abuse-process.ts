@@ -19,11 +19,11 @@ type Sending = {
   address: string
   headers?: Record<string, string>
   body?: Buffer | string
-  /** Goes on with this for as long as it is taken. */
+  /** Sends this repeatedly for as long as the server accepts it. */
   endless?: string
 }
 
-/** Asks once and counts the answer; a connection that was cut counts as `cut`. */
+/** Sends one request and counts the answer; a closed connection counts as `cut`. */
 function send({ method = 'GET', path, address, headers = {}, body, endless }: Sending): Promise<void> {
   return new Promise((resolve) => {
     const done = (outcome: string) => {
@@ -60,7 +60,7 @@ function send({ method = 'GET', path, address, headers = {}, body, endless }: Se
   })
 }
 
-/** So many at a time, each again as soon as it is answered. */
+/** Runs this many at a time, each again as soon as it is answered. */
 async function keepSending(atATime: number, next: (index: number) => Sending, pause = 0): Promise<void> {
   let index = 0
   await Promise.all(
@@ -92,7 +92,7 @@ const multipart = () =>
     1_000,
   )
 
-/** Headers as long as the server takes them, to whatever reads them. */
+/** Headers of the longest accepted size, to every route that parses them. */
 const ranges = () =>
   keepSending(
     20,
@@ -110,7 +110,7 @@ const ranges = () =>
     20,
   )
 
-/** Every account of theirs sends pictures that are small as files and huge as points. */
+/** Every attacker's account sends pictures with small files and very many pixels. */
 async function pictures(): Promise<void> {
   const bombs = [png(1, 30_000_000), png(6_300, 6_300), png(4_000, 4_000)]
   await keepSending(

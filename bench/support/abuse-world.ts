@@ -10,7 +10,7 @@ import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
 import { loadCheckoutWorld } from './checkout-world.ts'
 import { loadSyntheticCatalogue } from './synthetic-catalogue.ts'
 
-/** What the attackers know of the shop: everything that anybody could find out, and accounts of their own. */
+/** What the attackers know of the shop: public data, and their own accounts. */
 export const targets = z.object({
   port: z.number(),
   /** A title whose sample is a PDF. */
@@ -29,7 +29,7 @@ export const PASSWORD = 'kuda baterai staples'
 const COPIES = 1_000_000
 const PAPER_TITLES = 40
 
-/** A shop of so many titles, with paper to buy and a sample to read. */
+/** A shop with this many titles, with paper to buy and a sample to read. */
 export async function loadAbuseWorld(
   database: Database,
   { titles, files }: { titles: number; files: string },

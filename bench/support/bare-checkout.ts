@@ -15,7 +15,7 @@ type Row = { id?: unknown; nextOrderId?: unknown; virtual_account?: unknown; pag
 type Answer = { rows: Row[] }
 type Statement = { text: string; values: readonly unknown[]; answer: Answer }
 
-/** What `pg` keeps of a query; its types leave it out. */
+/** Fields of `pg`'s query class that its types omit. */
 type Submitted = { text: string; values?: unknown[]; _result: Answer; submit(connection: unknown): unknown }
 const Query = pg.Query as unknown as { prototype: Submitted }
 type Recording = { statements: Statement[]; key: string; roundTrips: number }
@@ -65,7 +65,7 @@ async function takeDown(): Promise<Recording[]> {
   let statements: Statement[] = []
   let roundTrips = 0
   const { submit } = Query.prototype
-  // Whatever is sent, alone or in a pipeline, is a query of `pg` that is submitted.
+  // Every statement, alone or in a pipeline, is a query that is submitted to `pg`.
   Query.prototype.submit = function (connection) {
     statements.push({ text: this.text, values: this.values ?? [], answer: this._result })
     return submit.call(this, connection)
@@ -105,7 +105,7 @@ async function checkOut(shopper: Shopper, titleId: number, key: string): Promise
   await shopper.pay(url ?? '')
 }
 
-/** So that no two numbers of a recording mean different things. */
+/** Makes all numbers of a recording distinct. */
 async function spreadIds(): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -118,7 +118,7 @@ async function spreadIds(): Promise<void> {
   await client.end()
 }
 
-/** Runs a recording with new rows: what the database and the shop had drawn is drawn again. */
+/** Runs a recording with new rows: generated ids and numbers are generated again. */
 async function replay(client: pg.Client, { statements, key }: Recording): Promise<void> {
   const ids = new Map<unknown, unknown>()
   const texts = new Map([[key, randomBytes(12).toString('hex')]])
@@ -131,7 +131,7 @@ async function replay(client: pg.Client, { statements, key }: Recording): Promis
   }
   for (const { text, values, answer } of statements) {
     const row = answer.rows[0]
-    // The order's id is drawn with its buyer's lock, its number by the shop.
+    // The order's id comes from the statement that locks its buyer, its number from the shop.
     const drawn = text.includes('into orders') ? [values[1]] : []
     if (text.includes('into "simulator"."charges"')) drawn.push(row?.virtual_account, row?.page_key)
     for (const was of drawn) texts.set(String(was), drawLike(String(was)))
@@ -144,7 +144,7 @@ async function replay(client: pg.Client, { statements, key }: Recording): Promis
   }
 }
 
-/** As long, of digits where it has digits and of capitals where it has letters. */
+/** A random text of the same form: digits for digits, capitals for letters. */
 function drawLike(was: string): string {
   return was.replaceAll(/[0-9A-Za-z]/g, (letter) => {
     const draw = randomBytes(1)[0] ?? 0

@@ -20,8 +20,8 @@ export type CatalogueWorld = {
 }
 
 /**
- * Runs work on an embedded database with so many synthetic titles, vacuumed; nothing of it is left, unless a folder to
- * keep it in is named: then it is loaded once (a million titles take ten minutes on a quiet machine).
+ * Runs work on an embedded database with this many synthetic titles, vacuumed. It is removed afterwards, unless a
+ * folder for it is given: then it is loaded once and kept (a million titles take ten minutes on a quiet machine).
  */
 export async function withCatalogue(
   titles: number,

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The scripts of the reference, installed into a folder of their own: the shop does not depend on them. */
+/** The scripts of flipbook-vue, installed into a separate folder, since the shop does not depend on them. */
 async function referenceScripts(): Promise<string[]> {
   const files = ['vue/dist/vue.min.js', 'flipbook-vue/dist/flipbook.min.js'].map((path) =>
     join(FOLDER, 'node_modules', path),

@@ -77,7 +77,7 @@ export function openShopper(origin: () => string, token: string, address?: strin
     see: async (orderId: number) => order.parse(await expecting('GET', `/api/user/transactions/${orderId}`)),
     refresh: async (orderId: number) =>
       order.parse(await expecting('POST', `/api/user/transactions/${orderId}/refresh`, {})),
-    /** On the provider's page; the shop has been notified when this is over. */
+    /** Pays on the provider's page. Resolves when the shop has been notified. */
     pay: async (url: string) => {
       const page = new URL(url, origin()).pathname
       const { status } = await send('POST', `${origin()}${page}/paid`, {})
@@ -115,7 +115,7 @@ export async function register(
   return session.parse(answer.parse(JSON.parse(text)).data).access_token
 }
 
-/** The shop said no, with this status. */
+/** The shop refused with this status. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number

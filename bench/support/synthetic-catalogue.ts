@@ -9,7 +9,7 @@ const BATCH = 2000
 
 /**
  * Fills an empty database with `count` synthetic titles and stock. Triggers, foreign keys and secondary indexes are
- * off meanwhile; what they keep (vocabulary, totals, texts of titles) is made in one go at the end.
+ * off meanwhile; the data that triggers maintain (vocabulary, totals, texts of titles) is made at the end.
  */
 export async function loadSyntheticCatalogue(database: Database, count: number): Promise<void> {
   const indexes = await dropSecondaryIndexes(database)
@@ -18,7 +18,7 @@ export async function loadSyntheticCatalogue(database: Database, count: number):
   const save = async () => {
     const records = batch
     batch = []
-    // The next records are made up while these are saved.
+    // The next records are generated while these are saved.
     await saving
     saving = database.transact(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -6,7 +6,7 @@ const WORDS =
     ' ',
   )
 
-/** A book of so many full pages of text in three fonts, every page different. */
+/** A book with this many full pages of text in three fonts, every page different. */
 export function makeTextBook(pages: number): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A5', autoFirstPage: false, margin: 48 })
   const bytes = buffer(document)

@@ -3,7 +3,7 @@ import { checkedData, parseInput } from '#server/platform/http/calls.ts'
 import type { AskingAsUser, Reply } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
 
-/** What a handler learns about who asks: this user, at this moment. */
+/** The context of a handler: this user, at this moment. */
 export function askingAs(userId: number, now: Date): AskingAsUser {
   return {
     now,
@@ -17,7 +17,7 @@ export function askingAs(userId: number, now: Date): AskingAsUser {
   }
 }
 
-/** Asks a handler as the wire would: the input parsed by the call's schema, the answer checked by it. */
+/** Calls a handler like the HTTP server: input and answer are checked by the call's schemas. */
 export async function askHandler<Request, Context, Data>(
   shape: CallShape,
   handler: (request: Request, context: Context) => Promise<Reply<Data>>,

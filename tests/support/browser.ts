@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
-/** What went wrong in a browser without anybody clicking on it: console errors, exceptions, failed requests. */
+/** Errors in a browser that no user sees: console errors, exceptions, failed requests. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[]; close(): Promise<void> }
 
 const PHONE = { width: 360, height: 740 }
@@ -18,10 +18,10 @@ export async function visit(origin: string, options: BrowserContextOptions = {})
   const context = await (await browser).newContext({
     baseURL: origin,
     locale: 'id-ID',
-    // Another zone than the shop's: times are shown in WIB all the same.
+    // Another time zone than the shop's, to test that times are shown in WIB.
     timezoneId: 'America/New_York',
     viewport: SCREENS.desktop,
-    // What a worker answers cannot be routed by a test; tests of the worker allow it.
+    // A test cannot route requests that a service worker answers. Tests of the worker allow it.
     serviceWorkers: 'block',
     ...options,
   })
@@ -44,7 +44,7 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** A 404 page is asked for on purpose where a test says so; everything else that fails is a complaint. */
+/** A test can expect 404 pages. Every other failed request is a complaint. */
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -56,17 +56,17 @@ function listen(page: Page, complaints: string[]): void {
 
 const expectedFailures = new WeakSet<Page>()
 
-/** The browser itself reports answers of 400 and more: on this page they are what is tested. */
+/** Chromium reports answers of 400 and more as console errors. On this page they are expected. */
 export function expectFailedRequests(page: Page): void {
   expectedFailures.add(page)
 }
 
-// A colour half-way through its change is none that anybody reads by. What turns for ever is not waited for.
+// Waits for transitions to end, since colours in between are not tested. Endless animations are skipped.
 const untilAtRest = `Promise.all(document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime))
   .map(({ finished }) => finished.catch(() => undefined)))`
 
-// Nor does one set out while axe reads, which takes a second: a toast that goes would be read half gone.
+// No transition may start while axe runs, which takes a second: it would see a toast that is half faded out.
 const STILL = '*, ::before, ::after { transition: none !important }'
 
 const WCAG = {

@@ -1,7 +1,7 @@
 // How the titles of three real catalogues are made (4,349 Indonesian and 20,633 English titles of shops and readers,
 // counted on 22 November 2026), as figures: the catalogues themselves are not ours to ship.
 
-/** Share of titles with at most so many words, from 1 on. */
+/** Share of titles with at most n words, for n from 1 on. */
 export const WORDS_IN_TITLE = {
   id: [0.018, 0.09, 0.208, 0.359, 0.509, 0.637, 0.754, 0.844, 0.908, 0.945, 0.965, 0.98, 0.988, 0.996, 1],
   en: [
@@ -25,10 +25,10 @@ export const SHARE_OF_RANK: readonly (readonly [rank: number, id: number, en: nu
   [5000, 0.00003, 0.00002],
 ]
 
-/** Different words among so many words of titles: 4,738 of 20,000, 12,477 of 100,000, 40,398 of 400,000. */
+/** Number of different words in the titles: 4,738 of 20,000, 12,477 of 100,000, 40,398 of 400,000. */
 export const DIFFERENT_WORDS = { at: 100_000, different: 12_500, growth: 0.65 }
 
-/** Share of different words with so many letters, from 1 on. */
+/** Share of different words with n letters, for n from 1 on. */
 export const LETTERS_IN_WORD = {
   id: [0.005, 0.032, 0.058, 0.125, 0.171, 0.155, 0.142, 0.109, 0.082, 0.056, 0.029, 0.018, 0.009, 0.009],
   en: [0.003, 0.017, 0.052, 0.113, 0.151, 0.165, 0.152, 0.129, 0.093, 0.061, 0.034, 0.017, 0.009, 0.004],
@@ -38,7 +38,7 @@ export const LETTERS_IN_WORD = {
 export const NUMBERS = 0.05
 export const SAME_NAME = 0.06
 
-/** Prices in rupiah below which so large a share of titles is sold. */
+/** Prices in rupiah, each with the share of titles below it. */
 export const PRICES: readonly (readonly [share: number, price: number])[] = [
   [0, 15_000],
   [0.05, 31_500],
@@ -51,7 +51,7 @@ export const PRICES: readonly (readonly [share: number, price: number])[] = [
   [0.99, 274_000],
   [1, 578_000],
 ]
-/** Of prices, so many are whole thousands; the others end in 500. */
+/** Share of prices in whole thousands; the others end in 500. */
 export const WHOLE_THOUSANDS = 0.75
 
 /** Titles by category, the most frequent first. */

@@ -9,7 +9,7 @@ import * as z from 'zod'
 
 const SCRATCH = join(import.meta.dirname, '..', '..', '.tmp')
 
-/** Nothing but the pages under test: no sandbox (root in a container has none), no calls home. */
+/** No sandbox (root in a container has none), and no requests except those of the tested pages. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ export const CHROMIUM_FLAGS = [
   '--font-render-hinting=none',
 ]
 
-/** What the packed Chromium links to that a bare image may lack, and the Debian packages that bring it. */
+/** Libraries of the packaged Chromium that a minimal image may lack, and the Debian packages with them. */
 const LIBRARY_PACKAGES: Record<string, string> = {
   'libnss3.so': 'libnss3',
   'libnssutil3.so': 'libnss3',
@@ -68,8 +68,8 @@ export async function findChromium(): Promise<{ executablePath: string; env: Rec
 }
 
 /**
- * The package unpacks into the temporary folder under fixed names and takes whatever is there already, also
- * half a file of a run that was killed; so it gets a folder of its own, named when it is complete.
+ * The package unpacks into the temporary folder under fixed names and uses existing files, even incomplete ones of a
+ * killed run. So it unpacks into a separate folder, which is renamed when it is complete.
  */
 async function unpack(): Promise<string> {
   const folder = join(SCRATCH, `chromium-${await packageVersion()}`)
@@ -89,7 +89,7 @@ async function unpack(): Promise<string> {
     `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>\n`,
   )
   await rename(unfinished, folder).catch(async (error: unknown) => {
-    // Another worker was quicker.
+    // Another worker was faster.
     await rm(unfinished, { recursive: true, force: true })
     if (!(await exists(folder))) throw error
   })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of somebody else's: every request that reaches it is kept. */
+/** A server of another origin that records every request. */
 export async function countingServer(): Promise<{
   origin: string
   requests: string[]

@@ -8,7 +8,7 @@ import { copyName, onServer } from './test-server.ts'
 export type TestDatabase = {
   url: string
   database: Database
-  /** Drops the database; throws when somebody still holds a connection to it. */
+  /** Drops the database; throws if a connection to it is still open. */
   close(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & {
   template?: string
 }
 
-/** An own, migrated, empty database: take one in `beforeAll` and close it in `afterAll`. */
+/** A separate, migrated, empty database. Open it in `beforeAll` and close it in `afterAll`. */
 export async function testDatabase({
   template: own,
   ...options

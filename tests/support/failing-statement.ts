@@ -21,7 +21,7 @@ export function failingAt(database: Database, nth: number): Failing {
     })
   const failing = (tx: Tx) => {
     const running = tx.getExecutor()
-    // Where one was put into the list there are no answers, which would be moved by one.
+    // With an inserted statement the list fails, so its answers, which would be shifted by one, are never used.
     const pipeline = <const S extends readonly Listed[]>(...list: S) =>
       tx.pipeline(...withFailing(list)) as Promise<AnswersOf<S>>
     const commit = <const S extends readonly Listed[]>(...list: S) =>

@@ -16,9 +16,9 @@ export type Interleaving<A, B> = {
 type Pair<A, B> = { first: (database: Database) => Promise<A>; second: () => Promise<B> }
 
 /**
- * Runs `first` up to the answer of its n-th statement (counted from 1, in and out of transactions), then
- * `second` until it is done or waits for a lock, and then the rest of `first`. The same points give the same
- * order at every run: no sleep decides it. `first` must do all it does through the database it is given.
+ * Runs `first` up to the answer of its n-th statement (counted from 1, in and out of transactions), then `second`
+ * until it is done or waits for a lock, and then the rest of `first`. The order is the same in every run and does not
+ * depend on timing. `first` must use only the given database.
  */
 export async function interleave<A, B>(
   database: Database,
@@ -65,7 +65,7 @@ export async function interleave<A, B>(
   return { first: one, second: two, reached, waited }
 }
 
-/** Every order there is: `scene` is set anew for each point of the first, until it has no further one. */
+/** Every interleaving: `scene` is prepared again for each point of the first, until there are no more points. */
 export async function everyInterleaving<A, B>(
   database: Database,
   scene: () => Promise<
@@ -119,7 +119,7 @@ async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<
   return result
 }
 
-/** Gives whether it waits for a lock: the server itself says so. */
+/** Whether it waits for a lock, read from the server's own tables. */
 async function untilDoneOrWaiting({ kysely }: Database, work: Promise<unknown>): Promise<boolean> {
   let done = false
   void work.then(() => {

@@ -16,7 +16,7 @@ type EmptyDatabase = Pick<TestServer, 'serverUrl' | 'template'>
 /** A database to copy, and the folder with its book files and pictures. */
 type LoadedDemo = { template: string; files: string }
 
-/** The demo is loaded once for what it is made of; whoever comes meanwhile waits for it. */
+/** Loads the demo once for each state of its sources. Parallel callers wait for it. */
 export async function loadedDemo({ serverUrl, template: empty }: EmptyDatabase): Promise<LoadedDemo> {
   const hash = await hashOfDemo(empty)
   const template = `lembar_demo_${hash}`
@@ -29,7 +29,7 @@ export async function loadedDemo({ serverUrl, template: empty }: EmptyDatabase):
     )
     // The database may have outlived its files: a clone that was removed and made again in the same place.
     if (rows.some(({ datname }) => datname === template) && existsSync(files)) return
-    // Demos of earlier states of the code: nobody copies them any more.
+    // Demos of earlier states of the code, which are no longer used.
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
     for (const name of await readdir(SCRATCH)) {
       if (name.startsWith('demo-')) await rm(join(SCRATCH, name), { recursive: true, force: true })
@@ -49,7 +49,7 @@ async function loadDemo(url: string, files: string): Promise<void> {
   await shop.close()
 }
 
-/** All that decides what the demo shop holds: its own files, and the code and the tables that take them in. */
+/** A hash of everything that the demo shop depends on: its files, and the code and tables that store them. */
 async function hashOfDemo(empty: string): Promise<string> {
   const hash = createHash('sha256').update(empty)
   for (const folder of ['demo', 'server/catalogue', 'server/images', 'server/library']) {

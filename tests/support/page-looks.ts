@@ -7,12 +7,12 @@ import { comparePictures } from './compare-pictures.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const STORED = join(ROOT, 'tests', 'journeys', 'looks')
-/** Where a failed comparison leaves its picture: before, now and what differs. */
+/** The folder for the pictures of failed comparisons: before, now and the difference. */
 const SCRATCH = join(ROOT, '.tmp', 'looks')
 const RENEW = 'npm run looks:renew'
 const renewing = Boolean(process.env.LEMBAR_RENEW_LOOKS)
 
-/** For `visit`: nothing moves, and pages begin in the light theme at the width of a desk. */
+/** Options for `visit`: no motion, the light theme, and a desktop's width. */
 export const STILL: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' }
 
 const VIEWS = {
@@ -32,11 +32,11 @@ const TALLEST = 3600
 const CHANGED_AT_MOST = 4
 
 export type LookOptions = {
-  /** What differs from run to run beside dates and this year: selectors of what is painted over. */
+  /** Selectors of parts that differ from run to run, besides dates and the year; they are masked. */
   mask?: string[]
   /** All four without it; a state of an open page usually needs fewer. */
   views?: View[]
-  /** What is seen at once, not the whole page: for dialogs, menus and all that hangs on the viewport. */
+  /** Only the viewport, not the whole page: for dialogs, menus and everything fixed to the viewport. */
   viewport?: boolean
 }
 
@@ -97,7 +97,9 @@ async function takePicture(page: Page, { mask = [], viewport = false }: LookOpti
     .toBuffer()
 }
 
-/** Runs in the page: React marks each element that it has taken over, but the lines of icons; the footer's are the last. */
+/**
+ * Runs in the page. React marks each element that it has hydrated, except parts of icons; the footer's are the last.
+ */
 function isHydrated(): boolean {
   const last = [...document.querySelectorAll('main, :is(main, footer) :not(svg *)')]
   return last.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
@@ -116,7 +118,7 @@ async function settle(): Promise<void> {
     [/\d{2}\/\d{2}\/\d{4}/g, '17/08/2026'],
     [/\d{1,2}[.:]\d{2}(?:[.:]\d{2})? WIB/g, '10.00 WIB'],
     [/© \d{4}/g, '© 2026'],
-    // Our fonts lack it: each system draws its own.
+    // A character that our fonts lack, so each system draws it differently.
     [/≈/g, '~'],
   ]
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -135,7 +137,7 @@ async function settle(): Promise<void> {
 
 const pathOf = (name: string) => join(STORED, `${name}.webp`)
 
-/** What looks the same keeps its file, so that renewing changes nothing else in the repository. */
+/** Unchanged pictures keep their files, so that renewing changes nothing else in the repository. */
 async function store(picture: Buffer, name: string): Promise<void> {
   const before = await readFile(pathOf(name)).catch(() => undefined)
   if (before !== undefined && (await comparePictures(before, picture)).changed === 0) return

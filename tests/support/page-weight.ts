@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 
 export type PageWeight = {
-  /** Bytes on the wire, compressed as browsers are sent them. */
+  /** Transferred bytes, compressed as for browsers. */
   page: number
   script: number
   style: number

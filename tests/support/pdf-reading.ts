@@ -46,7 +46,7 @@ export async function bookOwner(
   return shopper(shop, book.owner, { colorScheme: 'light', ...options })
 }
 
-/** From now on the book's file is this one, also where the shop would not have taken it: damaged, locked, hostile. */
+/** Replaces the book's file, also with one that the shop would refuse: damaged, locked, hostile. */
 export async function replaceFile(page: Page, file: { bytes: Uint8Array }): Promise<void> {
   await page.route('**/api/user/file-books/**', async (route) => {
     const bytes = Buffer.from(file.bytes)

@@ -13,7 +13,9 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** Draws pages with pdf.js as it comes, from a server that sets no policy: what the reader's pages are held against. */
+/**
+ * Draws pages with plain pdf.js from a server without a content security policy, to compare the reader's pages with.
+ */
 export type PlainPdfjs = {
   /** Goes to the page that draws. */
   open(page: Page): Promise<void>

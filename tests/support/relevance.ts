@@ -17,7 +17,7 @@ export type RelevanceClass = {
   search: (wanted: Wanted, random: Random) => string | undefined
   /** Whether a hit is what was wanted: an edition of the title unless it says otherwise. */
   fits?: (hit: Hit, wanted: Wanted) => boolean
-  /** It has to be among so many first hits … */
+  /** It has to be among this many first hits … */
   within: number
   /** … for this share of the searches. */
   share: number
@@ -287,7 +287,7 @@ export type Outcome = {
   missed: { search: string; wanted: Wanted }[]
 }
 
-/** Tries each class on so many of the titles, in their order; the same seed makes the same searches. */
+/** Tries each class on this many of the titles, in order. The same seed makes the same searches. */
 export async function tryClasses(
   wanted: readonly Wanted[],
   { each, random, classes = CLASSES }: { each: number; random: Random; classes?: readonly RelevanceClass[] },

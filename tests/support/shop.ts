@@ -11,7 +11,7 @@ export type TestShop = {
   origin: string
   routes: readonly string[]
   database: Database
-  /** Where its file store lies. */
+  /** The folder of its file store. */
   filesFolder: string
   /** Lines of the log, for tests of what is written and what must not be. */
   logged: string[]
@@ -20,7 +20,7 @@ export type TestShop = {
 
 type TestShopOptions = Partial<Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers'>> & {
   env?: Record<string, string>
-  /** A database to copy, where the shop is not to start empty. */
+  /** A database to copy, if the shop should not start empty. */
   template?: string
 }
 

@@ -31,7 +31,7 @@ export async function shopper(
   return { ...journey, call }
 }
 
-/** Somebody who has never bought anything, so that no quota is used; with an address where paper is bought. */
+/** A new shopper without purchases, so that no quota is used; with an address for buying paper. */
 export async function newShopper(
   shop: TestShop,
   { address = false, ...options }: BrowserContextOptions & { address?: boolean } = {},
@@ -58,7 +58,7 @@ export async function cartOf(call: Shopper['call']): Promise<CartRow[]> {
   return (await call('GET', '/api/user/carts')).body.data.cart_items
 }
 
-/** So many copies of a paper edition can be sold from now on. */
+/** Sets how many copies of a paper edition can be sold. */
 export async function setStock(shop: TestShop, titleId: number, copies: number): Promise<void> {
   const edition = shop.database.kysely
     .selectFrom('editions')

@@ -73,7 +73,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** What makes two templates the same: the migrations and the version of the queue's own tables. */
+/** A hash of what a template depends on: the migrations and the version of the queue's tables. */
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, sha256 } of await readMigrations()) hash.update(`${name} ${sha256}\n`)
@@ -82,7 +82,7 @@ async function schemaHash(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Copies of killed runs and templates of old migrations; young ones may belong to a run beside this one. */
+/** Drops copies of killed runs and templates of old migrations. Young ones may belong to a parallel run. */
 async function dropLeftovers(client: pg.Client, current: string): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string | null }>(
     `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database

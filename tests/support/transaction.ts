@@ -11,7 +11,10 @@ import type { Schema, Tx } from '#server/platform/database/database.ts'
 import type { AnswersOf, Listed } from '#server/platform/database/statement.ts'
 import type { Pipelines } from '#server/platform/database/transact.ts'
 
-/** A transaction whose statements are sent elsewhere: those of Kysely by the executor, those of a list by `pipelines`. */
+/**
+ * A transaction whose statements are sent by the given functions: those of Kysely by the executor, lists by
+ * `pipelines`.
+ */
 export function withExecutor(executor: QueryExecutor, pipelines: Pipelines): Tx {
   const driver = new DummyDriver()
   const dialect = {

@@ -1,6 +1,6 @@
-/** Words up to this length are compared a word of bits at a time. */
+/** Words up to this length are compared with bit operations on machine words. */
 const BITS = 32
-/** For each letter of the word that was compared last, the places where it stands; other letters have 0. */
+/** For each letter of the last compared word, the bits of its positions; 0 for other letters. */
 const places = new Int32Array(0x10000)
 let placed = ''
 
@@ -27,7 +27,7 @@ export function editDistance(from: string, to: string, most: number): number {
   return distanceByRows(from, to, most)
 }
 
-/** A column of the table in two words of bits (Hyyrö 2003). */
+/** A column of the table in two machine words (Hyyrö 2003). */
 function distanceByBits(from: string, to: string, most: number): number {
   place(from)
   const lastBit = 1 << (from.length - 1)
@@ -44,7 +44,7 @@ function distanceByBits(from: string, to: string, most: number): number {
     const left = same & rises
     if ((right & lastBit) !== 0) distance++
     else if ((left & lastBit) !== 0) distance--
-    // Each letter that is left brings it down by one at most.
+    // Each remaining letter lowers the distance by at most one.
     if (distance - (to.length - at - 1) > most) return most + 1
     right = (right << 1) | 1
     rises = (left << 1) | ~(same | right)
@@ -54,7 +54,7 @@ function distanceByBits(from: string, to: string, most: number): number {
   return distance
 }
 
-/** The table row by row, no wider than `most` to both sides of its diagonal. */
+/** Computes the table row by row, limited to `most` on both sides of its diagonal. */
 function distanceByRows(from: string, to: string, most: number): number {
   const width = to.length + 1
   const far = most + 1

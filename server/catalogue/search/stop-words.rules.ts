@@ -8,7 +8,7 @@ export const STOP_WORDS = listOf(`
   the of and a an to in on for by or at with from
 `)
 
-/** What shoppers write beside a title to say what they want of it: dropped where it hides the title. */
+/** Filler words that shoppers type beside a title. They are dropped if they prevent the title from being found. */
 export const FILLER_WORDS = listOf(`
   buku buka bukunya novel komik ebook ebooks epub pdf mobi kindle digital cetak cetakan fisik original ori asli bekas
   second baru terbaru murah termurah promo diskon harga jual beli download unduh gratis free full lengkap online baca

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Who contributed to the titles, those of the first titles first. */
+/** The contributors of the titles, in the order of the titles. */
 export async function listContributorsOf(db: Queryable, titleIds: number[]): Promise<string[]> {
   if (titleIds.length === 0) return []
   const { rows } = await sql<{ name: string }>`
@@ -13,7 +13,7 @@ export async function listContributorsOf(db: Queryable, titleIds: number[]): Pro
   return rows.map((row) => row.name)
 }
 
-/** Genres with titles on sale, a word of whose names begins so. A shop has some hundred genres at most. */
+/** Genres with titles on sale that have a word with this beginning. A shop has at most some hundred genres. */
 export async function listGenresLike(
   db: Queryable,
   beginning: string,

@@ -40,7 +40,7 @@ export async function suggest(db: Queryable, text: string): Promise<Suggestion[]
   ]
 }
 
-/** Where enough titles begin with the letters of one word, nobody waits for those that only have it somewhere. */
+/** If enough titles begin with the letters of one word, titles that have it elsewhere are not searched. */
 async function cardsOf(db: Queryable, search: ReadSearch): Promise<string> {
   if (search.isbn === undefined && search.asked?.typing === true && search.asked.words.length === 1) {
     const { cards, count } = await listBeginning(db, search.asked, TITLES)
@@ -50,7 +50,7 @@ async function cardsOf(db: Queryable, search: ReadSearch): Promise<string> {
   return cards
 }
 
-/** Whether a name has every word of a search, its last one as the beginning of a word. */
+/** Whether a name has every word of a search; the last one may be the beginning of a word. */
 function isMeant(name: string, { words, typing }: Search): boolean {
   const own = searchWords(name)
   return words.every((word, index) =>

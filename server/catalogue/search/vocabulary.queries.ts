@@ -7,7 +7,7 @@ export async function findWordsVersion(db: Queryable): Promise<number> {
   return row.words_version
 }
 
-/** How many titles are on sale, and the words that came after a version of the words. */
+/** The number of titles on sale, and the words added after a version. */
 export async function findWordsSince(
   db: Queryable,
   version: number,
@@ -22,7 +22,7 @@ export async function findWordsSince(
   return { version: row?.version ?? version, all: row?.all ?? 0, words: readWords(row?.words ?? null) }
 }
 
-/** A page of the words in the order of their letters. */
+/** A page of the words in alphabetical order. */
 export async function listWordsAfter(db: Queryable, after: string, limit: number): Promise<CountedWord[]> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(word || ' ' || titles, E'\n' order by word) as words from (
@@ -31,7 +31,7 @@ export async function listWordsAfter(db: Queryable, after: string, limit: number
   return readWords(rows[0]?.words ?? null)
 }
 
-/** One text for many words: a row of the driver costs a hundred times a line. */
+/** One text for many words, since a row costs the driver a hundred times as much as a line of text. */
 function readWords(text: string | null): CountedWord[] {
   if (text === null) return []
   return text.split('\n').map((line) => {

@@ -11,7 +11,7 @@ afterAll(() => test_.close())
 
 type Answer = { passOn(): void }
 
-/** A plugin that holds back answers of the database while it is told to, in the order in which they come. */
+/** A plugin that delays answers of the database while it is switched on, in the order in which they arrive. */
 function holdAnswers() {
   const held: Answer[] = []
   const waiting: ((answer: Answer) => void)[] = []

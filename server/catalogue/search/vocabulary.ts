@@ -6,39 +6,39 @@ import { type CountedWord, makeWordTable, type WordTable } from './word-table.ru
 export type Vocabulary = {
   /** How many titles are on sale. */
   all: number
-  /** In how many titles a word stands; 0 for what is no word. */
+  /** In how many titles a word occurs. */
   titlesOf(word: string): number
   eachNear: WordTable['eachNear']
   commonestOf: WordTable['commonestOf']
 }
 
 type Kept = {
-  /** The version of the words up to which they are here. */
+  /** The version up to which words were read. */
   version: number
   /** The version at which `base` was made. */
   madeAt: number
   base: WordTable
-  /** Words that came since. */
+  /** Words added since. */
   fresh: WordTable
   freshWords: Map<string, number>
   making: Promise<void> | undefined
 }
 
 const PAGE = 20_000
-/** So many words more than a tenth of the base, and the base is made anew. */
+/** The base is rebuilt when the added words exceed a tenth of it by this number. */
 const MOST_FRESH = 1000
-/** How often a word stands only weighs one correction against another: after so many writes it is read again. */
+/** Frequencies only rank corrections, so the base is read again only after this many writes. */
 const MOST_WRITES = 1000
 
-/** By where the words are read from: each database of a process has its own. */
+/** By database, since each database of a process has its own vocabulary. */
 const vocabularies = new WeakMap<Queryable, Promise<Kept>>()
 
-/** The vocabulary with every word that is committed now: read whole at first, then what came since. */
+/** The vocabulary with every committed word: read completely the first time, then only the additions. */
 export async function openVocabulary(db: Queryable): Promise<Vocabulary> {
   const kept = await keptFor(db)
   let asked = kept.version
   let since = await findWordsSince(db, asked)
-  // A base that was made anew meanwhile may begin before what was asked for.
+  // A base that was rebuilt meanwhile may have an older version than the requested one.
   while (kept.version < asked) {
     asked = kept.version
     since = await findWordsSince(db, asked)
@@ -50,7 +50,7 @@ export async function openVocabulary(db: Queryable): Promise<Vocabulary> {
   }
   const isOld = kept.fresh.size > MOST_FRESH + kept.base.size / 10 || kept.version - kept.madeAt > MOST_WRITES
   if (isOld && kept.making === undefined) {
-    // Searches go on with the old base meanwhile; what fails is tried again by the next one.
+    // Searches use the old base meanwhile. After a failure the next search tries again.
     kept.making = readAll(db)
       .then((made) => Object.assign(kept, made))
       .catch(() => undefined)
@@ -65,7 +65,7 @@ export async function openVocabulary(db: Queryable): Promise<Vocabulary> {
     eachNear: (word, most, found) => {
       base.eachNear(word, most, found)
       fresh.eachNear(word, most, (near, titles, slips) => {
-        // A word that was removed and came again stands in both.
+        // A word that was removed and added again is in both.
         if (base.titlesOf(near) === undefined) found(near, titles, slips)
       })
     },

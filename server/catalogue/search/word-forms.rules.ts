@@ -1,12 +1,12 @@
 /** Words that may have been meant: one typing error, one ending or one spelling away from a word. */
 
-/** How many slips are plausible in a word: one in 3 or 4 letters, two up to 9, three beyond. */
+/** How many typing errors are plausible in a word: one in 3 or 4 letters, two up to 9, three in longer words. */
 export const plausibleSlips = (word: string): number =>
   word.length < 3 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3
 
 const SHORTEST_ROOT = 4
 
-/** What the prefixes `me-` and `pe-` do to the letter that a root begins with: `tulis` → `nulis` of `menulis`. */
+/** How the prefixes `me-` and `pe-` change the first letter of a root: `tulis` → `nulis` in `menulis`. */
 function nasal(root: string): string {
   const [first = ''] = root
   const rest = root.slice(1)
@@ -21,7 +21,7 @@ function nasal(root: string): string {
 }
 
 const PREFIXES = [
-  // What a prefix may have taken from the root, to be put back: `menulis` → `tulis`.
+  // Letters of the root that a prefix may have removed: `menulis` → `tulis`.
   [/^(?:me|pe)ny/, 's'],
   [/^(?:me|pe)ng/, ''],
   [/^(?:me|pe)ng/, 'k'],
@@ -57,7 +57,7 @@ function rootsOf(word: string): string[] {
   return [...roots].filter((root) => root.length >= SHORTEST_ROOT)
 }
 
-/** Words of one root in Indonesian, singular and plural in English; those that there are have to be looked up. */
+/** Words of the same root in Indonesian, singular and plural in English. They may not exist in the vocabulary. */
 export function relatedForms(word: string): string[] {
   if (word.length < SHORTEST_ROOT || /[^a-z]/.test(word)) return []
   const forms = new Set<string>()
@@ -116,7 +116,7 @@ export function numberForms(word: string): string[] {
 const LONGEST_PIECE = 18
 const LONGEST_SPLIT = 60
 
-/** Letters by twos at least; a number whole, since `1984` is neither `19` nor `84`. */
+/** Pieces have at least two letters. A number is not split, since `1984` is neither `19` nor `84`. */
 function isPiece(word: string, from: number, to: number): boolean {
   const isNumber = (at: number) => /\d/.test(word[at] ?? '')
   const startsInNumber = from > 0 && isNumber(from - 1) && isNumber(from)
@@ -126,13 +126,13 @@ function isPiece(word: string, from: number, to: number): boolean {
 
 const asWord = (piece: string) => piece.replace(/^0+(?=\d)/, '')
 
-/** What a word more costs: as much as being found in a 400th of the titles. */
+/** The cost of one more word, as much as that of a word that a 400th of the titles have. */
 const EACH_WORD = 6
 
 /**
- * The likeliest words that a word without its spaces is made of: few ones, and frequent ones. Undefined where there is
- * no way, or only one through scraps.
- * @param titles how many titles have a piece; 0 for what is no word
+ * The likeliest words in a text without spaces: few and frequent ones. Undefined if it cannot be split, or only into
+ * fragments.
+ * @param titles how many titles have a piece; 0 if it is no word
  * @param all how many titles there are
  */
 export function splitWord(
@@ -141,7 +141,7 @@ export function splitWord(
   all: number,
 ): string[] | undefined {
   if (word.length < 4 || word.length > LONGEST_SPLIT) return undefined
-  /** For each place the least cost of what stands before it, and where its last word begins. */
+  /** For each position, the least cost of the text before it, and where its last word begins. */
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let to = 1; to <= word.length; to++) {
     for (let from = Math.max(0, to - LONGEST_PIECE); from < to; from++) {

@@ -1,13 +1,13 @@
 import { editDistance } from './edit-distance.rules.ts'
 
-/** The words of names with the number of titles that have each, made once and read by all searches. */
+/** The words of names, each with its number of titles. Built once and shared by all searches. */
 export type WordTable = {
   size: number
-  /** In how many titles a word stands; undefined for what is no word. */
+  /** In how many titles a word occurs; undefined for an unknown word. */
   titlesOf(word: string): number | undefined
-  /** Calls back with every word at most so many slips away. */
+  /** Calls back for every word within `most` typing errors. */
   eachNear(word: string, most: number, found: (near: string, titles: number, slips: number) => void): void
-  /** In how many titles the commonest word stands that begins so; of very many, a sample is looked at. */
+  /** In how many titles the most common word with this beginning occurs. Of very many words, a sample is read. */
   commonestOf(beginning: string): number
 }
 
@@ -45,7 +45,7 @@ export function makeWordTable(counted: readonly CountedWord[]): WordTable {
       const begin = starts[clampLength(word.length - most)] ?? 0
       const end = starts[clampLength(word.length + most) + 1] ?? order.length
       for (let at = begin; at < end; at++) {
-        // A slip changes two letters of a word's set at most: few words are left to be compared.
+        // A typing error changes at most two letters of a word's set, so few words have to be compared.
         if (bitsOf((marks[at] ?? 0) ^ mark) > 2 * most) continue
         const place = order[at] ?? 0
         const near = words[place] ?? ''
@@ -68,7 +68,7 @@ export function makeWordTable(counted: readonly CountedWord[]): WordTable {
 const LONGEST = 63
 const clampLength = (length: number) => Math.max(0, Math.min(LONGEST, length))
 
-/** The places of words by their lengths, with the letters of each; where each length begins. */
+/** The words sorted by length, with the letters of each, and where each length begins. */
 function orderByLength(words: readonly string[]) {
   const starts = new Uint32Array(LONGEST + 2)
   for (const word of words) {
