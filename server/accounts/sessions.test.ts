@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCalls } from '#contracts/accounts.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { everyInterleaving } from '#tests/support/interleave.ts'
 import { asking, later, noon, openAccounts, PASSWORD, person } from '#tests/support/open-accounts.ts'
 import { accountsHandlers } from './accounts.routes.ts'
@@ -85,7 +85,7 @@ test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}\u0000`, "' or 1=1 --", 'A
 test('me is the signed-in user as stored, and a user deleted meanwhile is signed out', async () => {
   await accounts.register(person('me@example.com'))
   const id = await accounts.userId('me@example.com')
-  const me = (context: AskingAsUser) => accounts.handlers['GET /api/auth/me'](accounts.none, context)
+  const me = (context: UserCallContext) => accounts.handlers['GET /api/auth/me'](accounts.none, context)
   const answer = await me({ ...asking(), user: { id, email: 'me@example.com', name: 'Sari Dewi' } })
   expect(accountCalls['GET /api/auth/me'].data.parse(answer.data)).toEqual({
     id,

@@ -6,7 +6,7 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { parcelWeight } from './cart-purchase.rules.ts'
 import { type CartLine, lockCartLines, readCartLines, readObstacles } from './checkout.queries.ts'
 import { type CheckoutDeps, type Goods, type Sale, sell } from './sell.ts'
-import { type Asking, sellOnce } from './sell-once.ts'
+import { type BuyContext, sellOnce } from './sell-once.ts'
 
 /** A row of the cart with what the shopper was shown of it; undefined is not checked. */
 export type ChosenRow = { id: number; quantity: number | undefined; price: number | undefined }
@@ -23,10 +23,14 @@ export type CartPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'pro
  * Sells rows of the cart, all paper or all digital. Paper is sent to the user's main address, at the courier's
  * present price for the books' real weight.
  */
-export async function buyCart(deps: CheckoutDeps, purchase: CartPurchase, asking: Asking): Promise<Purchase> {
+export async function buyCart(
+  deps: CheckoutDeps,
+  purchase: CartPurchase,
+  context: BuyContext,
+): Promise<Purchase> {
   const { userId, rows, format } = purchase
   const cartRows = rows.map((row) => row.id)
-  return sellOnce(deps, { userId, call: 'cart', asked: purchase }, asking, async (request) => {
+  return sellOnce(deps, { userId, call: 'cart', asked: purchase }, context, async (request) => {
     // Outside the transaction, since a courier may be slow to answer.
     const parcel = format === 'paper' ? await quoteParcel(deps, purchase) : undefined
     const sale: Sale<CartLine[]> = {
@@ -36,7 +40,7 @@ export async function buyCart(deps: CheckoutDeps, purchase: CartPurchase, asking
       goodsOf: (lines) => goodsOf(lines, purchase, parcel?.shipment),
       ...(parcel ? { paper: parcel.editionIds } : { obstacles: readObstacles(userId, { cartRows }) }),
     }
-    return sell(deps, sale, asking.now)
+    return sell(deps, sale, context.now)
   })
 }
 

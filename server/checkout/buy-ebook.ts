@@ -3,7 +3,7 @@ import type { DraftLine } from '#server/orders/order.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { readEbookOnOffer, readObstacles, type TitleOnOffer } from './checkout.queries.ts'
 import { type CheckoutDeps, type Sale, sell } from './sell.ts'
-import { type Asking, sellOnce } from './sell-once.ts'
+import { type BuyContext, sellOnce } from './sell-once.ts'
 
 export type EbookPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
   titleId: number
@@ -13,10 +13,10 @@ export type EbookPurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'pr
 export async function buyEbook(
   deps: CheckoutDeps,
   purchase: EbookPurchase,
-  asking: Asking,
+  context: BuyContext,
 ): Promise<Purchase> {
   const { userId, titleId } = purchase
-  return sellOnce(deps, { userId, call: 'ebook', asked: purchase }, asking, (request) => {
+  return sellOnce(deps, { userId, call: 'ebook', asked: purchase }, context, (request) => {
     const sale: Sale<TitleOnOffer | undefined> = {
       ...purchase,
       request,
@@ -24,7 +24,7 @@ export async function buyEbook(
       goodsOf: (title) => ({ lines: [ebookOf(title)] }),
       obstacles: readObstacles(userId, { titleId }),
     }
-    return sell(deps, sale, asking.now)
+    return sell(deps, sale, context.now)
   })
 }
 

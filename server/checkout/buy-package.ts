@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { type PackageOffer, readPackageOffer } from '#server/subscriptions/find-package.ts'
 import { readHeldTime } from '#server/subscriptions/start-subscription.ts'
 import { type CheckoutDeps, type Sale, sell } from './sell.ts'
-import { type Asking, sellOnce } from './sell-once.ts'
+import { type BuyContext, sellOnce } from './sell-once.ts'
 
 export type PackagePurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | 'promoCode' | 'shown'> & {
   packageId: number
@@ -13,10 +13,10 @@ export type PackagePurchase = Pick<Sale<never>, 'userId' | 'paymentMethodId' | '
 export async function buyPackage(
   deps: CheckoutDeps,
   purchase: PackagePurchase,
-  asking: Asking,
+  context: BuyContext,
 ): Promise<Purchase> {
   const { userId, packageId } = purchase
-  return sellOnce(deps, { userId, call: 'package', asked: purchase }, asking, (request) => {
+  return sellOnce(deps, { userId, call: 'package', asked: purchase }, context, (request) => {
     const sale: Sale<PackageOffer | undefined> = {
       ...purchase,
       request,
@@ -27,6 +27,6 @@ export async function buyPackage(
       },
       heldTime: readHeldTime({ userId, orderId: undefined }),
     }
-    return sell(deps, sale, asking.now)
+    return sell(deps, sale, context.now)
   })
 }

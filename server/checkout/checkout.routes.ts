@@ -16,11 +16,11 @@ export function checkoutHandlers(
 ): Handlers<'POST /api/user/book-transaction' | 'POST /api/user/subscriber-transaction'> {
   return {
     'POST /api/user/book-transaction': async ({ body }, { user, now, idempotencyKey }) => {
-      const asking = { idempotencyKey, now }
+      const context = { idempotencyKey, now }
       const paying = payingOf(user.id, body)
       const data =
         body.transaction_method === 'Direct'
-          ? await buyEbook(deps, { ...paying, titleId: body.book_id }, asking)
+          ? await buyEbook(deps, { ...paying, titleId: body.book_id }, context)
           : await buyCart(
               deps,
               {
@@ -31,7 +31,7 @@ export function checkoutHandlers(
                 service: body.service || undefined,
                 shownDeliveryCost: body.delivery_cost ?? undefined,
               },
-              asking,
+              context,
             )
       return { data, message: BOUGHT, status: 201 }
     },

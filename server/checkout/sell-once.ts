@@ -9,7 +9,7 @@ import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type CheckoutDeps, paymentUnavailable } from './sell.ts'
 
-export type Asking = { idempotencyKey: string | undefined; now: Date }
+export type BuyContext = { idempotencyKey: string | undefined; now: Date }
 
 type Request = { userId: number; call: string; asked: object }
 type SellOnceDeps = Pick<CheckoutDeps, 'database' | 'clock'>
@@ -25,7 +25,7 @@ const KEYS_LAST = 7 * DAY
 export async function sellOnce(
   deps: SellOnceDeps,
   { userId, call, asked }: Request,
-  { idempotencyKey: key, now }: Asking,
+  { idempotencyKey: key, now }: BuyContext,
   sell: (request: RequestKey | undefined) => Promise<Purchase>,
 ): Promise<Purchase> {
   if (key === undefined) return sell(undefined)

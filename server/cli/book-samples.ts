@@ -1,6 +1,6 @@
+import { openFiles } from '#server/compose-storage.ts'
 import { type RemadeSample, remakeSamples } from '#server/library/remake-samples.ts'
 import { type Command, parseCommandLine } from './command.ts'
-import { openFiles } from './open-files.ts'
 import { asOperator } from './operator-session.ts'
 import { printResult } from './print-result.ts'
 

@@ -10,7 +10,7 @@ LEMBAR_DATA, whether the shop runs or not.
 `
 
 /** Errors that are explained by their message; others are printed with their stack, since they are bugs. */
-const TOLD = new Set(['usage_fault', 'operator_fault', 'import_fault', 'shop_is_open'])
+const EXPLAINED = new Set(['usage_fault', 'operator_fault', 'import_fault', 'shop_is_open'])
 
 function listOf(commands: typeof COMMANDS): string {
   return commands.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')
@@ -44,11 +44,11 @@ async function main(args: string[]): Promise<number> {
   try {
     return await run(rest)
   } catch (error) {
-    return tell(error, { name: listed.name, help })
+    return report(error, { name: listed.name, help })
   }
 }
 
-function tell(error: unknown, command: { name: string; help: string }): number {
+function report(error: unknown, command: { name: string; help: string }): number {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`lembar ${command.name}: ${message}\n`)
@@ -62,7 +62,7 @@ function tell(error: unknown, command: { name: string; help: string }): number {
     error instanceof TypeError ||
     error instanceof RangeError ||
     (error instanceof Error && 'severity' in error)
-  if (internal && !TOLD.has(String(code))) process.stderr.write(`${error.stack ?? ''}\n`)
+  if (internal && !EXPLAINED.has(String(code))) process.stderr.write(`${error.stack ?? ''}\n`)
   return 1
 }
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { openFiles } from '#server/compose-storage.ts'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { operatorFault } from './command.ts'
-import { openFiles } from './open-files.ts'
 import type { OperatorSession } from './operator-session.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 

@@ -17,7 +17,7 @@ import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { revocationOf } from '#server/subscriptions/revoke-subscription.ts'
 import { readHeldTime, startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { HTML_BOOK_TEXT, htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
@@ -348,11 +348,11 @@ describe('HTML books', () => {
     await buy(buyer, id)
     const handlers = libraryHandlers({ database: db.database, files })
     const read = (userId: number, key: string, source = 'Book User') =>
-      askHandler(
+      callHandler(
         libraryCalls['GET /api/user/html-books/:id'],
         handlers['GET /api/user/html-books/:id'],
         { params: { id: key }, query: { source } },
-        askingAs(userId, now),
+        contextOf(userId, now),
       )
     expect(await read(buyer, added.fileKey)).toEqual({
       html: `<h1>Bab Satu</h1><p>é</p>${HTML_BOOK_TEXT}`,

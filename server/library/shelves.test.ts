@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#kernel/time.ts'
 import type { TitleRecord } from '#server/catalogue/title-record.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -71,18 +71,18 @@ const ask = (
 ) => {
   // One contract under two paths: the types of their handlers differ in name only.
   const handler = handlers[name] as (typeof handlers)['GET /api/user/user-book']
-  return askHandler(libraryCalls[name], handler, { query }, askingAs(userId, at))
+  return callHandler(libraryCalls[name], handler, { query }, contextOf(userId, at))
 }
 const bought = (userId: number, query: object = {}) => ask('GET /api/user/user-book', userId, query, now)
 const opened = (userId: number, query: object = {}, at = now) =>
   ask('GET /api/user/subscriber-book', userId, query, at)
 const idsOf = (page: { data: { id: number }[] }) => page.data.map((card) => card.id)
 const owned = (userId: number, ids: string, at = now) =>
-  askHandler(
+  callHandler(
     libraryCalls['GET /api/user/owned'],
     handlers['GET /api/user/owned'],
     { query: { ids } },
-    askingAs(userId, at),
+    contextOf(userId, at),
   )
 
 describe('what was bought', () => {
@@ -305,11 +305,11 @@ describe('what a subscription opens', () => {
     const [user, never] = [await addUser(db.database), await addUser(db.database)]
     await titles(included(), included({ status: 'withdrawn' }), titleRecord())
     const preview = (userId: number) =>
-      askHandler(
+      callHandler(
         libraryCalls['GET /api/user/subscription'],
         handlers['GET /api/user/subscription'],
         {},
-        askingAs(userId, now),
+        contextOf(userId, now),
       )
     expect(await preview(never)).toMatchObject({ ends_at: null })
     await subscribe(user, new Date(now.getTime() - 40 * DAY))

@@ -3,7 +3,7 @@ import { transaction, transactionMeta } from '#contracts/orders.ts'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR } from '#kernel/time.ts'
 import { openCharge } from '#server/payments/open-charge.ts'
-import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { lockBuyer } from './lock-order.ts'
@@ -70,7 +70,7 @@ const handlers = () =>
   })
 
 let serial = 0
-async function reader(): Promise<AskingAsUser> {
+async function reader(): Promise<UserCallContext> {
   const email = `riwayat-${++serial}@example.com`
   const { id } = await db.database.kysely
     .insertInto('users')

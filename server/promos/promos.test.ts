@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promoCalls } from '#contracts/promos.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { promosHandlers } from './promos.routes.ts'
 
@@ -42,7 +42,7 @@ const PATHS = ['GET /api/user/promos', 'GET /api/user/get-promos'] as const
 const list = (path: (typeof PATHS)[number], now: Date, query: object = {}) => {
   // One contract under two paths: the types of their handlers differ in name only.
   const handler = handlers[path] as (typeof handlers)['GET /api/user/promos']
-  return askHandler(promoCalls[path], handler, { query }, askingAs(0, now))
+  return callHandler(promoCalls[path], handler, { query }, contextOf(0, now))
 }
 const codes = async (now: Date, query: object = {}) =>
   (await list('GET /api/user/promos', now, query)).data.map((promo) => promo.code)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { regionCalls } from '#contracts/regions.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { openRegions } from './open-regions.ts'
 import { regionsHandlers } from './regions.routes.ts'
 
 const regions = await openRegions()
 const handlers = regionsHandlers({ regions })
-const asking = askingAs(1, new Date('2026-11-21T05:00:00Z'))
+const asking = contextOf(1, new Date('2026-11-21T05:00:00Z'))
 const cities = (province_id: number | string) =>
-  askHandler(
+  callHandler(
     regionCalls['GET /api/user/getCitys'],
     handlers['GET /api/user/getCitys'],
     { query: { province_id } },

@@ -4,7 +4,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { CarrierFailure, type ShippingCarrierRates } from '#server/providers/shipping/port.ts'
 import { openTariffTable } from '#server/providers/shipping/table.ts'
 import { openRegions, type Regions } from '#server/regions/open-regions.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { quoteShipping, type ShippingDeps } from './quote-shipping.ts'
 import { shippingHandlers } from './shipping.routes.ts'
@@ -119,9 +119,14 @@ test('one shopper cannot use up the calls of a day: new questions are limited, k
   const handler = shippingHandlers({ ...deps(), rates, database: shop.database })['GET /api/user/getCost']
   const { call, id } = await signedIn(shop.origin)
   await call('POST', '/api/user/user-address', inGambir)
-  const asking = askingAs(id, new Date())
+  const asking = contextOf(id, new Date())
   const getCost = (weight: number) =>
-    askHandler(shippingCalls['GET /api/user/getCost'], handler, { query: { courier: 'jne', weight } }, asking)
+    callHandler(
+      shippingCalls['GET /api/user/getCost'],
+      handler,
+      { query: { courier: 'jne', weight } },
+      asking,
+    )
   for (let kg = 1; kg <= 20; kg++) await getCost(kg)
   await expect(getCost(21)).rejects.toMatchObject({ reason: 'too_many' })
   expect((await getCost(20))[0]?.costs.length).toBeGreaterThan(0)

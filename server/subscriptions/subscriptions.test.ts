@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscriptionCalls } from '#contracts/subscriptions.ts'
 import { DAY } from '#kernel/time.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { isSubscribed } from './is-subscribed.ts'
@@ -31,11 +31,11 @@ const revoke = (userId: number, orderId: number, at = now) =>
     await tx.commit(...revocationOf({ userId, now: at }, held))
   })
 const ends = (userId: number) =>
-  askHandler(
+  callHandler(
     subscriptionCalls['GET /api/user/subscribers'],
     handlers['GET /api/user/subscribers'],
     {},
-    askingAs(userId, now),
+    contextOf(userId, now),
   ).then((rows) => rows.map((row) => row.expires_at))
 const subscribed = (userId: number, at: Date) => isSubscribed(db.database.kysely, userId, at)
 
@@ -154,11 +154,11 @@ describe('the calls', () => {
   test('packages on sale come cheapest first with what the shopper pays', async () => {
     const dear = await addPackage(db.database, { name: 'Tahunan', duration_months: 12, price_idr: 400_000 })
     const gone = await addPackage(db.database, { name: 'Lama', price_idr: 1_000, on_sale: false })
-    const page = await askHandler(
+    const page = await callHandler(
       subscriptionCalls['GET /api/user/packages'],
       handlers['GET /api/user/packages'],
       { query: {} },
-      askingAs(0, now),
+      contextOf(0, now),
     )
     expect(page.data.map((found) => found.id)).toEqual([month, dear])
     expect(page).toMatchObject({ total: 2, per_page: 6, last_page: 1, current_page: 1 })
@@ -170,11 +170,11 @@ describe('the calls', () => {
       image: null,
     })
     const one = (id: unknown) =>
-      askHandler(
+      callHandler(
         subscriptionCalls['GET /api/user/packages/:id'],
         handlers['GET /api/user/packages/:id'],
         { params: { id } },
-        askingAs(0, now),
+        contextOf(0, now),
       )
     expect(await one(String(dear))).toEqual(page.data[1])
     await expect(one(gone)).rejects.toMatchObject({ reason: 'not_found' })
@@ -187,11 +187,11 @@ describe('the calls', () => {
     await start(user, await order(user), 1)
     await start(user, await order(user), 2)
     const held = (id: number) =>
-      askHandler(
+      callHandler(
         subscriptionCalls['GET /api/user/user-packages'],
         handlers['GET /api/user/user-packages'],
         { query: { per_page: '9999' } },
-        askingAs(id, now),
+        contextOf(id, now),
       )
     const page = await held(user)
     expect(page.data.map((row) => [row.name, row.expired_date])).toEqual([

@@ -20,7 +20,7 @@ import { ordersHandlers } from '#server/orders/orders.routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
-import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openRegions } from '#server/regions/open-regions.ts'
 import { restockHandlers } from '#server/restock/restock.routes.ts'
@@ -124,7 +124,7 @@ function handlersOn(database: Database) {
 function ask(database: Database, name: CallName, reader: Reader, input: Input): Promise<unknown> {
   const handler = handlersOn(database)[name as keyof ReturnType<typeof handlersOn>] as (
     request: unknown,
-    context: AskingAsUser,
+    context: UserCallContext,
   ) => Promise<unknown>
   const parsed = parseInput(callShape(name), input)
   const user = { id: reader.id, email: reader.email, name: 'Sari' }

@@ -10,7 +10,7 @@ import { authenticate } from '#server/accounts/sessions.ts'
 import { listOpenOrders, purgeBuyer } from '#server/orders/purge-buyer.ts'
 import { listNotifications, purgeNotifications } from '#server/payments/purge-notifications.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
-import type { AskingAsUser } from '#server/platform/http/handler.ts'
+import type { UserCallContext } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { openOutboxFolder } from '#server/providers/mail/outbox-folder.ts'
@@ -31,7 +31,7 @@ let addresses = 1
 /** An address that no limit has counted yet. */
 export const freshAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`
 
-export function asking(at = noon, ip = freshAddress()): AskingAsUser {
+export function asking(at = noon, ip = freshAddress()): UserCallContext {
   return {
     now: at,
     ip,

@@ -8,7 +8,7 @@ import { type Format, isGoods, readCategory, readFormat, readKind } from './kind
 import { readLanguage } from './language.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
 import { readPrice } from './price.rules.ts'
-import { hasControlCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
+import { hasInvalidCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
 
 export type Cells = Record<string, unknown>
 
@@ -204,7 +204,7 @@ function unfitValue(
     for (const column of names) {
       const value = plainValue(cells[column])
       if (typeof value !== 'string') continue
-      if (hasControlCharacters(value)) return { reason: 'control_characters', field, value }
+      if (hasInvalidCharacters(value)) return { reason: 'control_characters', field, value }
       const longest = field === 'title' ? Number.POSITIVE_INFINITY : (LONGEST[field] ?? OTHERWISE_LONGEST)
       if (value.length > longest && field !== 'category') return { reason: 'value_too_long', field, value }
     }

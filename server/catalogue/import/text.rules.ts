@@ -47,7 +47,7 @@ const ACCENTS: Record<string, string> = {
 export const isAbsent = (text: string): boolean => ABSENT.test(text.trim())
 
 /** True where a text holds NUL, other control characters or halves of surrogate pairs. */
-export const hasControlCharacters = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
+export const hasInvalidCharacters = (text: string): boolean => CONTROL.test(text) || !text.isWellFormed()
 
 /** `Simon &amp; Schuster` → `Simon & Schuster`; an unknown entity stays as it is. */
 export function decodeEntities(text: string): string {

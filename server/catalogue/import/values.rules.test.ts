@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'
 import { assumedWeight, readCopies, readPages, readSold, readWeight } from './numbers.rules.ts'
-import { decodeEntities, hasControlCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
+import { decodeEntities, hasInvalidCharacters, isAbsent, readLine, readProse } from './text.rules.ts'
 
 test('entities become characters, and what is none stays as it was written', () => {
   expect(decodeEntities('Kopi &amp; Senja &#8212; Caf&eacute; &Uuml;ber &#x2019;')).toBe(
@@ -24,13 +24,13 @@ test('a description keeps its paragraphs and loses its tags', () => {
 })
 
 test('NUL, escapes and halves of characters are seen, line ends are not held against a text', () => {
-  expect(['a\u0000b', 'a\u001bb', 'a\u0081b', 'a\ud800b'].map(hasControlCharacters)).toEqual([
+  expect(['a\u0000b', 'a\u001bb', 'a\u0081b', 'a\ud800b'].map(hasInvalidCharacters)).toEqual([
     true,
     true,
     true,
     true,
   ])
-  expect(hasControlCharacters('a\r\n\tb 😀')).toBe(false)
+  expect(hasInvalidCharacters('a\r\n\tb 😀')).toBe(false)
 })
 
 test('the ways to write nothing count as nothing', () => {

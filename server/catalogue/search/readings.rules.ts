@@ -26,7 +26,7 @@ export type Group = {
 export type Reading = Group[]
 
 /** In how many titles a word occurs. */
-export type Vocabulary = (word: string) => number
+export type TitleCount = (word: string) => number
 
 const QUALITY = { number: 0.97, related: 0.7, completion: 0.9, rareCompletion: 0.7 }
 /** The most words by which one position is looked up. */
@@ -37,7 +37,7 @@ function joinedPairs(words: readonly string[]): { at: number; joined: string }[]
 }
 
 export type ReadingOptions = {
-  vocabulary: Vocabulary
+  vocabulary: TitleCount
   /** Words within one or two typing errors of an unknown or rare one, the likeliest first. */
   corrections: ReadonlyMap<string, Choice[]>
   /** The words into which an unknown word can be split. */

@@ -7,7 +7,7 @@ import { offlineCalls } from '#contracts/offline.ts'
 import { DAY } from '#kernel/time.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function leaseOf(userId: number, source: FileSource, at = now, file = name) {
   const shape = offlineCalls['POST /api/user/offline-leases']
   const body = { books: [{ name: file, source }] }
-  const answer = await askHandler(shape, handle as never, { body }, askingAs(userId, at))
+  const answer = await callHandler(shape, handle as never, { body }, contextOf(userId, at))
   return (answer as Awaited<ReturnType<typeof handle>>['data']).leases[0]?.lease
 }
 

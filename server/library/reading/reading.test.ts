@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readingCalls } from '#contracts/reading.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { askHandler, askingAs } from '#tests/support/asking-as.ts'
+import { callHandler, contextOf } from '#tests/support/call-context.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -37,7 +37,7 @@ const page = (number: number, of = 100) => ({ kind: 'PDF' as const, page: number
 type Name = keyof typeof readingCalls
 async function ask<Wanted extends Name>(name: Wanted, userId: number, input: object) {
   const handler = handlers[name] as never
-  return (await askHandler(readingCalls[name], handler, input, askingAs(userId, now))) as Awaited<
+  return (await callHandler(readingCalls[name], handler, input, contextOf(userId, now))) as Awaited<
     ReturnType<(typeof handlers)[Wanted]>
   >['data']
 }

@@ -104,7 +104,7 @@ export async function putEndingMails(tx: Tx, { now, before }: { now: Date; befor
 }
 
 /** When the time that an order bought ends. */
-export async function findSubscriptionEnd(db: Queryable, orderId: number): Promise<Date | undefined> {
+export async function findEndOfBoughtTime(db: Queryable, orderId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('subscriptions')
     .select('ends_at')

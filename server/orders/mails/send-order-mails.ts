@@ -10,7 +10,7 @@ import { type BuyerMailKind, buyerMail, type MailShop, operatorMail } from './or
 import {
   type ClaimedMail,
   claimDueMails,
-  findSubscriptionEnd,
+  findEndOfBoughtTime,
   finishMail,
   putEndingMails,
   readAccount,
@@ -81,7 +81,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
     case 'refunded':
       return buyerMail(kind, about, { returned: rupiah(await readReturned(db, orderId, claimed.detail)) })
     case 'ending': {
-      const endsAt = await findSubscriptionEnd(db, orderId)
+      const endsAt = await findEndOfBoughtTime(db, orderId)
       return endsAt && endsAt > deps.clock() ? buyerMail(kind, about, { endsAt }) : undefined
     }
     default:

@@ -10,7 +10,7 @@ import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { isCostly } from './costly-reads.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
-import type { Asking, Handlers, Reply, SignedIn } from './handler.ts'
+import type { CallContext, Handlers, Reply, SignedIn } from './handler.ts'
 import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
 
@@ -60,7 +60,7 @@ function callRoute(name: CallName, options: CallsOptions) {
   const handler = options.handlers[name] as AnyHandler
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const asking: Asking = {
+    const context: CallContext = {
       now: options.clock(),
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -75,7 +75,7 @@ function callRoute(name: CallName, options: CallsOptions) {
 
     const parsed = parseCall(shape, request)
     const make = async () => {
-      const result = await handler(parsed, { ...asking, ...request.signedIn })
+      const result = await handler(parsed, { ...context, ...request.signedIn })
       return {
         text: answerText(shape, result, options.checkAnswers),
         status: result.status ?? shape.status ?? 200,

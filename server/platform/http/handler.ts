@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 export type SignedIn = { id: number; email: string; name: string }
 
 /** Everything that a handler learns besides the parsed request: the time, the client and the user. */
-export type Asking = {
+export type CallContext = {
   now: Date
   ip: string
   userAgent: string
@@ -12,9 +12,9 @@ export type Asking = {
   idempotencyKey: string | undefined
   log: Log
 }
-export type AskingAsUser = Asking & { user: SignedIn; token: string }
+export type UserCallContext = CallContext & { user: SignedIn; token: string }
 
-type ContextOf<Name extends CallName> = Calls[Name]['access'] extends 'user' ? AskingAsUser : Asking
+type ContextOf<Name extends CallName> = Calls[Name]['access'] extends 'user' ? UserCallContext : CallContext
 
 export type Reply<Data> = {
   data: Data

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import type { Log } from '../log.ts'
 import { checkedData, parseInput } from './calls.ts'
 import { statusOf } from './failures.ts'
-import type { Asking, Handlers, Reply } from './handler.ts'
+import type { CallContext, Handlers, Reply } from './handler.ts'
 
 export type InProcessCall = <Name extends CallName>(
   name: Name,
@@ -18,7 +18,7 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
   return async (name, input) => {
     const shape = callShape(name)
     if (shape.access !== 'public') throw new Error(`${name} has no caller while rendering`)
-    const asking: Asking = {
+    const context: CallContext = {
       now: options.clock(),
       ip: '127.0.0.1',
       userAgent: 'render',
@@ -26,9 +26,12 @@ export function inProcessCalls(options: { handlers: Handlers; clock: () => Date;
       idempotencyKey: undefined,
       log: options.log,
     }
-    const handler = options.handlers[name] as (request: unknown, asking: Asking) => Promise<Reply<unknown>>
+    const handler = options.handlers[name] as (
+      request: unknown,
+      context: CallContext,
+    ) => Promise<Reply<unknown>>
     try {
-      const reply = await handler(parseInput(shape, input), asking)
+      const reply = await handler(parseInput(shape, input), context)
       if (shape.asJson && typeof reply.data === 'string') return JSON.parse(reply.data) as never
       return checkedData(shape, reply.data) as never
     } catch (error) {

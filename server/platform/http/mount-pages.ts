@@ -4,7 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Lookups, openCache, type Versions } from '../cache.ts'
 import { registerAssets } from './assets.ts'
 import { openDevPages } from './dev-pages.ts'
-import { keepsPage, type Page, type PageOptions, type PagesModule, pageSize, registerPages } from './pages.ts'
+import {
+  keepsPage,
+  type PageOptions,
+  type PagesModule,
+  pageSize,
+  type RenderedPage,
+  registerPages,
+} from './pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -41,7 +48,7 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
     publicUrl,
     ...(versions
       ? {
-          cache: openCache<Page>({
+          cache: openCache<RenderedPage>({
             versions,
             maxBytes: KEPT_BYTES,
             sizeOf: pageSize,

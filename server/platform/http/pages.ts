@@ -28,20 +28,20 @@ export type PagesModule = {
   KNOWN_PARAMETERS: readonly string[]
 }
 
-export type Page = { status: number; answer: ReadyAnswer }
+export type RenderedPage = { status: number; answer: ReadyAnswer }
 
 export type PagesOptions = {
   handle: PageHandler
-  cache?: Cache<Page>
+  cache?: Cache<RenderedPage>
   /** Query parameters that pages use. All others are dropped. */
   knownParameters: ReadonlySet<string>
   /** The origin of the pages' addresses; without it, that of the request. */
   publicUrl: string | undefined
 }
 
-export const pageSize = ({ answer }: Page) => answer.body.size + 500
+export const pageSize = ({ answer }: RenderedPage) => answer.body.size + 500
 /** A `no-store` page may have a token in its address. */
-export const keepsPage = ({ status, answer }: Page) =>
+export const keepsPage = ({ status, answer }: RenderedPage) =>
   status === 200 && !answer.headers['cache-control']?.includes('no-store')
 
 /** Registers the pages, which answer every GET without a route of its own. */
@@ -63,7 +63,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-async function makePage(handle: PageHandler, url: string, { tagged }: { tagged: boolean }): Promise<Page> {
+async function makePage(
+  handle: PageHandler,
+  url: string,
+  { tagged }: { tagged: boolean },
+): Promise<RenderedPage> {
   const { response, html } = await handle(new Request(url))
   const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
   headers['cache-control'] ??= response.status === 200 ? ASKED_EACH_TIME : 'no-store'
@@ -72,7 +76,7 @@ async function makePage(handle: PageHandler, url: string, { tagged }: { tagged: 
   return { status: response.status, answer: { headers, body } }
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, answer }: Page) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, answer }: RenderedPage) {
   const { body } = answer
   const encoding = body.encodingFor(request.headers['accept-encoding'])
   const bytes = await body.encoded(encoding)

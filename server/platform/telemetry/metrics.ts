@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { SECOND } from '#kernel/time.ts'
 import type { Log } from '../log.ts'
 
-export type Reading = { value: number; labels?: Record<string, string> }
+export type Measurement = { value: number; labels?: Record<string, string> }
 
 /** A value that is read whenever metrics are asked for. */
 export type GaugeSource = {
@@ -13,7 +13,7 @@ export type GaugeSource = {
   name: string
   help: string
   labels?: readonly string[]
-  read(): readonly Reading[] | Promise<readonly Reading[]>
+  read(): readonly Measurement[] | Promise<readonly Measurement[]>
 }
 
 export type Metrics = {

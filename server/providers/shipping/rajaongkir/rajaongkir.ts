@@ -109,15 +109,15 @@ function routeOf({ origin, destination, weightKg }: ShippingQuestion): Route {
 
 const codeOf = (place: ShippingPlace) => place.subdistrictCode ?? place.cityCode
 
-type Asking = { api: RajaongkirApi; database: Pick<Database, 'kysely'>; clock: () => Date }
+type AskDeps = { api: RajaongkirApi; database: Pick<Database, 'kysely'>; clock: () => Date }
 
-async function ask(asking: Asking, route: Route, question: ShippingQuestion): Promise<Answers> {
-  const { api, database, clock } = asking
+async function ask(deps: AskDeps, route: Route, question: ShippingQuestion): Promise<Answers> {
+  const { api, database, clock } = deps
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const origin = await placeOf(asking, question.origin, signal)
+  const origin = await placeOf(deps, question.origin, signal)
   if (origin === null)
     throw new CarrierFailure('refused', 'RajaOngkir does not know the place that parcels leave from')
-  const destination = await placeOf(asking, question.destination, signal)
+  const destination = await placeOf(deps, question.destination, signal)
   const grams = question.weightKg * 1000
   const rates =
     destination === null
@@ -131,7 +131,7 @@ async function ask(asking: Asking, route: Route, question: ShippingQuestion): Pr
 }
 
 /** RajaOngkir's id of a place, or null where its list does not have it. */
-async function placeOf({ api, database, clock }: Asking, place: ShippingPlace, signal: AbortSignal) {
+async function placeOf({ api, database, clock }: AskDeps, place: ShippingPlace, signal: AbortSignal) {
   const code = codeOf(place)
   const known = await findPlace(database.kysely, RAJAONGKIR, code)
   const fresh = known?.place === null ? NO_PLACE_FRESH : PLACE_FRESH

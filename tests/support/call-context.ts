@@ -1,10 +1,10 @@
 import type { CallShape } from '#contracts/call.ts'
 import { checkedData, parseInput } from '#server/platform/http/calls.ts'
-import type { AskingAsUser, Reply } from '#server/platform/http/handler.ts'
+import type { Reply, UserCallContext } from '#server/platform/http/handler.ts'
 import { silentLog } from '#server/platform/log.ts'
 
 /** The context of a handler: this user, at this moment. */
-export function askingAs(userId: number, now: Date): AskingAsUser {
+export function contextOf(userId: number, now: Date): UserCallContext {
   return {
     now,
     ip: '10.0.0.1',
@@ -18,7 +18,7 @@ export function askingAs(userId: number, now: Date): AskingAsUser {
 }
 
 /** Calls a handler like the HTTP server: input and answer are checked by the call's schemas. */
-export async function askHandler<Request, Context, Data>(
+export async function callHandler<Request, Context, Data>(
   shape: CallShape,
   handler: (request: Request, context: Context) => Promise<Reply<Data>>,
   input: { params?: unknown; query?: unknown; body?: unknown },
