@@ -17,7 +17,6 @@ const now = new Date('2026-11-21T16:00:00Z')
 const noFiles: FileStore = {
   write: async () => undefined,
   read: async () => undefined,
-  size: async () => undefined,
   remove: async () => undefined,
 }
 

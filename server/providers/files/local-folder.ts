@@ -52,11 +52,6 @@ export async function openLocalFolder(folder: string): Promise<FileStore> {
       }
     },
 
-    size: async (key) => {
-      const found = await stat(pathOf(key)).catch(undefinedIfMissing)
-      return found?.isFile() ? found.size : undefined
-    },
-
     remove: async (key) => {
       await rm(pathOf(key), { force: true })
     },

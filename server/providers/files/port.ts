@@ -20,8 +20,6 @@ export type FileStore = {
    * @throws RangeError where the part does not lie within the file
    */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>
-  /** The size in bytes, or undefined where there is no such file. */
-  size(key: string): Promise<number | undefined>
   /** Removes a file; one that is not there counts as removed. */
   remove(key: string): Promise<void>
 }
