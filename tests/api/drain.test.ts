@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
 
@@ -13,18 +12,24 @@ async function dial(origin: string): Promise<Socket> {
   return socket
 }
 
+const hangUp = (socket: Socket) => {
+  socket.destroy()
+}
+
 test('a shopper whose request runs when the shop stops still gets the answer', async () => {
   const shop = await testShop()
   const socket = await dial(shop.origin)
-  const answer = text(socket)
+  // The server asks for the body when it has received the head: from then on the request runs.
+  const asked = once(socket, 'data')
   socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY.slice(0, 10)}`,
+    `POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`,
   )
-  await sleep(100)
+  expect(String(await asked)).toMatch(/^HTTP\/1\.1 100 /)
+  const answer = text(socket)
   const started = performance.now()
   const closed = shop.close()
-  await sleep(100)
-  socket.write(BODY.slice(10))
+  await expect.poll(() => dial(shop.origin).then(hangUp, (error) => error.code)).toBe('ECONNREFUSED')
+  socket.write(BODY)
   expect(await answer).toMatch(/^HTTP\/1\.1 422 [\s\S]*wrong_credentials/)
   await closed
   expect(performance.now() - started).toBeLessThan(10_000)
