@@ -91,6 +91,16 @@ test('text of an HTML book is highlighted, noted and bookmarked by keyboard, and
   await rowsOf(phone.page).filter({ hasText: 'Sorotan biru' }).waitFor()
   await expect.poll(() => rowsOf(phone.page).count()).toBe(3)
   await expectAccessible(phone.page, 'the marks of an HTML book')
+  // The name of a chapter that is longer than its row is cut off.
+  const beyond = () =>
+    rowsOf(phone.page)
+      .first()
+      .evaluate((row) => {
+        const name = row.querySelector('.truncate')
+        if (name !== null) name.textContent = 'Bab dengan nama yang panjang '.repeat(8)
+        return name === null ? 'no name' : row.scrollWidth - row.clientWidth
+      })
+  await expect.poll(beyond).toBe(0)
   await panelOf(phone.page).getByRole('button', { name: 'Hanya biru' }).click()
   await panelOf(phone.page).getByText('1 dari 3 penanda').waitFor()
   await leave(phone)

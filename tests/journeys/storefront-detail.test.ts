@@ -67,6 +67,16 @@ describe('§2 book detail', () => {
     await page.getByRole('region', { name: 'Judul serupa' }).scrollIntoViewIfNeeded()
     await expect.poll(inView).toBe(true)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // Zoomed four times, a window of 1280 × 1024 has this size: no bar stays over the page.
+    await page.setViewportSize({ width: 320, height: 256 })
+    const staying = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('header, main *')]
+          .filter((part) => part.getClientRects().length > 0)
+          .filter((part) => /sticky|fixed/.test(getComputedStyle(part).position))
+          .map((part) => part.className),
+      )
+    await expect.poll(staying).toEqual([])
     await journey.close()
   })
 

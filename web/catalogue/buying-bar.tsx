@@ -23,7 +23,7 @@ function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
 export type BuyingBarProps = { buying: Buying; box: RefObject<HTMLElement | null> }
 
 /**
- * Price and first action at the lower edge of narrow screens while the buying box is out of view. It is the last
+ * Price and first action at the lower edge of narrow, tall windows while the buying box is out of view. It is the last
  * element of the page, so that it covers nothing at the end.
  */
 export function BuyingBar({ buying, box }: BuyingBarProps) {
@@ -34,7 +34,7 @@ export function BuyingBar({ buying, box }: BuyingBarProps) {
   return (
     <div
       className={classes(
-        'sticky bottom-0 z-20 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 shadow-lift transition-opacity md:-mx-8 md:px-8 lg:hidden',
+        'sticky bottom-0 z-20 -mx-4 mt-8 hidden items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 shadow-lift transition-opacity md:-mx-8 md:px-8 tall:max-lg:flex',
         !isShown && 'invisible opacity-0',
       )}
     >

@@ -53,7 +53,7 @@ export function OrderSummary({
         </dl>
         {children !== undefined && <div className="mt-4 text-sm text-muted lg:hidden">{children}</div>}
       </div>
-      <div className="grid gap-3 border-line max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-float max-lg:md:-mx-8 max-lg:md:px-8 lg:mt-4 lg:border-t lg:pt-4">
+      <div className="grid gap-3 border-line tall:max-lg:sticky tall:max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-float max-lg:md:-mx-8 max-lg:md:px-8 lg:mt-4 lg:border-t lg:pt-4">
         {notice}
         <div className="grid gap-x-6 gap-y-2 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-center lg:gap-y-5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">

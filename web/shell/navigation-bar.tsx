@@ -74,7 +74,7 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
   return (
     <header
       className={classes(
-        'sticky top-0 z-30 border-b transition-[background-color,box-shadow,border-color]',
+        'relative z-30 border-b tall:sticky tall:top-0 transition-[background-color,box-shadow,border-color]',
         scrolled ? 'border-line bg-surface shadow-lift' : 'border-transparent bg-paper',
       )}
     >

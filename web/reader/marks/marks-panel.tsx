@@ -126,7 +126,7 @@ function MarkRow({ mark, onGo, onEdit }: { mark: ShownMark; onGo: () => void; on
       <button
         type="button"
         onClick={onGo}
-        className="grid min-w-0 flex-1 gap-1 rounded px-2 py-3 text-left text-sm transition-colors hover:bg-line/60"
+        className="grid min-w-0 flex-1 grid-cols-1 gap-1 rounded px-2 py-3 text-left text-sm transition-colors hover:bg-line/60"
       >
         <span className="flex items-center gap-2 text-muted">
           {isHighlight ? (
