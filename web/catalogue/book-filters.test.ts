@@ -41,6 +41,8 @@ describe('the catalogue’s address', () => {
     expect(read(mangled)).toEqual(noFilters)
     expect(read('page=0').page).toBe(1)
     expect(read('page=2.5').page).toBe(1)
+    expect(read('q=%00&author=%00%1F')).toEqual(noFilters)
+    expect(read('publisher=Lumbung%00Kata%0A').publisher).toBe('Lumbung Kata')
   })
 
   it('brings back every choice that it was made from', () => {

@@ -89,7 +89,12 @@ export function readFilters(params: URLSearchParams, thisYear: number): BookFilt
   const chosen =
     (year(0) !== undefined || year(1) !== undefined) &&
     (yearFrom !== thisYear - YEARS_SHOWN || yearTo !== thisYear)
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 200)
+  // No text has control characters, and the shop refuses them.
+  const text = (name: string) =>
+    (params.get(name) ?? '')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 200)
   return {
     q: text('q'),
     author: text('author'),

@@ -202,7 +202,9 @@ export default function BooksPage() {
             >
               Hasil Pencarian{' '}
               {named !== undefined && (
-                <span className="text-accent [overflow-wrap:anywhere]">“{named}” </span>
+                <span className="text-accent [overflow-wrap:anywhere]">
+                  “<bdi>{named}</bdi>”{' '}
+                </span>
               )}
               Menemukan {total} Item
             </h1>
