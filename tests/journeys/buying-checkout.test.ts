@@ -273,6 +273,17 @@ describe('§2 cart checkout', () => {
     await journey.close()
   })
 
+  test('a sign-out in another tab takes the cart and the address away, and the login leads back', async () => {
+    const { page, close } = await atCheckout([[at(papers, 1), 'Fisik', 1]])
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(() => void window.open('/promo'))
+    const other = await opened
+    await other.waitForURL('/promo')
+    await other.evaluate(() => localStorage.clear())
+    await page.waitForURL(`/login?next=${encodeURIComponent('/cart/checkout?item=0&type=Fisik')}`)
+    await close()
+  })
+
   test('§4 digital rows ask for no address', async () => {
     const journey = await atCheckout([[at(ebooks, 3), 'Digital', 1]], { address: false })
     await expect.poll(() => journey.page.getByRole('dialog').count()).toBe(0)

@@ -13,6 +13,7 @@ import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'
 import { PurchaseRowsSkeleton, PurchaseSkeleton } from '../purchase/purchase-skeleton.tsx'
 import { requireSession } from '../session/require-session.ts'
+import { readSession } from '../session/session.ts'
 import { Link } from '../shell/link.tsx'
 import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -22,14 +23,19 @@ import { EmptyState } from '../ui/state-notice.tsx'
 import { CartCheckoutForm } from './cart-checkout-form.tsx'
 import { chosenIds, readChoice } from './checkout-choice.ts'
 
+/** The user whose cart and address the page shows. */
+let readFor: number | undefined
+
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  requireSession(request)
+  const { user } = requireSession(request)
+  readFor = user.id
   const choice = readChoice(new URL(request.url).searchParams)
   const [addresses] = await Promise.all([
     choice?.type === 'Fisik' ? call('GET /api/user/user-address') : [],
     cart.load(),
   ])
   return {
+    user: user.id,
     type: choice?.type ?? 'Digital',
     ids: choice === undefined ? [] : chosenIds(cart.rows() ?? [], choice),
     // The main one comes first.
@@ -38,9 +44,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** The positions in the address are read once: after a change of the cart they would mean other rows. */
+/**
+ * The positions in the address are read once: after a change of the cart they would mean other rows. Where another tab
+ * signs out, or in as somebody else, the cart and the address are no longer theirs.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href !== nextUrl.href
+  currentUrl.href !== nextUrl.href || readSession()?.user.id !== readFor
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Checkout', hidden: true })
@@ -114,5 +123,6 @@ function Checkout() {
 
 export default function CartCheckoutPage() {
   const { search } = useLocation()
-  return <Checkout key={search} />
+  const { user } = useLoaderData<typeof clientLoader>()
+  return <Checkout key={`${user} ${search}`} />
 }

@@ -1,6 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Link } from './link.tsx'
 import { signOut } from './sign-out.ts'
@@ -8,7 +9,6 @@ import { signOut } from './sign-out.ts'
 export function AccountMenu() {
   const user = useSession()?.user
   const name = user?.name.trim() ?? ''
-  const initial = name.charAt(0).toUpperCase()
   return (
     <Menu
       label={name === '' ? 'Akun' : `Akun ${name}`}
@@ -25,16 +25,7 @@ export function AccountMenu() {
         },
       ]}
     >
-      <span
-        aria-hidden
-        className="grid size-9 place-items-center overflow-hidden rounded-full bg-primary text-sm font-bold text-on-primary"
-      >
-        {user?.avatar ? (
-          <img src={user.avatar} alt="" width={36} height={36} className="size-full object-cover" />
-        ) : (
-          initial || <UserRound className="size-4.5" />
-        )}
-      </span>
+      <Avatar url={user?.avatar} name={name} className="size-9 text-sm" />
     </Menu>
   )
 }
