@@ -144,7 +144,12 @@ async function place<Read>(
   refuseChangedPrice(sale, goods, offer)
   const placed = placeOrder(
     {
-      ...{ id: buyer.nextOrderId, userId, lines, pack, shipment, paymentMethodId },
+      id: buyer.nextOrderId,
+      userId,
+      lines,
+      pack,
+      shipment,
+      paymentMethodId,
       method: cartRows ? 'cart' : 'direct',
       discount: offer?.discount,
       expiresAt: onWholeMinute(new Date(now.getTime() + deps.expiryHours * HOUR)),

@@ -60,14 +60,22 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   const refno = drawRefno()
   // Nobody else sees the row before the commit, so writing it locks it.
   const order = {
-    ...{ id, refno, userId, method, kind, payable, expiresAt },
+    id,
+    refno,
+    userId,
+    method,
+    kind,
+    payable,
+    expiresAt,
     paymentState: 'awaiting',
     fulfilmentState: 'awaiting_payment',
     paidAt: null,
     buyerGone: false,
   } as LockedOrder
   const goods: OrderGoods = {
-    ...{ orderId: id, userId, kind },
+    orderId: id,
+    userId,
+    kind,
     lines: lines.map((line) => ({
       titleId: line.titleId,
       editionId: line.editionId,
@@ -83,8 +91,21 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   }
   const write = insertOrder(
     {
-      ...{ id, refno, userId, method, kind, subtotal, discount, shipping, payable },
-      ...{ paymentMethodId, expiresAt, lines, pack, shipment, request },
+      id,
+      refno,
+      userId,
+      method,
+      kind,
+      subtotal,
+      discount,
+      shipping,
+      payable,
+      paymentMethodId,
+      expiresAt,
+      lines,
+      pack,
+      shipment,
+      request,
     },
     now,
   )
