@@ -32,7 +32,7 @@ import {
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { HeldTime } from '#server/subscriptions/start-subscription.ts'
 import type { Obstacle } from './checkout.queries.ts'
-import { findInTheWay, type InTheWay } from './find-in-the-way.ts'
+import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
 
 export type ShippingQuote = { service: string; etd: string; cost: Rupiah }
 
@@ -118,7 +118,7 @@ async function place<Read>(
   tx: Tx,
   sale: Sale<Read>,
   now: Date,
-): Promise<Placed | InTheWay> {
+): Promise<Placed | BlockingOrders> {
   const { userId, promoCode: code, paymentMethodId, paper = [] } = sale
   const gateway = deps.gateway.name
 
@@ -138,8 +138,8 @@ async function place<Read>(
   const { channel: methodChannel } = requireChannel(channel)
   const goods = sale.goodsOf(read)
   const { lines, pack, shipment, cartRows } = goods
-  const inTheWay = findInTheWay({ lines, obstacles: obstacles ?? [], unpaid }, now)
-  if (inTheWay) return inTheWay
+  const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
+  if (blocking) return blocking
   const offer = promoUse && offerFor(goods, { userId, promo, use: promoUse, now })
   refuseChangedPrice(sale, goods, offer)
   const placed = placeOrder(

@@ -6,21 +6,21 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Obstacle } from './checkout.queries.ts'
 
 /** Overdue orders, which block a purchase until they are ended. */
-export type InTheWay = { overdue: readonly number[]; refusal: Failure }
+export type BlockingOrders = { overdue: readonly number[]; refusal: Failure }
 
 /**
  * What keeps a buyer from ordering these lines (a subscription has none), read under the buyer's lock. Gives the
  * overdue orders that block the purchase, undefined where nothing does.
  * @throws Failure `already_owned`, `already_pending`, `too_many_unpaid`
  */
-export function findInTheWay(
+export function findBlockingOrders(
   {
     lines,
     obstacles,
     unpaid,
   }: { lines: readonly DraftLine[]; obstacles: readonly Obstacle[]; unpaid: readonly UnpaidOrder[] },
   now: Date,
-): InTheWay | undefined {
+): BlockingOrders | undefined {
   const several = lines.length > 1
   for (const { owned, orderId, expiresAt, titleName } of obstacles) {
     if (owned) throw alreadyOwned(orderId, several ? titleName : undefined)
