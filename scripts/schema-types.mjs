@@ -36,7 +36,7 @@ async function onMigratedDatabase(work) {
   const server = await openTestServer()
   const client = new pg.Client({ connectionString: server.serverUrl })
   await client.connect()
-  const name = copyName()
+  const name = copyName(server.run)
   try {
     await client.query(`create database ${name}`)
     const url = withDatabaseName(server.serverUrl, name)

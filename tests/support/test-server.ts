@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,12 +9,22 @@ import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedd
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import { installJobs } from '#server/platform/jobs.ts'
 
-export type TestServer = { serverUrl: string; template: string; close(): Promise<void> }
+export type TestServer = {
+  serverUrl: string
+  template: string
+  /** In the names of this run's copies. */
+  run: string
+  /** Whether a copy is left until the run ends. */
+  keepsCopies: boolean
+  close(): Promise<void>
+}
 
 const TEMPLATE_LOCK = 5_210_201
 const TEMPLATE_PREFIX = 'lembar_template_'
 export const COPY_PREFIX = 'lembar_test_'
 const HOUR = 60 * 60 * 1000
+/** All copies of a run take 3 GB. */
+const FREE_BYTES_TO_KEEP = 12e9
 
 /**
  * The server that tests run on: TEST_DATABASE_URL where it is set, otherwise an embedded one in a folder that
@@ -28,7 +38,11 @@ export async function openTestServer(): Promise<TestServer> {
   const serverUrl = own ?? embedded?.url ?? ''
   try {
     const template = await makeTemplate(serverUrl)
-    return { serverUrl, template, close: async () => embedded?.release() }
+    const run = Math.random().toString(36).slice(2, 10)
+    const close = async () => {
+      await dropCopiesOf(run, serverUrl).finally(() => embedded?.release())
+    }
+    return { serverUrl, template, run, keepsCopies: embedded !== undefined && (await hasRoom()), close }
   } catch (error) {
     await embedded?.release()
     throw error
@@ -41,6 +55,21 @@ function testFolder(): string {
     .digest('hex')
     .slice(0, 8)
   return join(tmpdir(), `lembar-tests-${process.getuid?.() ?? 0}-${clone}`)
+}
+
+async function hasRoom(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(tmpdir())
+  return bavail * bsize > FREE_BYTES_TO_KEEP
+}
+
+async function dropCopiesOf(run: string, serverUrl: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datname like $1',
+      [`${COPY_PREFIX}%\\_${run}\\_%`],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
 }
 
 async function makeTemplate(serverUrl: string): Promise<string> {
@@ -97,9 +126,9 @@ async function dropLeftovers(client: pg.Client, current: string): Promise<void> 
   }
 }
 
-/** A copy's name starts with the time it was made. */
-export function copyName(): string {
-  return `${COPY_PREFIX}${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 10)}`
+/** A copy's name starts with the time it was made, and with the run that it belongs to. */
+export function copyName(run: string): string {
+  return `${COPY_PREFIX}${Date.now().toString(36)}_${run}_${Math.random().toString(36).slice(2, 10)}`
 }
 
 function copyMadeAt(name: string): number {

@@ -46,7 +46,7 @@ export async function writeServerSettings(
     log_error_verbosity: 'terse',
     ...(options.durability === 'durable'
       ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '1d' }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
   await replaceFile(join(places.cluster, 'lembar.conf'), `${lines.join('\n')}\n`, places)
