@@ -105,8 +105,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 async function violationsOf(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } }
-    // Without the last option axe describes every node that passed as well.
-    const result = await axe.run({ runOnly: only, resultTypes: ['violations'] })
+    // Without the last options axe describes every node that passed as well, and reads all style sheets for rules
+    // that are none of these.
+    const result = await axe.run({
+      runOnly: only,
+      resultTypes: ['violations'],
+      preload: { assets: ['media'] },
+    })
     return result.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )

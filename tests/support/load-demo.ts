@@ -16,8 +16,19 @@ type EmptyDatabase = Pick<TestServer, 'serverUrl' | 'template'>
 /** A database to copy, and the folder with its book files and pictures. */
 type LoadedDemo = { template: string; files: string }
 
+let loaded: Promise<LoadedDemo> | undefined
+
 /** Loads the demo once for each state of its sources. Parallel callers wait for it. */
-export async function loadedDemo({ serverUrl, template: empty }: EmptyDatabase): Promise<LoadedDemo> {
+export async function loadedDemo(empty: EmptyDatabase): Promise<LoadedDemo> {
+  loaded ??= loadOnce(empty)
+  // What failed is tried again.
+  loaded.catch(() => {
+    loaded = undefined
+  })
+  return await loaded
+}
+
+async function loadOnce({ serverUrl, template: empty }: EmptyDatabase): Promise<LoadedDemo> {
   const hash = await hashOfDemo(empty)
   const template = `lembar_demo_${hash}`
   const files = join(SCRATCH, `demo-${hash}`)
