@@ -112,7 +112,7 @@ export const landing = z.object({
   line: z.string().nullable(),
   /** What the button says that leads to `link`. */
   button: z.string().nullable(),
-  /** Empty where the picture only stands behind its title. */
+  /** Empty for a purely decorative picture. */
   alt: z.string(),
   link: z.string().nullable(),
 })

@@ -12,8 +12,8 @@ function isbn10CheckDigit(first9: string): string {
 }
 
 /**
- * Reads an ISBN-10 or ISBN-13, with or without hyphens and spaces, and gives its 13 digits.
- * Gives undefined when the length or the check digit is wrong (ISO 2108).
+ * Reads an ISBN-10 or ISBN-13, with or without hyphens and spaces, and returns its 13 digits. Returns undefined if
+ * the length or the check digit is wrong (ISO 2108).
  */
 export function parseIsbn(text: string): string | undefined {
   const digits = text.replace(/[\s\-‐‑–]/g, '').toUpperCase()

@@ -32,7 +32,7 @@ export type MarkedPlace = {
   share: number
   /** The place's name for readers: a page label or a chapter. May be empty. */
   label: string
-  /** The marked text, or what stands at the bookmark; cut to LONGEST_QUOTE. */
+  /** The marked text, or the text at the bookmark; cut to LONGEST_QUOTE. */
   quote: string
   /** By the device's clock, ISO 8601: shown to the reader, and never compared. */
   made_at: string
@@ -179,8 +179,8 @@ const markKey = ({ id, place, writings, seen }: Mark) =>
 const DEFAULT_COLOR: MarkColor = 'yellow'
 
 /**
- * The mark as it is shown; undefined where it is removed. Of colours that were chosen at the same time one counts, the
- * same on every device; notes that were written at the same time all stand, one below the other.
+ * The mark as it is shown; undefined where it is removed. Of colours chosen at the same time one is used, the same on
+ * every device. Notes written at the same time are all shown, one below the other.
  */
 export function showMark({ id, place, writings }: Mark): ShownMark | undefined {
   if (place === null || writings.length === 0) return undefined

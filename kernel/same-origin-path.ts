@@ -9,7 +9,7 @@ const ORIGIN = 'http://shop.invalid'
  * @returns `/` and one segment at least, or `/` alone: never `//…`, never a backslash or control character
  */
 export function sameOriginPath(address: string): string | undefined {
-  // A parser drops tabs and line breaks wherever they stand, and reads a backslash as a slash.
+  // A parser drops tabs and line breaks everywhere, and reads a backslash as a slash.
   if (!address.startsWith('/') || /[\p{Cc}\\]/u.test(address)) return undefined
   const url = URL.parse(address, ORIGIN)
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith('//')) return undefined

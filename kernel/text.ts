@@ -58,7 +58,7 @@ function hyphenated(text: string): string {
 
 const cut = (slug: string, length: number) => slug.slice(0, length).replace(/-+$/, '')
 
-/** Text as it stands in HTML or XML, between tags and in a quoted attribute. */
+/** Escapes text for HTML or XML, between tags and in a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => REFERENCES[sign] ?? sign)
 }

@@ -11,15 +11,15 @@ export type LandingWords = {
   /** The heading over the picture; null where the picture needs none. */
   title: string | null
   line: string | null
-  /** What the button says; it is there only with a link. */
+  /** The label of the button, which is shown only with a link. */
   button: string | null
   /** A path of this shop. */
   link: string | null
-  /** What the picture shows, for those who do not see it; empty where it only stands behind the words. */
+  /** The alternative text of the picture; empty for a purely decorative one. */
   alt: string
 }
 
-/** All that an operator decides about a header picture. */
+/** The fields of a header picture that an operator sets. */
 export type LandingDraft = LandingWords & { imageId: number; position: number; published: boolean }
 export type LandingRecord = LandingDraft & { id: number }
 

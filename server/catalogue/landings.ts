@@ -13,7 +13,7 @@ import {
 
 export type { LandingDraft, LandingRecord } from './landings.queries.ts'
 
-/** What fits over a picture of 200 px by 288 px. */
+/** The longest texts that fit over a picture of 200 px by 288 px. */
 const LONGEST = { title: 48, line: 72, button: 24 } as const
 const HIGHEST_POSITION = 999
 
@@ -26,7 +26,7 @@ export async function findLanding(db: Queryable, id: number): Promise<LandingRec
   return findLandingRecord(db, id)
 }
 
-/** @throws Error with a sentence for the operator: words that do not fit, a link that leaves the shop */
+/** @throws Error with a sentence for the operator: texts that are too long, a link that leaves the shop */
 export async function addLanding(tx: Tx, draft: LandingDraft): Promise<LandingRecord> {
   checkLanding(draft)
   const id = await insertLanding(tx, draft)

@@ -82,16 +82,16 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
   }))
 }
 
-/** Gives a title its cover. */
+/** Sets a title's cover. */
 export async function saveCover(tx: Tx, titleId: number, imageId: number): Promise<void> {
   await setCover(tx, titleId, imageId)
   await refreshListings(tx, [titleId])
 }
 
-/** Gives a title the pictures beside its description, in their order. */
+/** Sets a title's gallery, in order. */
 export async function saveGallery(tx: Tx, titleId: number, imageIds: number[]): Promise<void> {
   await replaceGallery(tx, titleId, imageIds)
-  // The stored detail of the title carries its pictures.
+  // The stored detail contains the pictures, so it is refreshed.
   await refreshListings(tx, [titleId])
 }
 

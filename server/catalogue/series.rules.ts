@@ -3,7 +3,7 @@ import { searchWords } from './search/search-words.rules.ts'
 const VOLUME = / [(#]? ?(?:(?:no|nomor|jilid|vol|volume|seri|bagian|edisi|buku ke)\b[. ]{0,3})?#?\d/iu
 
 /**
- * How the titles of a series begin, in the words of `listings.title_words`: what stands before the number of the volume
+ * How the titles of a series begin, in the words of `listings.title_words`: the text before the number of the volume
  * (`Arah Angin No. 23` → `arah angin`) or before the colon. A single word before a colon names no series.
  */
 export function seriesKey(title: string): string | undefined {

@@ -9,8 +9,8 @@ import type { Obstacle } from './checkout.queries.ts'
 export type BlockingOrders = { overdue: readonly number[]; refusal: Failure }
 
 /**
- * What keeps a buyer from ordering these lines (a subscription has none), read under the buyer's lock. Gives the
- * overdue orders that block the purchase, undefined where nothing does.
+ * Checks, under the buyer's lock, whether a buyer may order these lines (a subscription has none). Returns overdue
+ * orders that block the purchase; undefined if nothing does.
  * @throws Failure `already_owned`, `already_pending`, `too_many_unpaid`
  */
 export function findBlockingOrders(

@@ -5,7 +5,7 @@ type Cell = string | number
  */
 const WIDEST = 60
 
-/** Rows under their headings, in columns as wide as their widest cell; numbers stand to the right. */
+/** A table with headings; columns are as wide as their widest cell, numbers are right-aligned. */
 export function tableLines(headings: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   const texts = rows.map((row) =>
     row.map((cell, column) => (column === headings.length - 1 ? textOf(cell) : shorten(textOf(cell)))),

@@ -2,7 +2,7 @@ import type { Statement } from '#server/platform/database/statement.ts'
 import { insertEntitlements, revokeEntitlementsOfOrder } from './entitlements.queries.ts'
 
 /**
- * Gives a user titles permanently, in the transaction that settles the order. Repeated, or for titles that the user
+ * Grants a user titles permanently, in the transaction that settles the order. Repeated, or for titles that the user
  * owns already, it changes nothing. Returns how many are new.
  */
 export function grantEntitlements({

@@ -22,8 +22,8 @@ export function unpaidOf(userId: number): Statement<UnpaidOrder[]> {
 }
 
 /**
- * Refuses an order of a kind of which the buyer already has the allowed number of unpaid orders. Gives overdue orders
- * that still hold stock or quota: they have to be ended first.
+ * Refuses an order of a kind of which the buyer already has the allowed number of unpaid orders. Returns overdue
+ * orders that still hold stock or quota: they have to be ended first.
  * @throws Failure `too_many_unpaid` with the orders' ids
  */
 export function refuseUnpaid(unpaid: readonly UnpaidOrder[], kind: OrderKind, now: Date): number[] {

@@ -199,7 +199,7 @@ const environment = z.object({
 type Environment = z.infer<typeof environment>
 
 /**
- * Reads and checks all configuration; the only place that looks at environment variables.
+ * Reads and checks all configuration; the only place that reads environment variables.
  * @throws an error whose message is one line that names the variable, for the operator's eyes
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

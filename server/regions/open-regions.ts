@@ -5,12 +5,12 @@ import { getDistricts, getProvinces, getRegencies } from 'idn-area-data'
 /** A region's id is its official code without the dots: 34.71.03 is 347103. */
 type Region = { id: number; code: string; name: string }
 export type Subdistrict = Region & { city: City; postalCode: string }
-/** Nearly every city has many postal codes: its own is only where a parcel would most likely go. */
+/** The most common postal code of a city, which usually has many. */
 export type City = Region & { province: Province; postalCode: string; subdistricts: Subdistrict[] }
 export type Province = Region & { cities: City[] }
 
 export type Regions = {
-  /** All of them, in the order of their names; what lies within them as well. */
+  /** All regions, sorted by name on every level. */
   provinces: readonly Province[]
   findProvince(id: number): Province | undefined
   findCity(id: number): City | undefined

@@ -4,7 +4,7 @@ import { isAbsent, readLine } from './text.rules.ts'
 /** How a catalogue writes names: `Andrea Hirata`, or `Hirata, Andrea` as libraries do. */
 export type NameOrder = 'as_written' | 'inverted'
 
-/** Degrees, orders and certificates that stand after a name without being another person, without their points. */
+/** Degrees, orders and certificates that follow a name and are no other person, without points. */
 const AFTER_NAME = new Set(
   (
     'ma mm mba se sh mh st mt ms spd mpd skm cpa cfp phd ak akt ca lc ners ns apt amd jr sr ii iii iv esq md ' +
@@ -14,7 +14,7 @@ const AFTER_NAME = new Set(
     'cfrm ciisa cifrs qwp qia spa spog'
   ).split(' '),
 )
-/** What stands before a name; a comma after it is a slip. */
+/** Titles before a name. A comma after one is a typing error. */
 const BEFORE_NAME = new Set('dr drs dra prof ir h hj kh tgk ust drg apt'.split(' '))
 /** `and others` as catalogues write it. */
 const OTHERS =
@@ -65,7 +65,7 @@ function splitNames(cell: string, indonesian: boolean): Part[] {
   )
 }
 
-/** With a capital it is a first name (`Chip Heath, Dan Heath`) unless a title follows (`Dan Dr. Felix`). */
+/** With a capital, `Dan` is a first name (`Chip Heath, Dan Heath`) unless a title follows (`Dan Dr. Felix`). */
 const CONJUNCTION =
   /^(?:&\s*|dan\s+|[Aa]nd\s+|AND\s+|(?:Dan|DAN)\s+(?=(?:DRS?|D[Rr]s?|Dra|Prof|Ir|Hj?|Ust)\b))/
 

@@ -27,9 +27,9 @@ const YEARS_AHEAD = 10
 
 /**
  * Reads a day as `YYYY-MM-DD` from `4 Jun 2024`, `12 Agt 2023`, `Jun 4, 2024`, `Mei 2020`, `2019`, `2008.0`,
- * `2024-06-04` (with or without a time) or `04/06/2024` (the day comes first, as Indonesians write it). A
- * month stands for its first day, a year for its first.
- * @param today `YYYY-MM-DD`; a date more than ten years later is a slip
+ * `2024-06-04` (with or without a time) or `04/06/2024` (the day comes first, as Indonesians write it). A month
+ * stands for its first day, a year for its first.
+ * @param today `YYYY-MM-DD`; a date more than ten years later is an error
  * @returns undefined for anything else, years before 1 and days that the calendar lacks among them
  */
 export function readDate(value: string | number, today: string): string | undefined {

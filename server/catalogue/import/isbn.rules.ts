@@ -14,13 +14,13 @@ export type IsbnReading = {
 
 /** Ids that digital shops write into the ISBN column. */
 const DIGITAL_ID = /^(?:SCOOP[A-Z]*|EBOOK|DIGI(?:TAL)?)[-_ ]?\d+$/i
-/** A number that a spreadsheet shortened: its last digits are gone. */
+/** A number that a spreadsheet shortened, so that its last digits are lost. */
 const ROUNDED = /^\d(?:[.,]\d+)?e\+?\d+$/i
-/** An ISBN-10 that a spreadsheet took for a number and stripped of its leading zeros. */
+/** An ISBN-10 whose leading zeros a spreadsheet removed. */
 const SHORTENED = /^\d{6,8}[\dX]$/i
 
 /**
- * Reads what stands in the ISBN columns of one row; the first valid number wins.
+ * Reads the ISBN columns of one row. The first valid number counts.
  * @param restoreZeros whether the file is known to have lost leading zeros (`hasLostZeros`)
  */
 export function readIsbn(cells: string[], restoreZeros: boolean): IsbnReading {
@@ -60,7 +60,7 @@ function withZeros(candidate: string): string | undefined {
   return SHORTENED.test(candidate) ? parseIsbn(candidate.padStart(10, '0')) : undefined
 }
 
-/** Fewer short numbers than this prove nothing. */
+/** The least number of short numbers for a decision. */
 const ENOUGH = 10
 
 /**

@@ -19,7 +19,7 @@ const EBOOK = /\b(?:e-?books?|e-?buku|buku (?:digital|elektronik)|digital|pdf|ep
 const PAPER =
   /\b(?:paper(?:back)?|hard ?(?:cover|back)|soft ?(?:cover|back)|cetak|fisik|kertas|physical|print(?:ed)?|mass market)\b/
 
-/** What a format cell, or a category, says of the edition; undefined where it says nothing. */
+/** The edition that a format cell, or a category, names; undefined if it names none. */
 export function readFormat(text: string): Format | undefined {
   const folded = fold(text)
   if (/^(?:both|keduanya|semua)$/.test(folded)) return 'both'
@@ -28,14 +28,14 @@ export function readFormat(text: string): Format | undefined {
   return ebook ? 'ebook' : paper ? 'paper' : undefined
 }
 
-/** What a type cell, or a category, says of the kind; undefined where it says nothing. */
+/** The kind that a type cell, or a category, names; undefined if it names none. */
 export function readKind(text: string): 'book' | 'magazine' | undefined {
   const folded = fold(text)
   if (/\b(?:majalah|magazines?|tabloid|periodical|terbitan berkala)\b/.test(folded)) return 'magazine'
   return /\b(?:buku|books?)\b/.test(folded) ? 'book' : undefined
 }
 
-/** Categories of goods begin so; topics of books (fashion, electronics) are no goods. */
+/** Beginnings of categories of goods. Topics of books (fashion, electronics) are not included. */
 const GOODS_CATEGORY =
   /^(?:alat tulis|atk|stationery|stationary|merchandise|mainan|toys?|perlengkapan (?:kantor|sekolah)|office supplies|souvenirs?|suvenir|aksesoris|posters?|puzzles?|board ?games?|non[- ]?(?:buku|books?))\b/
 const GOODS_TITLE =

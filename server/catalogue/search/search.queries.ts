@@ -113,7 +113,7 @@ function fitness({ key, letters, words, typing }: Search): RawBuilder<number> {
  * 28 letters less. For one person's books the length does not count.
  */
 const weight = sql`case when fit = ${sql.lit(FITS.isBy)} then 0 else length end - 6 * ln(1 + sold_rank)`
-/** A word that stands more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
+/** A word that occurs more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
 const fitHere = sql`case when fit = ${sql.lit(FITS.author)} and (select by_author > in_title from totals)
   then ${sql.lit(FITS.beginsSo)} else fit end`
 

@@ -3,7 +3,7 @@ import { imageKind } from '#server/images/image-kind.rules.ts'
 import { type BookSource, resolveName } from './book-source.ts'
 import { type Element, elementsIn, type Node } from './markup-tree.ts'
 
-/** Readers zoom into pictures, but few screens show more. */
+/** Enough to zoom into pictures on most screens. */
 const WIDEST = 1200
 const QUALITY = 76
 const PICTURE_TAGS = new Set(['img', 'svg', 'object', 'embed'])
@@ -14,8 +14,8 @@ export type Pictures = { source: BookSource; encoded: Map<string, Promise<string
 export const openPictures = (source: BookSource): Pictures => ({ source, encoded: new Map() })
 
 /**
- * Puts the pictures that a text refers to into the text, encoded anew. An SVG drawing that only holds a picture
- * becomes that picture.
+ * Embeds the pictures that a text refers to, re-encoded. An SVG drawing that only contains a picture becomes that
+ * picture.
  * @param from the name of the file that the text came from
  */
 export async function embedPictures(pictures: Pictures, nodes: Node[], from: string): Promise<void> {

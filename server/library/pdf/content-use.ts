@@ -123,7 +123,7 @@ function skipInlineImage(cursor: PdfCursor): string | undefined {
   return colourSpace
 }
 
-/** After an `EI` that stands alone and is followed by text, not by more of the picture. */
+/** The end of an inline picture: a separate `EI` that is followed by text, not by more of the picture. */
 function endOfInlineImage(bytes: Uint8Array, start: number): number {
   for (let at = start; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue

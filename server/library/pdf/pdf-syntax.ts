@@ -208,7 +208,7 @@ function readDict(cursor: PdfCursor, depth: number): PdfDict {
 export const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
-/** A value as it stands in a file; a stream's `Length` is that of its data. */
+/** A value in the syntax of a file. A stream's `Length` is that of its data. */
 export function writeValue(value: PdfValue): Uint8Array[] {
   const parts: Uint8Array[] = []
   let text = ''

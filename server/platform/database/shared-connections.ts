@@ -17,10 +17,10 @@ const LONGEST_USE = 5 * MINUTE
 type Shared = { client: Promise<BatchingClient>; inFlight: number; retireAt: number }
 
 /**
- * Connections for short reads, several at a time on each: pipelined, a dozen reads that come together cost one write to
- * the socket and wake the server once. A connection without a read goes back to its pool. For reads of less than a
- * millisecond only: one that takes long holds up those behind it.
- * @param acquire takes a connection out of its pool; its `release` gives it back
+ * Connections for short reads, several at a time on each. Pipelined, a dozen simultaneous reads cost one write to the
+ * socket and wake the server once. An idle connection returns to its pool. Only for reads of less than a millisecond:
+ * a slow one delays those behind it.
+ * @param acquire takes a connection from its pool; its `release` returns it
  */
 export function shareConnections(acquire: () => Promise<BatchingClient>, now: () => number = Date.now) {
   const shared: Shared[] = []

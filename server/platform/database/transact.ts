@@ -9,8 +9,8 @@ import { type AnswersOf, answersOf, type Listed, queriesOf } from './statement.t
 declare const insideTransaction: unique symbol
 
 /**
- * A running transaction. A verb that writes or locks takes one, or gives statements that only one can send. The work
- * may run twice (a deadlock is retried), so it must have no effect outside the database.
+ * A running transaction. A verb that writes or locks takes one, or returns statements that only a transaction can
+ * send. The work may run twice (a deadlock is retried), so it must have no effect outside the database.
  *
  * Statements run in the order in which they are sent. Sending one while another runs is an error: statements that are
  * sent together are passed as one list, in their order.

@@ -1,13 +1,13 @@
-/** Bounds that keep a hostile form from costing more than a refusal. */
+/** Limits, so that a hostile form costs no more than a refusal. */
 export const MAX_FIELDS = 1000
 const MAX_INDEX = 999
 
 type Tree = { [key: string]: Tree | string } | string
 
 /**
- * Builds the body that bracketed form names describe: `items[0]=7` → `{ items: ['7'] }`,
- * `item[0][id]=7` → `{ item: [{ id: '7' }] }`. A plain name that comes twice keeps its last value.
- * Gives undefined for a form beyond the bounds or with a name that asks for two shapes at once.
+ * Builds the body that bracketed form names describe: `items[0]=7` → `{ items: ['7'] }`, `item[0][id]=7` → `{ item:
+ * [{ id: '7' }] }`. A plain name that comes twice keeps its last value. Returns undefined for a form beyond the
+ * limits or with a name that is both a value and a list.
  */
 export function formFields(entries: Iterable<[string, string]>): Record<string, unknown> | undefined {
   const root: { [key: string]: Tree } = Object.create(null)

@@ -7,17 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { DAY } from '#kernel/time.ts'
 import { type ByteRange, checkedKey, checkedRange, type FileStore } from './port.ts'
 
-/** Files on their way in; the leading dot keeps it out of reach of every key. */
+/** The folder for unfinished files. No key can name it, since it begins with a dot. */
 const INCOMING = '.incoming'
 
-/** Books are for who bought them, not for every account of the machine. */
+/** Accessible to the shop's user only, not to every account of the machine. */
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
-/**
- * A file store in a folder of this machine: for one instance, or several on one shared volume. What is in it is for
- * the shop's own user alone.
- */
+/** A file store in a folder: for one instance, or for several on a shared volume. Only the shop's user can read it. */
 export async function openLocalFolder(folder: string): Promise<FileStore> {
   const incoming = join(folder, INCOMING)
   await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER })
@@ -69,7 +66,7 @@ async function writeDurably(path: string, content: Uint8Array | Readable): Promi
   else await pipeline(content, createWriteStream(path, options))
 }
 
-/** The rename itself must survive a power cut, too. Windows has no such thing as syncing a folder. */
+/** Makes the rename survive a power cut. Windows cannot sync a folder. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
@@ -89,8 +86,8 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
 }
 
 /**
- * Corrects a store of before 0.1.0, whose files anybody on the machine could read. The uppermost folder is closed
- * last: a store that is closed was corrected, and a large one is not walked through at every start.
+ * Corrects the permissions of a store from before 0.1.0, which every account of the machine could read. The top
+ * folder is corrected last: if it is, the whole store is, and a large store is not scanned at every start.
  */
 async function closeToOthers(folder: string): Promise<void> {
   if (process.platform === 'win32' || !(await isOpenToOthers(folder))) return
@@ -104,7 +101,7 @@ async function closeToOthers(folder: string): Promise<void> {
 
 const isOpenToOthers = async (folder: string) => ((await stat(folder)).mode & 0o077) !== 0
 
-/** What a killed process left half-written; a day is longer than any upload. */
+/** Removes unfinished files of killed processes. A day is longer than any upload. */
 async function dropAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)

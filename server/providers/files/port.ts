@@ -4,23 +4,23 @@ import type { Readable } from 'node:stream'
 export type ByteRange = { start: number; end: number }
 
 /**
- * Where the shop keeps bytes. Keys are made by the shop alone and are opaque; a reader's input is looked up
- * in the database first and never becomes a key (F37).
+ * The shop's store of files. Keys are opaque and made only by the shop; a reader's input is looked up in the database
+ * and never becomes a key (F37).
  */
 export type FileStore = {
   /**
-   * Writes a whole file: after it resolves the file is there and durable, and if it rejects nothing changed.
-   * What was under the key before is replaced in one step.
+   * Writes a whole file. When it resolves, the file is durable; when it rejects, nothing has changed. An existing
+   * file is replaced atomically.
    */
   write(key: string, content: Uint8Array | Readable): Promise<void>
   /**
-   * Opens a file, or a part of it that lies within. `size` is that of the whole file, in bytes. The caller
-   * must consume or destroy the stream.
-   * @returns undefined where there is no such file
-   * @throws RangeError where the part does not lie within the file
+   * Opens a file or a part of it. `size` is that of the whole file, in bytes. The caller must consume or destroy the
+   * stream.
+   * @returns undefined if the file does not exist
+   * @throws RangeError if the part is not within the file
    */
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>
-  /** Removes a file; one that is not there counts as removed. */
+  /** Removes a file. A missing one counts as removed. */
   remove(key: string): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const KEY = /^[a-z0-9_][a-z0-9._-]*(?:\/[a-z0-9_][a-z0-9._-]*)*$/
 const LONGEST_KEY = 200
 
 /**
- * The key itself, if it is one: lower-case parts joined by slashes, none of which begins with a dot.
+ * Returns the key if it is valid: lower-case parts joined by slashes, none of which begins with a dot.
  * @throws Error for anything else: absolute paths, `..`, backslashes, empty parts, control characters
  */
 export function checkedKey(key: string): string {

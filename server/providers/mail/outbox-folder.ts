@@ -34,13 +34,13 @@ export function openOutboxFolder(options: {
       await mkdir(folder, { recursive: true })
       const stamp = date.toISOString().replace(/[:.]/g, '-')
       const path = join(folder, `${stamp}-${randomBytes(3).toString('hex')}.eml`)
-      // Whole or not there: somebody may be watching the folder.
+      // Written completely or not at all, since a program may be watching the folder.
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
       log.info({ file: path, subject: mail.subject }, 'no SMTP_URL: a mail was written to the outbox')
     },
     check: async () => {
-      // It is made with the first message.
+      // The folder is made with the first message.
       await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })

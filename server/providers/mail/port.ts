@@ -10,13 +10,13 @@ export type Mail = {
 /** Sends mail. */
 export type MailSender = {
   /**
-   * Sends a message. When it resolves, the next server (or the outbox) has taken it; a message may be
-   * sent again after a failure, so its reader may get it twice.
-   * @throws Error where it was not taken; its message names no recipient
+   * Sends a message. When it resolves, the next server (or the outbox) has accepted it. A message may be sent again
+   * after a failure, so it can arrive twice.
+   * @throws Error if it was not accepted; its message names no recipient
    */
   send(mail: Mail): Promise<void>
   /**
-   * Whether a message could be sent now; sends none.
+   * Checks that a message could be sent now, without sending one.
    * @throws Error with a sentence for the operator, which holds no password
    */
   check(): Promise<void>

@@ -3,8 +3,8 @@ import { SECOND } from '#kernel/time.ts'
 import type { MailSender } from './port.ts'
 
 /**
- * Sends by a mail server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`, user and password
- * in the address. Few connections are kept and used again; a server that does not answer is given up after 20 s.
+ * Sends by a mail server: `smtp://` (with STARTTLS where the server offers it) or `smtps://`, user and password in
+ * the address. A few connections are reused. A server that does not answer times out after 20 s.
  */
 export function openSmtp({ url, from }: { url: string; from: string }): MailSender {
   const transport = nodemailer.createTransport(

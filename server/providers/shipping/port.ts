@@ -1,7 +1,7 @@
 import type { Courier } from '#contracts/couriers.ts'
 import type { Rupiah } from '#kernel/money.ts'
 
-/** A place by its official codes (`34`, `34.71`, `34.71.03`), and by the names that other lists know it by. */
+/** A place by its official codes (`34`, `34.71`, `34.71.03`) and by its names, which other lists use. */
 export type ShippingPlace = {
   provinceCode: string
   cityCode: string
@@ -15,7 +15,7 @@ export type ShippingPlace = {
 export type ShippingQuestion = {
   origin: ShippingPlace
   destination: ShippingPlace
-  /** Whole kilograms, at least 1: couriers bill every one that is begun. */
+  /** Whole kilograms, at least 1: couriers bill every started kilogram. */
   weightKg: number
   courier: Courier
 }
@@ -33,9 +33,8 @@ export type CarrierOption = {
 export type ShippingCarrierRates = {
   name: string
   /**
-   * What a courier offers on a route, the cheapest first; an empty list where it does not go there.
-   * The same question gets the same answer within minutes, so that what a shopper was shown can be checked.
-   * Answers within twelve seconds.
+   * A courier's offers for a route, the cheapest first; empty where it does not deliver. Within minutes the same
+   * question gets the same answer, so that the shown price can be checked. Answers within twelve seconds.
    * @throws CarrierFailure
    */
   quote(question: ShippingQuestion): Promise<CarrierOption[]>
@@ -44,8 +43,8 @@ export type ShippingCarrierRates = {
 }
 
 /**
- * `unreachable`: no answer, or none that can be read; later there may be one.
- * `refused`: the carrier refused, and would refuse again: a wrong key, an invalid request.
+ * `unreachable`: no answer, or an unreadable one; a later request may succeed. `refused`: the carrier refused and
+ * would refuse again, for example because of a wrong key.
  */
 export class CarrierFailure extends Error {
   override readonly name = 'CarrierFailure'

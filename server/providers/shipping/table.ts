@@ -8,7 +8,7 @@ import {
 import { TARIFFS } from './tariffs.ts'
 import { zoneOf } from './zones.ts'
 
-/** The built-in rates: a price by zone and kilogram, the same wherever the shop runs, without a network. */
+/** The built-in rates: a price by zone and kilogram, available without a network. */
 export function openTariffTable(): ShippingCarrierRates {
   return { name: 'table', quote: async (question) => tableOptions(question), isKnown: async () => true }
 }

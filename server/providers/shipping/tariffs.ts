@@ -7,16 +7,16 @@ type Tariff = readonly [firstKg: number, nextKg: number, etd: string]
 export type CourierService = {
   service: string
   description: string
-  /** Heavier parcels are not taken; absent where there is no such limit. */
+  /** The heaviest accepted parcel; absent if there is no limit. */
   maxKg?: number
   /** A zone that is absent is not served. */
   zones: Partial<Record<Zone, Tariff>>
 }
 
 /**
- * What the built-in table asks. The figures are of the size that these couriers asked over the counter in 2025
- * for a parcel from Java, smoothed to one price a zone; they are the shop's list, not a courier's offer. An operator
- * for whom they are wrong edits this file, or sets SHIPPING=rajaongkir.
+ * The prices of the built-in table. They follow the couriers' counter prices of 2025 for a parcel from Java, averaged
+ * to one price per zone. They are the shop's list, not a courier's offer. An operator can edit this file or set
+ * SHIPPING=rajaongkir.
  */
 export const TARIFFS: Record<Courier, readonly CourierService[]> = {
   jne: [

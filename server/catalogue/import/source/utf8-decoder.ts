@@ -1,10 +1,10 @@
-/** What of a text's bytes beyond ASCII is UTF-8. */
+/** How many of a text's bytes beyond ASCII are UTF-8. */
 export type Repairs = {
   /** Characters of more than one byte. */
   valid: number
   /** Bytes that belong to none, read as Windows-1252 instead. */
   repaired: number
-  /** The lines of the file that those stand in, from 1, at most 1,000. */
+  /** The lines of these bytes in the file, from 1, at most 1,000. */
   lines: number[]
 }
 
@@ -15,9 +15,8 @@ const strict = () => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const stray = new TextDecoder('windows-1252')
 
 /**
- * A decoder of UTF-8 that reads a byte which belongs to no character as Windows-1252, where a common decoder would put
- * a question mark: such bytes come from cells that were pasted into a file of another encoding. Leaves out the byte
- * order mark.
+ * A UTF-8 decoder that reads invalid bytes as Windows-1252 instead of replacing them: such bytes come from cells that
+ * were pasted into a file of another encoding. It omits the byte order mark.
  */
 export function openUtf8Decoder(repairs: Repairs = { valid: 0, repaired: 0, lines: [] }) {
   let waiting: Uint8Array = new Uint8Array(0)
@@ -86,8 +85,8 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 const UNFINISHED = -1
 
 /**
- * How many bytes the character at a place has; 0 where there is none, -1 where the bytes end before it does. Neither
- * longer forms than needed nor halves of surrogate pairs are characters (Unicode 16, table 3-7).
+ * The length in bytes of the character at a position; 0 if there is no valid one, -1 if the bytes end within it.
+ * Neither longer forms than needed nor halves of surrogate pairs are characters (Unicode 16, table 3-7).
  */
 function lengthOf(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0

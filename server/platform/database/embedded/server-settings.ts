@@ -11,15 +11,15 @@ export type Durability =
 const INCLUDE_LINE = "include 'lembar.conf'"
 
 /**
- * Writes the settings that the server starts with. They live in a file of their own that is written anew
- * before each start, so that a new version brings its settings to an old cluster.
+ * Writes the server's settings to a separate file. It is rewritten before each start, so that a new version can
+ * change the settings of an old cluster.
  */
 export async function writeServerSettings(
   places: Places,
   options: { durability: Durability; port: number | undefined },
 ): Promise<void> {
   const settings: Record<string, string> = {
-    // Windows has no Unix sockets that Node can speak to; elsewhere there is no port at all.
+    // Node cannot use Unix sockets on Windows. Elsewhere the server has no port.
     listen_addresses: options.port === undefined ? '' : '127.0.0.1',
     ...(options.port === undefined
       ? { unix_socket_directories: places.socketFolder, unix_socket_permissions: '0700' }

@@ -40,7 +40,7 @@ function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge
   }
 }
 
-/** Writes the charge, and gives it, unless its reference or its account number is taken. */
+/** Inserts and returns the charge, unless its reference or its account number is taken. */
 export async function insertCharge(
   db: Queryable,
   charge: NewSimulatedCharge,
@@ -92,7 +92,7 @@ export type SimulatedDecision = {
   notifyAt: Date | null
 }
 
-/** Decides the charge of a page, and gives it where it was this call that decided. */
+/** Decides the charge of a page. Returns it only if this call decided it. */
 export async function decideChargeOfPage(
   db: Queryable,
   pageKey: string,
@@ -110,7 +110,7 @@ export async function decideChargeOfPage(
   return row && chargeOf(row)
 }
 
-/** Decides a charge that is still open, and gives it where it was this call that decided. */
+/** Decides an open charge. Returns it only if this call decided it. */
 export async function decideCharge(
   db: Queryable,
   reference: string,

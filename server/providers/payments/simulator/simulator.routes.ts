@@ -18,7 +18,7 @@ const choiceParams = pageParams.extend({
 })
 const choiceBody = z.object({ webhook: z.enum(WEBHOOK_MODES).default('prompt') })
 
-/** In which states a button can be pressed, and what it makes of the charge. */
+/** The states in which a button can be pressed, and the charge's state after it. */
 const choices: Record<
   z.infer<typeof choiceParams>['outcome'],
   { from: readonly SimulatedState[]; to: SimulatedState }
@@ -64,7 +64,7 @@ export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps)
   })
 }
 
-/** The charge as it stands: one whose time is over shows so before the sweep has passed. */
+/** The charge in its present state. An overdue one is shown as expired even before the sweep. */
 async function openCharge(
   { database, clock }: SimulatorDeps,
   pageKey: string | undefined,

@@ -57,8 +57,8 @@ export type SimulatorDeps = {
 }
 
 /**
- * A provider within the shop's own process, in the form of iPay88: signed requests and callbacks, virtual
- * accounts, a payment page. It keeps its records apart from the shop's, so that the two can be compared.
+ * A provider within the shop's process that imitates iPay88: signed requests and callbacks, virtual accounts, a
+ * payment page. Its records are separate from the shop's, so that the two can be compared.
  */
 export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps
@@ -122,7 +122,7 @@ async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<
 const DRAWS = 5
 
 async function bookedCharge({ database, clock }: SimulatorDeps, request: CheckoutRequest) {
-  // Another draw only where a number, out of a hundred billion, was taken already.
+  // A retry is needed only if a number out of a hundred billion is taken already.
   for (let draw = 0; draw < DRAWS; draw++) {
     const charge = {
       reference: request.RefNo,

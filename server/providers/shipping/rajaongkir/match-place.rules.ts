@@ -3,9 +3,9 @@ import type { ShippingPlace } from '../port.ts'
 import type { RajaongkirPlace } from './rajaongkir-api.ts'
 
 /**
- * The place of RajaOngkir's list that a parcel goes to. Its ids are not the official ones and its list has gaps, so the name of
- * the district and its city decide, and of several the one with the postal code; where the district has another
- * name there, the postal code decides within the city. Undefined where that leaves a doubt.
+ * The place of RajaOngkir's list for a destination. Its ids are not the official ones and its list has gaps, so the
+ * names of district and city decide, and of several places the postal code. If the district has another name there,
+ * the postal code decides within the city. Undefined if the result is not certain.
  */
 export function matchPlace(
   place: ShippingPlace,

@@ -27,11 +27,11 @@ import { openRajaongkirApi, type RajaongkirApi, type RajaongkirRate } from './ra
 export const RAJAONGKIR = 'rajaongkir'
 const BASE_URL = 'https://rajaongkir.komerce.id/api/v1'
 
-/** Couriers change their lists once or twice a year. */
+/** How long a price is used: couriers change their prices once or twice a year. */
 const FRESH = 7 * DAY
 /** While RajaOngkir does not answer, an older price is used, so that the shop can sell. */
 const STALE = 30 * DAY
-/** Its list gets new places now and then. */
+/** How long a place is used: new ones are added now and then. */
 const PLACE_FRESH = 90 * DAY
 const NO_PLACE_FRESH = 7 * DAY
 /** One call; a quote of a new district is three of them, each tried twice at most. */
@@ -51,9 +51,9 @@ export type RajaongkirDeps = {
 type Answers = ReadonlyMap<Courier, CarrierOption[]>
 
 /**
- * Rates by RajaOngkir. One call answers for all couriers, and answers are kept in the database: of a route and a
- * weight that any shopper has asked for, the next week's shoppers cost no call (the free plan has 100 a day).
- * Two calls for a new district, one for a new weight.
+ * Rates of RajaOngkir. One call answers for all couriers, and answers are cached in the database: a route and weight
+ * that was requested once costs no call for a week (the free plan has 100 calls a day). A new district costs two
+ * calls, a new weight one.
  */
 export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
   const { key, database, clock, log, baseUrl = BASE_URL, tryMs = TRY_MS } = deps
@@ -66,7 +66,7 @@ export function openRajaongkir(deps: RajaongkirDeps): ShippingCarrierRates {
   const api = openRajaongkirApi({ baseUrl, key, breaker, tryMs })
   const underWay = new Map<string, Promise<Answers>>()
 
-  /** Shoppers who ask the same at once share a call. */
+  /** Parallel requests with the same question share a call. */
   function askOnce(route: Route, question: ShippingQuestion): Promise<Answers> {
     const name = JSON.stringify(route)
     const known = underWay.get(name)
@@ -148,7 +148,7 @@ function answersOf(rates: readonly RajaongkirRate[]): Answers {
   const answers = new Map<Courier, CarrierOption[]>()
   for (const courier of COURIERS) {
     const options = rates
-      // A price of 0 stands for a service that is not offered.
+      // A price of 0 means that the service is not offered.
       .filter((rate) => rate.code.toLowerCase() === courier && rate.cost > 0 && rate.service.trim() !== '')
       .map((rate) => ({
         service: rate.service.trim(),
