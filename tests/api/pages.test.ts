@@ -27,6 +27,15 @@ test('what a stranger writes into an address reaches nobody else’s page', asyn
   expect((await get('/books')).text).not.toContain('jahat')
 })
 
+test('an address with a NUL is answered as if it had no such parameter, not as a shop that is down', async () => {
+  for (const parameter of ['author=%00', 'publisher=Kanopi%00', 'q=%00']) {
+    const page = await get(`/books?${parameter}`)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Yang Pertama Ada')
+  }
+  expect((await get('/books/detail?q=%00')).status).toBe(404)
+})
+
 test('F38 links of a page are built from PUBLIC_URL, whatever host was asked for', async () => {
   const { request } = await import('node:http')
   const text = await new Promise<string>((resolve, reject) => {

@@ -47,9 +47,13 @@ export function encodedBody(body: Buffer, { tagged }: { tagged: boolean }): Enco
   }
 }
 
+/** A coding with a weight of 0 is refused (RFC 9110, 12.5.3). */
+const BROTLI = /\bbr\b(?! ?; ?q=0(?:\.0{0,3})?(?:[ ,]|$))/
+const GZIP = /\bgzip\b(?! ?; ?q=0(?:\.0{0,3})?(?:[ ,]|$))/
+
 function encodingOf(accepted = ''): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (BROTLI.test(accepted)) return 'br'
+  return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
 /**

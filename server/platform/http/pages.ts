@@ -90,12 +90,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
 const NO_PAGE = '/tidak-ada'
 
 /**
- * The address for which a page is rendered, without unknown parameters. Its origin is set, never resolved from the
- * path: `//evil.example/books` would name another host (F65).
+ * The address for which a page is rendered, without unknown parameters and those with a NUL, which no call accepts.
+ * Its origin is set, never resolved from the path: `//evil.example/books` would name another host (F65).
  */
 function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesOptions): string {
   const [path = '', query = ''] = splitAt(request.url, request.url.indexOf('?'))
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => knownParameters.has(name))
+  const parameters = [...new URLSearchParams(query)].filter(
+    ([name, value]) => knownParameters.has(name) && !value.includes('\0'),
+  )
   const url = new URL(originOfPages(request, publicUrl))
   const known = sameOriginPath(path)
   url.pathname = known === undefined || known.includes('//') ? NO_PAGE : known
