@@ -80,6 +80,24 @@ describe('§2 book detail', () => {
     await journey.close()
   })
 
+  test('where the system forces its colours, the main button and the chosen tab are seen all the same', async () => {
+    const journey = await visit(shop.origin, { forcedColors: 'active' })
+    const { page } = journey
+    await page.goto(`/books/detail/?q=${SLUG}`)
+    const box = page.getByRole('complementary', { name: 'Pembelian' })
+    const color = (part: ReturnType<typeof page.locator>, name: 'background-color' | 'border-bottom-color') =>
+      part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+    const ground = await color(page.locator('html'), 'background-color')
+    const button = box.getByRole('link', { name: 'Bayar Sekarang' })
+    await expect.poll(() => color(button, 'background-color')).not.toBe(ground)
+    await expect.poll(() => button.evaluate((link) => getComputedStyle(link).color)).toBe(ground)
+    const chosen = box.getByRole('tab', { selected: true })
+    await expect.poll(() => color(chosen, 'border-bottom-color')).not.toBe(ground)
+    const other = box.getByRole('tab', { selected: false })
+    await expect.poll(() => color(other, 'border-bottom-color')).toBe(ground)
+    await journey.close()
+  })
+
   test('the browser’s Back closes the viewer or the sheet that is open, and not the page', async () => {
     const journey = await visit(shop.origin, { viewport: SCREENS.phone })
     const { page } = journey

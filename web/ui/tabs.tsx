@@ -105,7 +105,7 @@ export function TabRow<Value extends string>(props: TabRowProps<Value>) {
             'min-h-11 border-b-3 font-semibold whitespace-nowrap transition-colors disabled:opacity-40',
             tab.value === value
               ? 'border-primary text-primary'
-              : 'border-transparent text-muted hover:text-ink',
+              : 'border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]',
             tabClassName,
           )}
         >
