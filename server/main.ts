@@ -100,6 +100,8 @@ export type ShopOptions = OpenOptions & {
   demo?: boolean
   /** False in tests: a test runs the jobs itself. */
   jobs?: boolean
+  /** The pause after each hash of a password, in milliseconds. 0 in tests that are no crowd. */
+  hashPause?: number
 }
 
 /** Opens the whole shop. When a step fails, everything opened before it is closed. */
@@ -134,7 +136,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   closing.push(versions.close)
 
   const files = await openFiles(config)
-  const passwords = openPasswords()
+  const passwords = openPasswords({ pause: options.hashPause })
   const regions = await openRegions()
   const { shipping, quote } = composeShipping({ config, database, regions, clock, log })
   const secret = await shopSecret(config)

@@ -94,7 +94,7 @@ describe('F32 the time of an answer does not show whether there is an account', 
   }, 60_000)
 
   test('the measurement notices a login that skips the hash for unknown e-mails', async () => {
-    const passwords = openPasswords()
+    const passwords = openPasswords({ pause: 0 })
     const asker = { address: '10.0.0.1', account: 'a reader' }
     const hash = await passwords.admit(asker, (hashing) => hashing.hash('kuda baterai staples'))
     const z = await steadyDifference(

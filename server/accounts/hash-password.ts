@@ -12,7 +12,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
  * database and the event loop. Without the pause, a wave of logins raises the catalogue's p95 to 2.5 × what it is
  * alone, with it to 1.3 × (`npm run bench -- login`). A login that comes alone does not wait for it.
  */
-const PAUSE = 40
+export const HASH_PAUSE = 40
 
 /** The most requests in the queue, in all and of one address. The last of 20 waits for about a second. */
 const PLACES = 100
@@ -44,12 +44,12 @@ export type Passwords = {
  * Hashes passwords in one thread of low priority, one at a time and with a pause after each: a wave of logins costs
  * a third of one core and 19 MiB. Addresses and accounts get their turns in rotation (F63).
  */
-export function openPasswords(): Passwords {
+export function openPasswords({ pause = HASH_PAUSE }: { pause?: number | undefined } = {}): Passwords {
   const queue = openFairQueue({
     concurrency: 1,
     places: PLACES,
     placesPerAddress: PLACES_PER_ADDRESS,
-    pause: PAUSE,
+    pause,
     refusalDelay: REFUSAL_DELAY,
   })
   const ask = hashingThread()

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { HASH_PAUSE } from './hash-password.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await testShop({ env: { TRUST_PROXY: 'loopback', LIMIT_REGISTER: '1000' } })
+  const env = { TRUST_PROXY: 'loopback', LIMIT_REGISTER: '1000' }
+  shop = await testShop({ env, hashPause: HASH_PAUSE })
 })
 afterAll(() => shop.close())
 

@@ -65,7 +65,7 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
   const mailing = { database: db.database, mail, publicUrl, clock, log: silentLog }
   const deps: AccountsDeps = {
     database: db.database,
-    passwords: openPasswords(),
+    passwords: openPasswords({ pause: 0 }),
     files: await openLocalFolder(join(folder, 'files')),
     sessionDays: 30,
     limits,

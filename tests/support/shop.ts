@@ -18,7 +18,9 @@ export type TestShop = {
   close(): Promise<void>
 }
 
-type TestShopOptions = Partial<Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers'>> & {
+type TestShopOptions = Partial<
+  Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers' | 'hashPause'>
+> & {
   env?: Record<string, string>
   /** A database to copy, if the shop should not start empty. */
   template?: string
@@ -39,6 +41,7 @@ export async function testShop({ env = {}, template, ...options }: TestShopOptio
     pages: false,
     demo: false,
     jobs: false,
+    hashPause: 0,
     ...options,
   })
   return {
