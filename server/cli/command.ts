@@ -17,7 +17,10 @@ export const usageFault = (message: string): UsageFault =>
 export const operatorFault = (message: string, cause?: unknown) =>
   Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code: 'operator_fault' as const })
 
-/** `parseArgs`, whose errors become usage faults. */
+/**
+ * `parseArgs`, whose errors become usage faults. Each command lists its options itself, even if another command has
+ * the same ones, so that its help and its options are read together.
+ */
 export function parseCommandLine<Options extends ParseArgsConfig>(options: Options) {
   try {
     return parseArgs<Options>(options)
