@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeptPlace, ReadingPlace } from '#contracts/reading.ts'
 import { call } from '#web/api/call.ts'
 import { deviceName } from '#web/kept-marks/device-marks.ts'
-import { type ChosenPlace, choosePlace, type DevicePlace, type FurtherPlace } from './choose-place.ts'
-import { sendPlace, toStoredPlace } from './device-place.ts'
+import { type ChosenPlace, choosePlace, type FurtherPlace } from './choose-place.ts'
+import { type StoredPlace, sendPlace, toStoredPlace } from './device-place.ts'
 import { keep, readKept } from './device-store.ts'
 import { createPlaceKeeper, type PlaceKeeper } from './place-keeper.ts'
 
@@ -33,7 +33,7 @@ const WAIT_FOR_SHOP_MS = 1_500
 
 /** A reader's place in a book: where it opens, what is offered, and storing it while they read. */
 export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAccess): Place {
-  const [own, setOwn] = useState<{ place: DevicePlace | undefined; device: string }>()
+  const [own, setOwn] = useState<{ place: StoredPlace | undefined; device: string }>()
   const [start, setStart] = useState<Place['start']>()
   const [further, setFurther] = useState<FurtherPlace>()
   const keeper = useRef<PlaceKeeper>(undefined)
@@ -90,7 +90,9 @@ export function usePlace({ positionKey, titleId, kept, token, onShare }: PlaceAc
     if (!own) return
     const made = createPlaceKeeper(
       {
-        store: (place) => keep(positionKey, { ...place, titleId: latest.current.titleId }),
+        // Without a connection the title is known from an earlier visit only.
+        store: (place) =>
+          keep(positionKey, { ...place, titleId: latest.current.titleId ?? own.place?.titleId }),
         async send(place, leaving) {
           const { titleId: id, token: bearer } = latest.current
           if (id === undefined) throw new Error('the shop keeps no places for this book')
