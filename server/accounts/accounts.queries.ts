@@ -1,4 +1,6 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
+import { compose } from '#server/platform/database/statement.ts'
 import type { UserRow } from './user-of.ts'
 
 const userColumns = [
@@ -159,15 +161,19 @@ export async function deleteSessionsBeyond(db: Queryable, userId: number, most: 
     .execute()
 }
 
-export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  return db
+const liveSession = prepare(({ tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  compose
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.name', 'users.blocked_at', 'sessions.last_used_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+    .where('users.deleted_at', 'is', null),
+)
+
+export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
+  const { rows } = await db.executeQuery(liveSession({ tokenHash, now }))
+  return rows[0]
 }
 
 export async function extendSession(

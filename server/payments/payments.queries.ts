@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 import type { MadeCharge } from '#server/providers/payments/port.ts'
 
@@ -77,29 +78,30 @@ function detailsOf({ name, email, phone, refno, titles }: DetailsRow): ChargeDet
   return { customer: { name, email, phone }, refno, titles }
 }
 
+const insertedCharge = prepare((charge: NewCharge & { now: Date }) =>
+  compose
+    .insertInto('charges')
+    .values({
+      order_id: charge.orderId,
+      attempt: charge.attempt,
+      reference: charge.reference,
+      gateway: charge.gateway,
+      channel: charge.channel,
+      payment_method_id: charge.paymentMethodId,
+      amount_idr: charge.amount,
+      expires_at: charge.expiresAt,
+      ask_at: charge.askAt,
+      created_at: charge.now,
+      updated_at: charge.now,
+    })
+    .returningAll(),
+)
+
 export function insertCharge(charge: NewCharge, now: Date): Statement<Charge> {
-  return statement(
-    compose
-      .insertInto('charges')
-      .values({
-        order_id: charge.orderId,
-        attempt: charge.attempt,
-        reference: charge.reference,
-        gateway: charge.gateway,
-        channel: charge.channel,
-        payment_method_id: charge.paymentMethodId,
-        amount_idr: charge.amount,
-        expires_at: charge.expiresAt,
-        ask_at: charge.askAt,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll(),
-    ([row]) => {
-      if (row === undefined) throw new Error('a charge was not written')
-      return chargeOf(row)
-    },
-  )
+  return statement(insertedCharge({ ...charge, now }), ([row]) => {
+    if (row === undefined) throw new Error('a charge was not written')
+    return chargeOf(row)
+  })
 }
 
 export async function findCharge(db: Queryable, reference: string): Promise<Charge | undefined> {

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Read, reading } from '#server/platform/database/statement.ts'
 
 const columns = [
@@ -33,8 +34,12 @@ export async function findAddressRow(db: Queryable, userId: number, id: number) 
   return withUser(db, userId).where('addresses.id', '=', id).executeTakeFirst()
 }
 
+const mainAddress = prepare(({ userId }: { userId: number }) =>
+  withUser(compose, userId).where('is_main', '=', true),
+)
+
 export function readMainAddressRow(userId: number): Read<AddressRow | undefined> {
-  return reading(withUser(compose, userId).where('is_main', '=', true), ([row]) => row)
+  return reading(mainAddress({ userId }), ([row]) => row)
 }
 
 export type AddressValues = {

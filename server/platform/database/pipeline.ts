@@ -33,12 +33,11 @@ export function sendPipeline(
 
     const pipeline: Handling & Submitted = {
       submit: (connection) => {
-        const withoutSync: pg.Connection = Object.create(connection, { sync: { value: () => undefined } })
-        const known = knownDescriptions(connection)
+        const { known, withoutSync, withoutSyncOrDescribe } = stateOf(connection)
         connection.stream.cork()
         for (const part of parts) {
           const description = part.hasBeenParsed(connection) ? known.get(part.name ?? '') : undefined
-          failure ??= part.submit(description ? withoutDescribe(withoutSync) : withoutSync)
+          failure ??= part.submit(description ? withoutSyncOrDescribe : withoutSync)
           if (failure) break
           if (!description) unknown.add(part)
           if (description && description !== NO_ROWS) part.handleRowDescription(description)
@@ -54,7 +53,7 @@ export function sendPipeline(
         const part = running()
         if (message.fields.length === part._result.fields.length) part.handleDataRow(message)
         else {
-          descriptions.delete(client.connection)
+          states.delete(client.connection)
           failure ??= new Error(PLAN_CHANGED)
         }
       },
@@ -62,7 +61,7 @@ export function sendPipeline(
         const part = running()
         part.handleCommandComplete(message, connection)
         if (part.name !== undefined && unknown.has(part)) {
-          knownDescriptions(connection).set(part.name, described ?? NO_ROWS)
+          stateOf(connection).known.set(part.name, described ?? NO_ROWS)
         }
         described = undefined
         progress.answered += 1
@@ -97,21 +96,31 @@ export function sendPipeline(
   })
 }
 
-/**
- * The result columns of a connection's prepared statements, by name. The server refuses a statement whose columns
- * have changed since it was prepared, so each has to be described only once.
- */
-const descriptions = new WeakMap<pg.Connection, Map<string, RowDescription | typeof NO_ROWS>>()
-const NO_ROWS = 'no rows'
-
-function knownDescriptions(connection: pg.Connection) {
-  const known = descriptions.get(connection) ?? new Map<string, RowDescription | typeof NO_ROWS>()
-  descriptions.set(connection, known)
-  return known
+type ConnectionState = {
+  /**
+   * The result columns of its prepared statements, by name. The server refuses a statement whose columns have changed
+   * since it was prepared, so each has to be described only once.
+   */
+  known: Map<string, RowDescription | typeof NO_ROWS>
+  /** The connection as a query of a pipeline sees it: it must not end the pipeline. */
+  withoutSync: pg.Connection
+  withoutSyncOrDescribe: pg.Connection
 }
+const NO_ROWS = 'no rows'
+const states = new WeakMap<pg.Connection, ConnectionState>()
 
-const withoutDescribe = (connection: pg.Connection): pg.Connection =>
-  Object.create(connection, { describe: { value: () => undefined } })
+function stateOf(connection: pg.Connection): ConnectionState {
+  const existing = states.get(connection)
+  if (existing) return existing
+  const nothing = { value: () => undefined }
+  const state: ConnectionState = {
+    known: new Map(),
+    withoutSync: Object.create(connection, { sync: nothing }),
+    withoutSyncOrDescribe: Object.create(connection, { sync: nothing, describe: nothing }),
+  }
+  states.set(connection, state)
+  return state
+}
 
 /** The server's description counts, since a pooler may have prepared the statement again on another connection. */
 const PLAN_CHANGED = 'cached plan must not change result type'

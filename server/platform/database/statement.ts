@@ -1,5 +1,6 @@
 import {
   type Compilable,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -74,7 +75,11 @@ export const compose = new Kysely<DB>({
   },
 })
 
-type Query<Row> = Compilable<Row> | RawBuilder<Row>
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>
+
+export function compileQuery<Row>(query: Query<Row>): CompiledQuery<Row> {
+  return 'isRawBuilder' in query ? query.compile(compose) : query.compile()
+}
 
 /** A statement that locks or writes. Without `read` its answer is ignored. */
 export function statement(query: Query<unknown>): Statement<void>
@@ -86,7 +91,7 @@ export function statement<Row, T>(
   query: Query<Row>,
   read?: (rows: readonly Row[], count: number) => T,
 ): Statement<T | undefined> {
-  const { sql, parameters } = 'isRawBuilder' in query ? query.compile(compose) : query.compile()
+  const { sql, parameters } = compileQuery(query)
   // The rows have the type of the query.
   return { text: sql, values: parameters, read: ({ rows, count }) => read?.(rows as readonly Row[], count) }
 }

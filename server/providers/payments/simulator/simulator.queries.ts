@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
+import { compose } from '#server/platform/database/statement.ts'
 
 export type SimulatedState = 'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'
 
@@ -40,13 +42,8 @@ function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge
   }
 }
 
-/** Inserts and returns the charge, unless its reference or its account number is taken. */
-export async function insertCharge(
-  db: Queryable,
-  charge: NewSimulatedCharge,
-  now: Date,
-): Promise<SimulatedCharge | undefined> {
-  const row = await db
+const insertedCharge = prepare((charge: NewSimulatedCharge & { now: Date }) =>
+  compose
     .insertInto('simulator.charges')
     .values({
       reference: charge.reference,
@@ -57,12 +54,20 @@ export async function insertCharge(
       page_key: charge.pageKey,
       return_url: charge.returnUrl,
       expires_at: charge.expiresAt,
-      created_at: now,
+      created_at: charge.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  return row && chargeOf(row)
+    .returningAll(),
+)
+
+/** Inserts and returns the charge, unless its reference or its account number is taken. */
+export async function insertCharge(
+  db: Queryable,
+  charge: NewSimulatedCharge,
+  now: Date,
+): Promise<SimulatedCharge | undefined> {
+  const { rows } = await db.executeQuery(insertedCharge({ ...charge, now }))
+  return rows[0] && chargeOf(rows[0])
 }
 
 export async function findCharge(db: Queryable, reference: string): Promise<SimulatedCharge | undefined> {
@@ -92,22 +97,27 @@ export type SimulatedDecision = {
   notifyAt: Date | null
 }
 
+type DecisionOfPage = Omit<SimulatedDecision, 'from'> & { from: SimulatedState[]; pageKey: string; now: Date }
+
+const decided = prepare(({ pageKey, from, to, webhook, notifyAt, now }: DecisionOfPage) =>
+  compose
+    .updateTable('simulator.charges')
+    .set({ state: to, webhook, notify_at: notifyAt, notified_at: null })
+    .where('page_key', '=', pageKey)
+    .where(sql<boolean>`state = any(${from}::text[])`)
+    .where((charge) => charge.or([charge('state', '<>', 'pending'), charge('expires_at', '>', now)]))
+    .returningAll(),
+)
+
 /** Decides the charge of a page. Returns it only if this call decided it. */
 export async function decideChargeOfPage(
   db: Queryable,
   pageKey: string,
-  { from, to, webhook, notifyAt }: SimulatedDecision,
+  decision: SimulatedDecision,
   now: Date,
 ): Promise<SimulatedCharge | undefined> {
-  const row = await db
-    .updateTable('simulator.charges')
-    .set({ state: to, webhook, notify_at: notifyAt, notified_at: null })
-    .where('page_key', '=', pageKey)
-    .where('state', 'in', [...from])
-    .where((charge) => charge.or([charge('state', '<>', 'pending'), charge('expires_at', '>', now)]))
-    .returningAll()
-    .executeTakeFirst()
-  return row && chargeOf(row)
+  const { rows } = await db.executeQuery(decided({ ...decision, from: [...decision.from], pageKey, now }))
+  return rows[0] && chargeOf(rows[0])
 }
 
 /** Decides an open charge. Returns it only if this call decided it. */
@@ -126,12 +136,12 @@ export async function decideCharge(
   return row && chargeOf(row)
 }
 
+const acknowledged = prepare(({ reference, now }: { reference: string; now: Date }) =>
+  compose.updateTable('simulator.charges').set({ notified_at: now }).where('reference', '=', reference),
+)
+
 export async function markAcknowledged(db: Queryable, reference: string, now: Date): Promise<void> {
-  await db
-    .updateTable('simulator.charges')
-    .set({ notified_at: now })
-    .where('reference', '=', reference)
-    .execute()
+  await db.executeQuery(acknowledged({ reference, now }))
 }
 
 export async function expireOverdue(db: Queryable, now: Date): Promise<void> {
