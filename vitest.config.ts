@@ -9,9 +9,9 @@ const globalSetup = 'tests/support/global-setup.ts'
 
 export default defineConfig({
   test: {
-    // Two, as many as the smallest machine that this is meant for has cores. Three end a seventh sooner, and are so
-    // slow each that tests lose races which they do not lose otherwise.
-    maxWorkers: 2,
+    // Three for two cores: tests wait for the database, for other processes and for time limits. `.ci/run` sets two, since
+    // on a slow machine a browser that shares its cores with two others may lose a race that no shopper sees.
+    maxWorkers: 3,
     sequence: { sequencer: JourneysLast },
     // `isolate: false` below: modules hold no state but names and counters, so the files of a worker share them. Loading
     // them for each file took a quarter of the processor time of the server's tests, and half of that of the unit tests.
