@@ -66,13 +66,14 @@ export const isUnfinished = (answer: unknown): answer is Unfinished =>
   typeof answer === 'object' && answer !== null && 'unfinished' in answer
 
 async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
+  // Before a process is taken: where the file is gone, none is started or kept for it.
+  const { size } = await stat(task.path)
   clearTimeout(dismissal)
   // One that was dismissed, or has ended, may not have said so yet.
   if (!child?.connected) child = startProcess()
   const worker = child
   worker.ref()
   worker.channel?.ref()
-  const { size } = await stat(task.path)
   const answer = await answerOf(worker, task, { timeLimit, memory: MEMORY + MEMORY_A_BYTE * size })
   if ('unfinished' in answer) {
     child = undefined
