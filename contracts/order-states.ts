@@ -40,14 +40,19 @@ export const transactionStatusOf: Record<FulfilmentState, TransactionStatus> = {
  * Where a payment may go from each state. `paid → failed` is a reversal that the provider confirms,
  * `failed → paid` a late payment that it confirms; everything else only moves forward.
  */
-const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
+const paymentMoves = {
   awaiting: ['authorised', 'challenged', 'paid', 'failed'],
   authorised: ['challenged', 'paid', 'failed'],
   challenged: ['authorised', 'paid', 'failed'],
   paid: ['received', 'failed'],
   received: ['failed'],
   failed: ['paid'],
-}
+} as const satisfies Record<PaymentState, readonly PaymentState[]>
+
+/** The states from which a payment may go to `To`. */
+export type MayBecome<To extends PaymentState> = {
+  [From in PaymentState]: To extends (typeof paymentMoves)[From][number] ? From : never
+}[PaymentState]
 
 function inverse<State extends string, Status extends string>(table: Record<State, Status>) {
   const pairs = Object.entries(table) as [State, Status][]
@@ -60,7 +65,8 @@ export const fulfilmentStateOf = inverse(transactionStatusOf)
 
 /** What may be done with an order in its present state. The screens and the server use the same table. */
 export const orderCan = {
-  move: (from: PaymentState, to: PaymentState) => paymentMoves[from].includes(to),
+  move: <To extends PaymentState>(from: PaymentState, to: To): from is MayBecome<To> =>
+    (paymentMoves[from] as readonly PaymentState[]).includes(to),
   /** Waiting for money: it can be paid, cancelled, or its method changed. */
   pay: (payment: PaymentState) => payment === 'awaiting',
   cancel: (payment: PaymentState) => payment === 'awaiting',

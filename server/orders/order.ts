@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import type { FulfilmentState, MayBecome, PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import type { LineFormat, OrderKind, TitleKind } from './order.rules.ts'
 
@@ -26,6 +26,12 @@ export type LockedOrder = OrderState & {
   /** Its buyer's account was deleted, so nothing can be delivered. */
   readonly buyerGone: boolean
 }
+
+/** A locked order in one of some states, as its type knows. */
+export type OrderIn<State extends PaymentState> = LockedOrder & { readonly paymentState: State }
+
+/** An order that a payment can still pay: paying one that is paid already is refused by the compiler. */
+export type PayableOrder = OrderIn<MayBecome<'paid'>>
 
 /** The idempotency key of a request to buy, and the hash of the request. */
 export type RequestKey = { key: string; hash: string }

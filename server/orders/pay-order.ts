@@ -9,7 +9,7 @@ import { commitRedemption } from '#server/promos/redeem-promo.ts'
 import { revocationOf } from '#server/subscriptions/revoke-subscription.ts'
 import { type HeldTime, readHeldTime, startOf } from '#server/subscriptions/start-subscription.ts'
 import { moveOrder } from './move-order.ts'
-import type { GoodsLine, LockedOrder, OrderGoods } from './order.ts'
+import type { GoodsLine, OrderGoods, PayableOrder } from './order.ts'
 import { deletePendingTitles } from './orders.queries.ts'
 
 /** The lines that the buyer already owns from another order, and what was paid for them, which is returned. */
@@ -37,17 +37,14 @@ const copiesOf = (goods: OrderGoods) => goods.lines.filter((line) => line.format
 const deliveredOf = (goods: OrderGoods) => goods.lines.filter((line) => !line.ownedOtherwise)
 
 /**
- * The statements that move an order to paid and deliver its goods. `refused` where its state does not allow it,
- * `out_of_stock` where its holds were released before the payment and too few copies are left: then nothing is to be
- * written.
+ * The statements that move an order to paid and deliver its goods. `out_of_stock` where its holds were released before
+ * the payment and too few copies are left: then nothing is to be written.
  */
 export function payOrder(
-  order: LockedOrder,
+  order: PayableOrder,
   goods: OrderGoods,
   { cause, now, stock, held }: { cause: string; now: Date } & PaymentFacts,
-): Listed[] | 'refused' | 'out_of_stock' {
-  const moved = moveOrder(order, { to: 'paid', cause, now })
-  if (moved === undefined) return 'refused'
+): Listed[] | 'out_of_stock' {
   const copies = copiesOf(goods)
   const taken = takeCopies(order.id, goods, { copies, stock, now })
   if (copies.length > 0 && taken === undefined) return 'out_of_stock'
@@ -56,7 +53,7 @@ export function payOrder(
   const ebooks = delivered.filter((line) => line.format === 'ebook')
   const titleIds = ebooks.map((line) => line.titleId)
   return [
-    moved,
+    moveOrder(order, { to: 'paid', cause, now }),
     goods.redeemed ? commitRedemption(order.id) : undefined,
     order.kind === 'paper' ? undefined : deletePendingTitles(order.id),
     dropFromCart(

@@ -7,8 +7,8 @@ import type {
   DraftLine,
   DraftPackage,
   DraftShipment,
-  LockedOrder,
   OrderGoods,
+  OrderIn,
   OrderMethod,
   RequestKey,
 } from './order.ts'
@@ -32,7 +32,7 @@ export type OrderDraft = {
 }
 
 export type PlacedOrder = {
-  order: LockedOrder
+  order: OrderIn<'awaiting'>
   /** Its copies are reserved until `heldUntil`, which is later than the provider's deadline (F03). */
   goods: OrderGoods
   heldUntil: Date
@@ -71,7 +71,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
     fulfilmentState: 'awaiting_payment',
     paidAt: null,
     buyerGone: false,
-  } as LockedOrder
+  } as OrderIn<'awaiting'>
   const goods: OrderGoods = {
     orderId: id,
     userId,

@@ -15,7 +15,7 @@ import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrderOf } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
-import type { LockedOrder, OrderGoods } from './order.ts'
+import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
 import { flagRefundDue, refreshRefundDue } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import {
@@ -27,7 +27,7 @@ import {
   undeliverableOf,
 } from './pay-order.ts'
 import { readGoodsOf } from './read-goods.ts'
-import { type Decision, decideSettlement } from './settlement.rules.ts'
+import { decideSettlement } from './settlement.rules.ts'
 
 /**
  * Applies a provider's report about a charge to its order. Reports may be repeated and may come in any order: the
@@ -86,7 +86,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   const current = charge === charges.at(-1)
   const { cause, now } = event
   const overdue = charge.expiresAt <= now
-  const decision: Decision = decideSettlement({ event, order, charge: { ...charge, current, overdue } })
+  const decision = decideSettlement({ event, order, charge: { ...charge, current, overdue } })
 
   switch (decision.do) {
     case 'nothing':
@@ -94,7 +94,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
     case 'take': {
       // Only a subscription, and paper whose holds were released, need this round trip.
       const [held, stock] = await tx.pipeline(heldTimeOf(goods), freeStockOf(goods))
-      return takeMoney(settlement, { held, stock })
+      return takeMoney({ ...settlement, order: decision.order }, { held, stock })
     }
     case 'give_back':
       return {
@@ -137,7 +137,10 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   }
 }
 
-function takeMoney({ order, goods, charge, charges, event }: Settlement, facts: PaymentFacts): Settled {
+function takeMoney(
+  { order, goods, charge, charges, event }: Settlement & { order: PayableOrder },
+  facts: PaymentFacts,
+): Settled {
   const { cause, now } = event
   // The buyer paid by a method chosen earlier: the charges of other methods are cancelled (F09).
   const idle = charges.filter((other) => other !== charge && isOpen(other))
@@ -162,7 +165,7 @@ function takeMoney({ order, goods, charge, charges, event }: Settlement, facts: 
   }
   return {
     outcome: partly.length > 0 ? 'refund_due' : 'paid',
-    writes: [...received, ...partly, ...(paid === 'refused' ? [] : paid)],
+    writes: [...received, ...partly, ...paid],
   }
 }
 

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { orderCan, PAYMENT_STATES, type PaymentState } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { ChargeRecordState } from '#server/payments/lock-charges.ts'
+import type { Listed } from '#server/platform/database/statement.ts'
 import { isPaid, isWaiting } from './order.rules.ts'
+import type { LockedOrder, OrderGoods, OrderIn, PayableOrder } from './order.ts'
+import { payOrder } from './pay-order.ts'
 import { type Decision, decideSettlement, type Settlement } from './settlement.rules.ts'
 
 const PRICE = rupiah(50_000)
@@ -133,6 +136,26 @@ describe('a payment is undone', () => {
   })
 })
 
+test('F09 the compiler refuses to pay an order that may be paid already, and every payment is written', () => {
+  const paidAlready = { paymentState: 'paid' } as OrderIn<'paid'>
+  const anyOrder = { paymentState: 'paid' } as LockedOrder
+  const refused = () => {
+    const goods = {} as OrderGoods
+    const details = { cause: 'test', now: new Date(0), held: undefined, stock: undefined }
+    // @ts-expect-error It is paid.
+    payOrder(paidAlready, goods, details)
+    // @ts-expect-error It may be paid.
+    payOrder(anyOrder, goods, details)
+    const written: readonly Listed[] | 'out_of_stock' = payOrder({} as PayableOrder, goods, details)
+    return written
+  }
+  expect(refused).toBeTypeOf('function')
+  for (const payment of PAYMENT_STATES) {
+    const decision = decide({ ...start, payment }, { state: 'paid', amount: PRICE, confirmed: true })
+    expect(decision.do === 'take').toBe(orderCan.move(payment, 'paid'))
+  }
+})
+
 test('an older charge that fails does not change an order that waits for a newer one', () => {
   const decision = decideSettlement({
     event: { state: 'expired', amount: PRICE, confirmed: true },
@@ -146,7 +169,7 @@ test('money for an order that its buyer has cancelled goes back; for one that on
   const paid = { state: 'paid', amount: PRICE, confirmed: true } as const
   const ended = (charge: ChargeRecordState): World => ({ payment: 'failed', charge, moneyIn: [], dueBack: 0 })
   expect(decide(ended('cancelled'), paid)).toEqual({ do: 'give_back', as: 'received', failOrder: false })
-  expect(decide(ended('expired'), paid)).toEqual({ do: 'take' })
+  expect(decide(ended('expired'), paid)).toMatchObject({ do: 'take' })
 })
 
 test('late money for an order whose buyer has deleted the account goes back', () => {
@@ -164,5 +187,5 @@ test('F09 money by the method that was chosen before pays the order all the same
     order: { paymentState: 'awaiting', buyerGone: false },
     charge: { state: 'cancelled', amount: PRICE, current: false, overdue: false, moneyIn: [] },
   })
-  expect(decision).toEqual({ do: 'take' })
+  expect(decision).toMatchObject({ do: 'take' })
 })

@@ -1,12 +1,14 @@
-import type { PaymentState } from '#contracts/order-states.ts'
+import { type MayBecome, orderCan, type PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { type ChargeRecordState, isOpen } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent } from '#server/payments/payments-deps.ts'
 import { isPaid, isWaiting } from './order.rules.ts'
 
-export type Settlement = {
+type SettledOrder = { paymentState: PaymentState; buyerGone: boolean }
+
+export type Settlement<Order extends SettledOrder = SettledOrder> = {
   event: Pick<PaymentEvent, 'state' | 'amount' | 'confirmed'>
-  order: { paymentState: PaymentState; buyerGone: boolean }
+  order: Order
   charge: {
     state: ChargeRecordState
     amount: Rupiah
@@ -19,10 +21,10 @@ export type Settlement = {
   }
 }
 
-export type Decision =
+export type Decision<Order extends SettledOrder = SettledOrder> =
   | { do: 'nothing'; outcome: 'duplicate' | 'ignored' | 'unconfirmed' }
-  /** The money pays the order. */
-  | { do: 'take' }
+  /** The money pays the order, whose state allows it. */
+  | { do: 'take'; order: Order & { paymentState: MayBecome<'paid'> } }
   /** The money does not pay the order, or its amount is wrong: it is returned. */
   | { do: 'give_back'; as: 'received' | 'surplus'; failOrder: boolean }
   | { do: 'close'; to: 'failed' | 'expired'; failOrder: boolean }
@@ -30,7 +32,7 @@ export type Decision =
   | { do: 'move'; to: 'authorised' | 'challenged' }
 
 /** What an event means for an order in its present state. Events may come in any order. */
-export function decideSettlement(settlement: Settlement): Decision {
+export function decideSettlement<Order extends SettledOrder>(settlement: Settlement<Order>): Decision<Order> {
   const { event } = settlement
   if (event.state === 'paid') return decidePaid(settlement)
   if (event.state === 'failed' || event.state === 'expired' || event.state === 'cancelled') {
@@ -46,7 +48,11 @@ export function decideSettlement(settlement: Settlement): Decision {
   return { do: 'nothing', outcome: 'ignored' }
 }
 
-function decidePaid({ event, order, charge }: Settlement): Decision {
+function decidePaid<Order extends SettledOrder>({
+  event,
+  order,
+  charge,
+}: Settlement<Order>): Decision<Order> {
   if (charge.moneyIn.length > 0) {
     if (charge.state === 'paid' && charge.moneyIn.includes(event.amount)) {
       return { do: 'nothing', outcome: 'duplicate' }
@@ -62,18 +68,24 @@ function decidePaid({ event, order, charge }: Settlement): Decision {
   if (event.amount !== charge.amount) {
     return { do: 'give_back', as: 'received', failOrder: charge.current && isWaiting(order.paymentState) }
   }
-  if (isPaid(order.paymentState)) return { do: 'give_back', as: 'surplus', failOrder: false }
+  if (!canBePaid(order)) return { do: 'give_back', as: 'surplus', failOrder: false }
   // The buyer has cancelled the order or deleted the account: nobody wants the goods any more.
   if ((charge.state === 'cancelled' || order.buyerGone) && order.paymentState === 'failed') {
     return { do: 'give_back', as: 'received', failOrder: false }
   }
-  return { do: 'take' }
+  return { do: 'take', order }
+}
+
+function canBePaid<Order extends SettledOrder>(
+  order: Order,
+): order is Order & { paymentState: MayBecome<'paid'> } {
+  return orderCan.move(order.paymentState, 'paid')
 }
 
 function decideUnpaid(
   { event, order, charge }: Settlement,
   to: 'failed' | 'expired' | 'cancelled',
-): Decision {
+): Exclude<Decision, { do: 'take' }> {
   if (charge.state === 'paid') {
     // An expiry after the payment is a late message, not a reversal.
     if (to === 'expired' || !isPaid(order.paymentState) || !charge.moneyIn.includes(charge.amount)) {
