@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
@@ -135,7 +136,13 @@ type CartLineRow = {
 }
 
 /** An order of the user that contains one of the titles, paid or unpaid. */
-export type Obstacle = { owned: boolean; orderId: number; expiresAt: Date; titleName: string }
+export type Obstacle = {
+  owned: boolean
+  orderId: number
+  paymentState: PaymentState
+  expiresAt: Date
+  titleName: string
+}
 
 /** What keeps a user from buying a title, or the ebooks in rows of their cart. Owned titles come first. */
 export function readObstacles(
@@ -148,14 +155,14 @@ export function readObstacles(
       : sql`select e.title_id from cart_items item join editions e on e.id = item.edition_id
           where item.user_id = ${userId} and item.id = any(${[...of.cartRows]}::bigint[]) and e.format = 'ebook'`
   return statement(
-    sql<{ owned: boolean; order_id: number; expires_at: Date; name: string }>`
+    sql<{ owned: boolean; order_id: number; payment_state: PaymentState; expires_at: Date; name: string }>`
       with wanted(title_id) as (${titles})
-      select true as owned, o.id as order_id, o.expires_at, t.name
+      select true as owned, o.id as order_id, o.payment_state, o.expires_at, t.name
       from entitlements owned join orders o on o.id = owned.order_id join titles t on t.id = owned.title_id
       where owned.user_id = ${userId} and owned.title_id in (select title_id from wanted)
         and owned.revoked_at is null
       union all
-      select false, o.id, o.expires_at, t.name
+      select false, o.id, o.payment_state, o.expires_at, t.name
       from pending_digital_titles pending
         join orders o on o.id = pending.order_id join titles t on t.id = pending.title_id
       where pending.user_id = ${userId} and pending.title_id in (select title_id from wanted)
@@ -164,6 +171,7 @@ export function readObstacles(
       rows.map((row) => ({
         owned: row.owned,
         orderId: row.order_id,
+        paymentState: row.payment_state,
         expiresAt: row.expires_at,
         titleName: row.name,
       })),

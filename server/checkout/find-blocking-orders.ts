@@ -1,5 +1,5 @@
 import type { EarlierTransaction } from '#contracts/orders.ts'
-import { kindOfLines } from '#server/orders/order.rules.ts'
+import { isOverdue, kindOfLines } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
 import { refuseUnpaid, tooManyUnpaid, type UnpaidOrder } from '#server/orders/refuse-unpaid.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -22,9 +22,11 @@ export function findBlockingOrders(
   now: Date,
 ): BlockingOrders | undefined {
   const several = lines.length > 1
-  for (const { owned, orderId, expiresAt, titleName } of obstacles) {
-    if (owned) throw alreadyOwned(orderId, several ? titleName : undefined)
-    if (expiresAt > now) throw alreadyPending(orderId, several ? titleName : undefined)
+  for (const obstacle of obstacles) {
+    const { owned, orderId } = obstacle
+    const name = several ? obstacle.titleName : undefined
+    if (owned) throw alreadyOwned(orderId, name)
+    if (!isOverdue(obstacle, now)) throw alreadyPending(orderId, name)
   }
   const kind = lines.length === 0 ? 'subscription' : kindOfLines(lines)
   const tooMany = refuseUnpaid(unpaid, kind, now)

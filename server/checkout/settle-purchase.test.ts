@@ -317,6 +317,78 @@ describe('the time to pay', () => {
     expect(await shop.moves(orderId)).toEqual(['awaiting → challenged', 'challenged → failed'])
   })
 
+  describe('over, while the provider holds the payment (`authorised`, `challenged`)', () => {
+    const held = async (state: 'authorised' | 'challenged') => {
+      const order = await bought()
+      await shop.say(order.orderId, state)
+      shop.deps.gateway.askStatus = async ({ amount }) => ({ state, amount })
+      return order
+    }
+    const seen = (userId: number, orderId: number) =>
+      getTransaction(db.database.kysely, userId, orderId, shop.time.now)
+
+    test.each(['authorised', 'challenged'] as const)(
+      'F09 buying the title again does not end the %s order, so its capture does not pay beside a new one',
+      async (state) => {
+        const { userId, titleId, orderId } = await held(state)
+        later(DAY + HOUR)
+        await expect(shop.buy({ userId, titleId })).rejects.toMatchObject({
+          reason: 'already_pending',
+          data: { transaction_id: orderId },
+        })
+        expect((await shop.order(orderId)).payment_state).toBe(state)
+        expect(await shop.say(orderId, 'paid')).toBe('paid')
+        expect(await shop.ownedBy(userId)).toEqual([titleId])
+        expect(await shop.movements(orderId)).toEqual(['charged 50000', 'received 50000'])
+      },
+    )
+
+    test('F09 one that turns out to be held only when it is asked about is not ended either', async () => {
+      const { userId, titleId, orderId } = await bought()
+      shop.deps.gateway.askStatus = async ({ amount }) => ({ state: 'authorised', amount })
+      later(DAY + HOUR)
+      await expect(shop.buy({ userId, titleId })).rejects.toMatchObject({ reason: 'already_pending' })
+      expect((await shop.order(orderId)).payment_state).toBe('authorised')
+    })
+
+    test('F19 the order is shown as it is until the grace is over, then as failed, and the job agrees', async () => {
+      const { userId, orderId } = await held('authorised')
+      later(DAY + 4 * HOUR - MINUTE)
+      expect(await seen(userId, orderId)).toMatchObject({ payment_status: 'Sedang Diproses' })
+      await expire()
+      expect((await shop.order(orderId)).payment_state).toBe('authorised')
+      later(MINUTE)
+      expect(await seen(userId, orderId)).toMatchObject({ payment_status: 'Gagal', failure: 'expired' })
+      await expire()
+      expect((await shop.order(orderId)).payment_state).toBe('failed')
+    })
+
+    test('F09 ended after the grace, its charge is closed at the provider, and the title can be bought again', async () => {
+      const { userId, titleId, orderId } = await held('authorised')
+      const closed: string[] = []
+      shop.deps.gateway.cancelCharge = async ({ reference }) => void closed.push(reference)
+      later(DAY + 4 * HOUR)
+      const { transaction: again } = await shop.buy({ userId, titleId })
+      expect((await shop.order(orderId)).payment_state).toBe('failed')
+      expect(closed).toEqual([(await shop.charge(orderId)).reference])
+      expect((await shop.order(again.id)).payment_state).toBe('awaiting')
+    })
+
+    test('three of them count as waiting: they are not ended to make room for a fourth', async () => {
+      const userId = await shop.addUser()
+      const titles: number[] = []
+      for (let title = 0; title < 4; title++) titles.push(await shop.addTitle())
+      const [fourth = 0, ...three] = titles
+      for (const titleId of three) {
+        const { transaction } = await shop.buy({ userId, titleId })
+        await shop.say(transaction.id, 'authorised')
+      }
+      shop.deps.gateway.askStatus = async ({ amount }) => ({ state: 'authorised', amount })
+      later(DAY + HOUR)
+      await expect(shop.buy({ userId, titleId: fourth })).rejects.toMatchObject({ reason: 'too_many_unpaid' })
+    })
+  })
+
   test('not over: the job leaves an order alone', async () => {
     const { orderId } = await bought()
     later(DAY - HOUR)

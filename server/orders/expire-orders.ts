@@ -1,17 +1,21 @@
+import { closeCharges } from '#server/payments/close-charges.ts'
 import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import { workThrough } from '#server/platform/work-through.ts'
+import type { UnpaidDeps } from './cancel-order.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
-import { HOLD_GRACE, isWaiting } from './order.rules.ts'
+import { HOLD_GRACE, isOverdue, isWaiting } from './order.rules.ts'
 import { listOverdue } from './orders.queries.ts'
-import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 import { readGoods } from './read-goods.ts'
 
 const BATCH = 100
 /** Requests to providers at a time. */
 const AT_ONCE = 4
 
-type ExpireDeps = Pick<OrdersDeps, 'database' | 'clock' | 'log'> & { askProvider: AskProvider }
+type ExpireDeps = Pick<
+  UnpaidDeps,
+  'database' | 'clock' | 'log' | 'gateway' | 'formerGateways' | 'askProvider'
+>
 
 /** Expires orders whose deadline and grace period are over. The provider is asked about each one first. */
 export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Promise<void> {
@@ -30,24 +34,28 @@ export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Prom
 }
 
 /**
- * Expires one overdue order, unless the provider has its payment or does not answer: only a settled payment keeps an
- * order from expiring (F19). Returns false where the order still waits for its payment.
+ * Expires one overdue order, unless the provider has its payment or does not answer: after the grace, only a settled
+ * payment keeps an order from expiring (F19). A charge that is still open at the provider then is closed there.
+ * Returns false where the order still waits for its payment.
  */
 export async function expireOrder(deps: ExpireDeps, orderId: number): Promise<boolean> {
   if ((await deps.askProvider(orderId, 'expiry')) === 'unreachable') return false
   const now = deps.clock()
-  return deps.database.transact(async (tx) => {
+  const { over, closed } = await deps.database.transact(async (tx) => {
     const [order, charges, goods] = await tx.pipeline(
       lockOrder(orderId),
       lockCharges(orderId),
       readGoods(orderId),
     )
-    if (!isWaiting(order.paymentState)) return true
-    if (order.expiresAt > now) return false
+    if (!isWaiting(order.paymentState)) return { over: true, closed: [] }
+    if (!isOverdue(order, now)) return { over: false, closed: [] }
+    const open = charges.filter(isOpen)
     await tx.commit(
-      ...charges.filter(isOpen).map((charge) => setChargeState(charge, 'expired', now)),
+      ...open.map((charge) => setChargeState(charge, 'expired', now)),
       ...failOrder(order, goods, { cause: 'expired', now }),
     )
-    return true
+    return { over: true, closed: open }
   })
+  await closeCharges(deps, closed)
+  return over
 }

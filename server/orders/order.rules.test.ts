@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_STATES } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
-import { fulfilmentAfter, isOverdue, kindOfLines, shownStates, splitDiscount } from './order.rules.ts'
+import {
+  fulfilmentAfter,
+  isOverdue,
+  isWaiting,
+  kindOfLines,
+  shownStates,
+  splitDiscount,
+} from './order.rules.ts'
 
 const amounts = (...values: number[]): Rupiah[] => values.map((value) => rupiah(value))
 
@@ -56,6 +63,18 @@ test('an order whose time is over is shown as failed, to the second, whatever th
   expect(shownStates(waiting, expiresAt)).toEqual({ payment: 'failed', fulfilment: 'failed' })
   for (const paymentState of PAYMENT_STATES.filter((state) => state !== 'awaiting')) {
     expect(isOverdue({ paymentState, expiresAt }, expiresAt)).toBe(false)
+  }
+})
+
+test('F19 money that a provider holds keeps its order until the grace is over, and not for ever', () => {
+  const expiresAt = new Date('2026-11-22T03:00:00Z')
+  const endOfGrace = new Date('2026-11-22T07:00:00Z')
+  for (const paymentState of PAYMENT_STATES) {
+    const order = { paymentState, fulfilmentState: 'awaiting_payment', expiresAt } as const
+    const held = paymentState === 'authorised' || paymentState === 'challenged'
+    expect(isOverdue(order, new Date(endOfGrace.getTime() - 1))).toBe(paymentState === 'awaiting')
+    expect(isOverdue(order, endOfGrace)).toBe(held || paymentState === 'awaiting')
+    expect(shownStates(order, endOfGrace).payment).toBe(isWaiting(paymentState) ? 'failed' : paymentState)
   }
 })
 

@@ -39,9 +39,18 @@ export function shownStates(order: Timed, now: Date): { payment: PaymentState; f
   return { payment: order.paymentState, fulfilment: order.fulfilmentState }
 }
 
-/** No payment arrived in time. Money that a provider holds (`authorised`, `challenged`) counts as arriving. */
-export function isOverdue(order: Pick<Timed, 'paymentState' | 'expiresAt'>, now: Date): boolean {
-  return order.paymentState === 'awaiting' && order.expiresAt <= now
+/**
+ * No payment arrived in time: what the buyer is shown, and whether an order may be ended. Money that a provider holds
+ * (`authorised`, `challenged`) has until the end of the grace to be settled, since ending its order would let the
+ * buyer pay the same goods twice.
+ */
+export function isOverdue(
+  { paymentState, expiresAt }: Pick<Timed, 'paymentState' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  if (!isWaiting(paymentState)) return false
+  const grace = paymentState === 'awaiting' ? 0 : HOLD_GRACE
+  return expiresAt.getTime() + grace <= now.getTime()
 }
 
 /** The state of the goods after the payment's state has changed. */

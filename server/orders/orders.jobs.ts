@@ -1,8 +1,8 @@
+import type { UnpaidDeps } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
-import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 import { confirmDeliveries } from './receive-order.ts'
 
-export function ordersJobs(deps: OrdersDeps & { askProvider: AskProvider }) {
+export function ordersJobs(deps: UnpaidDeps) {
   return [
     { name: 'orders-expire', cron: '* * * * *', run: (signal?: AbortSignal) => expireOrders(deps, signal) },
     {

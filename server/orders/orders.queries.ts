@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
@@ -171,14 +172,14 @@ export async function listOverdue(db: Queryable, { before, without, limit }: Bat
   return rows.map((row) => row.id)
 }
 
-export type UnpaidOrder = { id: number; kind: OrderKind; expiresAt: Date }
+export type UnpaidOrder = { id: number; kind: OrderKind; paymentState: PaymentState; expiresAt: Date }
 
 /** A user's orders that may still be paid, the oldest first. */
 export function listUnpaid(userId: number): Statement<UnpaidOrder[]> {
   // The states are literals, as in the index `orders_unpaid`: the planner does not match it with parameters.
   return statement(
     sql<UnpaidOrder>`
-      select id, kind, expires_at as "expiresAt" from orders
+      select id, kind, payment_state as "paymentState", expires_at as "expiresAt" from orders
       where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
       order by id`,
     (rows) => [...rows],

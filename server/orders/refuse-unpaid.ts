@@ -1,7 +1,7 @@
 import { MOST_UNPAID_ORDERS, type UnpaidTransactions } from '#contracts/orders.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { OrderKind } from './order.rules.ts'
+import { isOverdue, type OrderKind } from './order.rules.ts'
 import { listUnpaid, type UnpaidOrder } from './orders.queries.ts'
 
 export type { UnpaidOrder } from './orders.queries.ts'
@@ -29,7 +29,7 @@ export function unpaidOf(userId: number): Statement<UnpaidOrder[]> {
 export function refuseUnpaid(unpaid: readonly UnpaidOrder[], kind: OrderKind, now: Date): number[] {
   const same = unpaid.filter((order) => countedAs[order.kind] === countedAs[kind])
   if (same.length < MOST_UNPAID_ORDERS) return []
-  const overdue = same.filter((order) => order.expiresAt <= now)
+  const overdue = same.filter((order) => isOverdue(order, now))
   if (same.length - overdue.length < MOST_UNPAID_ORDERS) return idsOf(overdue)
   throw tooManyUnpaid(kind, idsOf(same))
 }
