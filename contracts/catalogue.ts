@@ -58,6 +58,8 @@ export type BookCard = z.infer<typeof bookCard>
 
 export const bookDetail = bookCard.extend({
   released_on: day,
+  /** ISO 639 codes in alphabetical order (`id`, `en/id`). */
+  language: z.string().nullable(),
   page_count: z.number().int().nullable(),
   book_images: z.array(z.object({ image: z.string(), picture })),
   reviews: z.array(z.object({ created_at: moment, review: z.string() })),
@@ -80,7 +82,10 @@ const amount = z.coerce
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, what: string) =>
   z.enum(values, `${what} tidak dikenal`)
 
-/** Filters of both the catalogue and the shelves. `genre_id=all` means every genre. */
+/**
+ * Filters of both the catalogue and the shelves. `genre_id=all` means every genre. A title has one price: that of the
+ * edition of the given shape, or without a shape its lowest.
+ */
 export const bookFilters = {
   search: z.string().max(200, 'Pencarian paling panjang 200 huruf').default(''),
   genre_id: z

@@ -42,6 +42,7 @@ function recordOf(title: DemoTitle): TitleRecord {
     isbn: title.isbn,
     publisher: title.publisher,
     genre: title.genre,
+    language: 'id',
     contributors: title.authors,
     publishedOn: title.publishedOn,
     pageCount: title.pages,

@@ -73,6 +73,7 @@ export async function findCardRows(db: Queryable, titleIds: number[]): Promise<C
 }
 
 export type ListedRow = CardRow & {
+  language: string | null
   gallery: PictureRow[]
   /** The sample of the newest file. */
   sample: { file_type: 'PDF' | 'HTML'; pages: number } | null
@@ -81,7 +82,7 @@ export type ListedRow = CardRow & {
 /** The same, with what a title's page shows besides its card. */
 export async function findListedRows(db: Queryable, titleIds: number[]): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select ${cardColumns},
+    select ${cardColumns}, t.language,
       coalesce((
         select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
           'mean_color', p.mean_color, 'widths', p.widths, 'has_avif', p.has_avif) order by ti.position)

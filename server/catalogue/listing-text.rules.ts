@@ -11,10 +11,12 @@ export type CardText = {
   tail: string
 }
 
-export type DetailFields = { description: string; released_on: string; page_count: number | null } & Record<
-  'book_images' | 'reviews' | 'sample',
-  unknown
->
+export type DetailFields = {
+  description: string
+  released_on: string
+  page_count: number | null
+  language: string | null
+} & Record<'book_images' | 'reviews' | 'sample', unknown>
 
 /** Cuts a card and the fields of its page into the pieces that `cardJson` joins in the database. */
 export function cardText(card: BookCard, fields: DetailFields): CardText {

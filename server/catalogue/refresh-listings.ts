@@ -46,7 +46,7 @@ export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise
 }
 
 /** Raise the first number when the contents of cards or listings change. All of them are then rebuilt. */
-const LISTING_FORM = 1 * 1000 + SAMPLE_VERSION
+const LISTING_FORM = 2 * 1000 + SAMPLE_VERSION
 const BATCH = 500
 
 /**
@@ -84,6 +84,7 @@ function newCard(row: ListedRow): NewCard {
     description: row.description,
     released_on: row.published_on,
     page_count: row.page_count,
+    language: row.language,
     book_images: row.gallery.map((image) => {
       const picture = pictureOf(image)
       return { image: pictureUrl(picture, GALLERY_WIDTH), picture }

@@ -20,6 +20,33 @@ test('a new title is on the page with the next visit, though pages are kept', as
   await expect.poll(async () => (await get('/books')).text).toContain('Baru Saja Terbit')
 })
 
+test.each([
+  { language: 'en', inLanguage: 'en', locale: 'en_US', marked: 'en' },
+  { language: 'ar', inLanguage: 'ar', locale: 'ar_EG', marked: 'ar' },
+  { language: 'id', inLanguage: 'id', locale: 'id_ID', marked: undefined },
+  { language: 'en/id', inLanguage: ['en', 'id'], locale: 'id_ID', marked: undefined },
+  { language: null, inLanguage: undefined, locale: 'id_ID', marked: undefined },
+])(
+  '§9 a book in $language is that to search engines, in shared links and for who has its page read out',
+  async ({ language, inLanguage, locale, marked }) => {
+    const description = `A description of its own ${language}.`
+    const [id] = await addTitles(shop.database, [
+      titleRecord({ name: `Bahasa ${language}`, description, language }),
+    ])
+    const { text } = await get(`/books/detail/?q=${id}`)
+    const [facts] = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? ''),
+    )
+    expect(facts.inLanguage).toEqual(inLanguage)
+    expect(facts.workExample[0].inLanguage).toEqual(inLanguage)
+    expect(text).toContain(`<meta property="og:locale" content="${locale}"/>`)
+    const languages = [...text.matchAll(/<(?:h1|p)[^>]* lang="([^"]*)" dir="auto"[^>]*>([^<]*)</g)]
+    expect(languages.map(([, lang, shown]) => [lang, shown])).toEqual(
+      marked === undefined ? [] : [`Bahasa ${language}`, description].map((shown) => [marked, shown]),
+    )
+  },
+)
+
 test('what a stranger writes into an address reaches nobody else’s page', async () => {
   const planted = await get('/books?utm_source=%3Cscript%3Ejahat&halaman=jahat')
   expect(planted.status).toBe(200)

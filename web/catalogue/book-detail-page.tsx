@@ -21,6 +21,7 @@ import { sharePictureUrl } from '../ui/picture.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookInformation } from './book-information.tsx'
+import { languageAttributes, shareLocale } from './book-language.ts'
 import { bookFacts } from './book-schema.ts'
 import { BuyingBar } from './buying-bar.tsx'
 import { BuyingBox } from './buying-box.tsx'
@@ -60,6 +61,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
   return pageMeta(matches, {
     title: `${book.title} – ${book.author.name}`,
     description: excerpt(book.description, 160),
+    locale: shareLocale(book.language),
     path: paths.bookDetail(book.slug),
     ...(picture !== null && {
       image: { url: sharePictureUrl(picture), width: 1200, height: 630, alt: `Sampul ${book.title}` },
@@ -133,6 +135,7 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
             <ShareMenu title={book.title} author={book.author.name} path={paths.bookDetail(book.slug)} />
           </div>
           <h1
+            {...languageAttributes(book.language)}
             className={classes(
               'mt-1 font-serif text-2xl font-semibold text-balance',
               book.title.length <= LONG_TITLE && 'xl:text-3xl',

@@ -6,14 +6,15 @@ import { formatDate } from '#kernel/time.ts'
 import { Picture } from '../ui/picture.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { languageAttributes } from './book-language.ts'
 
-function Description({ text }: { text: string }) {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+function Description({ book: { description, language } }: { book: BookDetail }) {
+  const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className="grid max-w-prose gap-4 font-serif text-lg leading-relaxed">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in its order
-        <p key={index} className="whitespace-pre-line">
+        <p key={index} {...languageAttributes(language)} className="whitespace-pre-line">
           {paragraph.trim()}
         </p>
       ))}
@@ -64,7 +65,7 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       {book.description.trim() === '' ? (
         <p className="text-muted">Judul ini belum memiliki deskripsi.</p>
       ) : (
-        <Description text={book.description} />
+        <Description book={book} />
       )}
       {book.book_images.length > 0 && (
         <section aria-label="Galeri">

@@ -1,6 +1,7 @@
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { sharePictureUrl } from '../ui/picture.tsx'
+import { inLanguage } from './book-language.ts'
 import type { Priced } from './editions.ts'
 
 const SCHEMA = 'https://schema.org'
@@ -21,7 +22,7 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     '@type': 'Book',
     '@id': `${url}#${name}`,
     bookFormat: `${SCHEMA}/${format}`,
-    inLanguage: 'id',
+    inLanguage: inLanguage(book.language),
     datePublished: book.released_on,
     ...(book.isbn !== null && { isbn: book.isbn }),
     offers: offer(priced, inStock),
@@ -32,7 +33,7 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     '@id': url,
     url,
     name: book.title,
-    inLanguage: 'id',
+    inLanguage: inLanguage(book.language),
     author: { '@type': 'Person', name: book.author.name },
     publisher: { '@type': 'Organization', name: book.publisher.name },
     datePublished: book.released_on,

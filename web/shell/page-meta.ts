@@ -5,6 +5,8 @@ export type PageMeta = {
   /** Without the shop's name, which is appended. */
   title?: string
   description?: string
+  /** Of title and description, as `en_US`, where it is not that of the shop. */
+  locale?: string | undefined
   /** The root-relative canonical address of the page. */
   path?: string
   /** The picture for shared links, in place of the shop's own: a root-relative address. */
@@ -47,7 +49,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:locale', content: 'id_ID' },
+    { property: 'og:locale', content: page.locale ?? 'id_ID' },
     { property: 'og:site_name', content: 'Lembar' },
     { property: 'og:type', content: 'website' },
     ...images.flatMap((image) => shareImage({ ...image, url: absolute(image.url) })),
