@@ -69,6 +69,35 @@ test('each count is the total that its filter then shows, whatever the others ar
   )
 })
 
+test('§7 a price without a shape finds and counts each title once, by the lowest price of its editions', async () => {
+  const editions = await db.database.kysely
+    .selectFrom('editions')
+    .innerJoin('titles', 'titles.id', 'editions.title_id')
+    .select(['titles.id', 'titles.name', 'final_price_idr'])
+    .execute()
+  const sum = (counts: { titles: number }[]) => counts.reduce((all, { titles }) => all + titles, 0)
+  for (const search of ['', 'bukit']) {
+    const lowest = new Map<number, number>()
+    for (const { id, name, final_price_idr: price } of editions) {
+      if (name.toLowerCase().includes(search)) lowest.set(id, Math.min(price, lowest.get(id) ?? price))
+    }
+    for (const [from, to] of [
+      [0, 60_000],
+      [60_001, 99_999],
+      [100_000, 1_000_000],
+    ] as const) {
+      const priced = { search, 'price[0]': from, 'price[1]': to }
+      const expected = [...lowest].filter(([, price]) => price >= from && price <= to).map(([id]) => id)
+      const { total: listed, data } = await browse(db.database.read, { ...priced, per_page: 1000 })
+      const { types, years } = await facets(priced)
+      expect(data.map(({ id }) => id).sort()).toEqual(expected.sort())
+      expect(listed).toBe(expected.length)
+      expect([types.Buku + types.Majalah, sum(years)]).toEqual([listed, listed])
+    }
+    expect(sum((await facets({ search })).prices)).toBe(await total({ search }))
+  }
+})
+
 test('F66 a title that is called as a call of the catalogue is, has an address of its own', async () => {
   const rows = await db.database.kysely
     .selectFrom('titles')

@@ -61,12 +61,12 @@ function conditions(filter: ShelfFilter): RawBuilder<unknown> {
     all.push(sql`extract(year from t.published_on) between ${filter.years.from} and ${filter.years.to}`)
   }
   if (filter.shape !== 'all' || filter.price) {
-    const format = filter.shape === 'all' ? sql`true` : sql`any_edition.format = ${filter.shape}`
+    const format = filter.shape === 'all' ? sql`true` : sql`edition.format = ${filter.shape}`
     const { from, to } = filter.price ?? { from: 0, to: Number.MAX_SAFE_INTEGER }
-    all.push(sql`exists (
-      select from editions any_edition where any_edition.title_id = t.id and ${format}
-        and any_edition.final_price_idr between ${from} and ${to}
-    )`)
+    // Without a shape a title counts by its lowest price only, as in the catalogue.
+    all.push(sql`(
+      select min(edition.final_price_idr) from editions edition where edition.title_id = t.id and ${format}
+    ) between ${from} and ${to}`)
   }
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }

@@ -5,6 +5,7 @@ import type { TitleRecord } from '#server/catalogue/title-record.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { callHandler, contextOf } from '#tests/support/call-context.ts'
+import { browse } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -247,7 +248,7 @@ describe('filters', () => {
     expect(idsOf(await bought(user, { shape: 'ebook', 'price[0]': '20000', 'price[1]': '5000' }))).toEqual([
       comic,
     ])
-    expect(idsOf(await bought(user, { 'price[0]': '100000' }))).toEqual([novel])
+    expect(idsOf(await bought(user, { shape: 'physicalBook', 'price[0]': '100000' }))).toEqual([novel])
     expect(await bought(user, { type: 'Majalah', search: 'cafe' })).toMatchObject({ data: [], total: 0 })
   })
 
@@ -344,4 +345,33 @@ describe('what a subscription opens', () => {
   ])('F35 ids %j are refused with a sentence', async (ids) => {
     await expect(owned(1, ids)).rejects.toMatchObject({ reason: 'invalid' })
   })
+})
+
+test('§7 without a shape a title has one price, its lowest, on a shelf as in the catalogue', async () => {
+  const reader = await addUser(db.database)
+  const priced = (ebook: number, paper: number) =>
+    titleRecord({
+      name: 'Harga Tunggal',
+      ebook: { ...price, priceIdr: ebook, inSubscription: true },
+      paper: { ...price, priceIdr: paper, weightGrams: 200 },
+    })
+  const ids = await titles(priced(40_000, 90_000), priced(95_000, 60_000), priced(55_000, 58_000))
+  for (const id of ids) await buy(reader, id)
+  await subscribe(reader)
+  for (const [from, to] of [
+    [0, 50_000],
+    [50_000, 70_000],
+    [80_000, 100_000],
+    [0, 100_000],
+  ]) {
+    const query = { search: 'harga tunggal', 'price[0]': String(from), 'price[1]': String(to) }
+    const listed = await browse(db.database.read, query)
+    for (const shelf of [await bought(reader, query), await opened(reader, query)]) {
+      expect({ range: [from, to], total: shelf.total, ids: idsOf(shelf).sort() }).toEqual({
+        range: [from, to],
+        total: listed.total,
+        ids: idsOf(listed).sort(),
+      })
+    }
+  }
 })
