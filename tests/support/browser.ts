@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
@@ -37,6 +37,15 @@ export async function visit(origin: string, options: BrowserContextOptions = {})
       expect(complaints).toEqual([])
     },
   }
+}
+
+/** In CSS pixels, from the top left corner of the view. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+export async function boxOf(part: Locator): Promise<Box> {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return box
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
+import { keepEntryState, readEntryState } from '../ui/entry-state.ts'
 import { type Format, initialFormat } from './editions.ts'
+
+const CHOSEN = 'chosen format'
 
 /** The chosen edition and quantity of a title, shared by the buying box and the bar on phones. */
 export type Buying = {
@@ -18,5 +21,14 @@ export type Buying = {
 export function useBuying(book: BookDetail, owned: FileSource | undefined, shape: string | null): Buying {
   const [format, setFormat] = useState<Format>(() => initialFormat(book, shape))
   const [quantity, setQuantity] = useState(1)
-  return { book, owned, format, setFormat, quantity, setQuantity }
+  // After the hydration: the server does not know what was chosen.
+  useLayoutEffect(() => {
+    const kept = readEntryState(CHOSEN)
+    if (kept === 'Digital' || kept === 'Fisik') setFormat(kept)
+  }, [])
+  const choose = (chosen: Format) => {
+    keepEntryState(CHOSEN, chosen)
+    setFormat(chosen)
+  }
+  return { book, owned, format, setFormat: choose, quantity, setQuantity }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { notePage } from '../ui/use-back-closes.ts'
-import { enterPlace } from './scroll-places.ts'
+import { enterPlace, scrollBackTo } from './scroll-places.ts'
 
 /** Whether the document was in this tab before: by Back, Forward or a reload. */
 function isReturn(): boolean {
@@ -12,10 +12,11 @@ function isReturn(): boolean {
 /**
  * A new page is scrolled to its top, and its content gets the focus, where keyboard and screen reader continue. A new
  * list, by another query or other filters, is scrolled to the top too, but the focus stays. A change between tabs
- * moves nothing. A reload, or a return from another site, restores the scroll position.
+ * moves nothing. Back, Forward and a reload lead to the place that was left.
  */
 export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname, search, key } = useLocation()
+  const isPop = useNavigationType() === 'POP'
   const params = new URLSearchParams(search)
   const page = params.get('page') ?? ''
   const book = params.get('q') ?? ''
@@ -35,10 +36,14 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
     const before = shown.current
     shown.current = list
     const left = enterPlace(`${key} ${pathname}${search}`)
-    if (before === list) return
-    if (before !== undefined) window.scrollTo(0, 0)
-    else if (isReturn()) window.scrollTo(0, left)
-  }, [key, pathname, search, list])
+    const isBack = isPop && (before !== undefined || isReturn())
+    if (isBack && left > 0) return scrollBackTo(left)
+    // In a block: newer browsers return a promise, and an effect may return a function only.
+    if (isBack || (before !== undefined && before !== list)) {
+      window.scrollTo(0, 0)
+    }
+    return undefined
+  }, [key, pathname, search, list, isPop])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page, also the same address once more
   useEffect(() => notePage(), [key])

@@ -1,5 +1,9 @@
 const KEY = 'scroll_places'
 const MOST = 50
+/** A page that has not grown to its place within this time stays where it is, in milliseconds. */
+const GIVE_UP = 5000
+/** What moves a page by hand. From then on it belongs to the hand. */
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The scroll position of each history entry of this tab, by an id of the entry. */
 let places: Map<string, number> | undefined
@@ -38,4 +42,27 @@ export function enterPlace(id: string): number {
     if (window.scrollY > 0) places.set(id, Math.round(window.scrollY))
   }
   return places.get(id) ?? 0
+}
+
+/**
+ * Scrolls to where a page was left, and again while the page grows, until it is moved by hand. Sections that are
+ * rendered only in view are rendered meanwhile: their reserved heights would put other content at that position.
+ * @param top in pixels from the top of the page
+ * @returns stops it
+ */
+export function scrollBackTo(top: number): () => void {
+  const root = document.documentElement
+  root.toggleAttribute('data-returning', true)
+  window.scrollTo(0, top)
+  const growth = new ResizeObserver(() => window.scrollTo(0, top))
+  const stop = () => {
+    growth.disconnect()
+    clearTimeout(timer)
+    root.removeAttribute('data-returning')
+    for (const event of BY_HAND) window.removeEventListener(event, stop)
+  }
+  const timer = setTimeout(stop, GIVE_UP)
+  growth.observe(document.body)
+  for (const event of BY_HAND) window.addEventListener(event, stop, { passive: true })
+  return stop
 }

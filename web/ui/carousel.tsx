@@ -2,6 +2,7 @@ import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-reac
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
+import { keepEntryState, readEntryState } from './entry-state.ts'
 import { IconButton } from './icon-button.tsx'
 
 export type CarouselProps = {
@@ -40,19 +41,26 @@ function takeOverScroll(embla: NonNullable<UseEmblaCarouselType[1]>): void {
  * without it, the row scrolls by touch, wheel and keys.
  */
 export function Carousel({ label, pictureHeight, children }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ align: 'start', slidesToScroll: 'auto', duration: 20 })
+  const [startIndex] = useState(() => Number(readEntryState(label) ?? 0))
+  const [viewport, embla] = useEmblaCarousel({
+    align: 'start',
+    slidesToScroll: 'auto',
+    duration: 20,
+    startIndex,
+  })
   const [ends, setEnds] = useState({ back: false, on: false })
 
   useEffect(() => {
     if (embla === undefined) return
     takeOverScroll(embla)
     const look = () => setEnds({ back: embla.canScrollPrev(), on: embla.canScrollNext() })
+    const keep = () => keepEntryState(label, embla.selectedScrollSnap())
     look()
-    embla.on('select', look).on('reInit', look)
+    embla.on('select', look).on('select', keep).on('reInit', look)
     return () => {
-      embla.off('select', look).off('reInit', look)
+      embla.off('select', look).off('select', keep).off('reInit', look)
     }
-  }, [embla])
+  }, [embla, label])
 
   const moves = ends.back || ends.on
   return (
