@@ -43,10 +43,11 @@ const WORLD = `
   insert into editions (title_id, format, price_idr, file_key)
     select id, 'ebook', ${PRICE}, 'berkas-bangku-ukur-0123456789' from titles;
   insert into orders (refno, user_id, method, kind, subtotal_idr, payable_idr, payment_method_id, expires_at,
-      payment_state, fulfilment_state)
+      payment_state, fulfilment_state, failure_cause)
     select 'NOTIFIKASI' || 100000 + n, u.id, 'direct', 'digital', ${PRICE}, ${PRICE}, 83,
       now() + case when n % 5 = 4 then interval '-1 hour' else interval '1 day' end,
-      case when n % 5 = 4 then 'failed' else 'awaiting' end, case when n % 5 = 4 then 'failed' else 'awaiting_payment' end
+      case when n % 5 = 4 then 'failed' else 'awaiting' end, case when n % 5 = 4 then 'failed' else 'awaiting_payment' end,
+      case when n % 5 = 4 then 'expired' end
     from generate_series(0, ${ORDERS - 1}) n join users u on u.email = 'bangku-' || n || '@example.com';
   insert into order_lines (order_id, position, title_id, edition_id, format, title_kind, title_name, title_slug,
       tax_class, quantity, list_price_idr, unit_price_idr, line_total_idr)

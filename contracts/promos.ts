@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { call, day, id, page, paging, picture, rupiahAmount } from './call.ts'
 import { TRANSACTION_TYPES } from './order-states.ts'
 
+/** `Reedem` (the specification's spelling) is a code given to single persons, in no public list. */
+export const PROMO_KINDS = ['Promo', 'Reedem'] as const
+export type PromoKind = (typeof PROMO_KINDS)[number]
+
 export const promo = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -13,7 +17,7 @@ export const promo = z.object({
   expired: day,
   discount: z.number().int(),
   nominal_discount: rupiahAmount,
-  type: z.string(),
+  type: z.enum(PROMO_KINDS),
 })
 export type Promo = z.infer<typeof promo>
 

@@ -1,6 +1,7 @@
 // Rows of past orders, written in their final state. The shop's verbs would sell at the present time.
 import { sql } from 'kysely'
 import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import type { MoveCause } from '#server/orders/order.rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { DemoAddress } from './accounts.ts'
 
@@ -71,6 +72,7 @@ export async function insertHistoricOrder(tx: Tx, order: HistoricOrder): Promise
       kind: order.kind,
       payment_state: order.payment,
       fulfilment_state: order.fulfilment,
+      failure_cause: order.payment === 'failed' ? 'refused' : null,
       subtotal_idr: order.subtotal,
       discount_idr: order.discount,
       shipping_idr: order.shipping,
@@ -93,12 +95,21 @@ export async function insertHistoricOrder(tx: Tx, order: HistoricOrder): Promise
         payment_to: order.payment,
         fulfilment_from: 'awaiting_payment',
         fulfilment_to: order.fulfilment,
-        cause: 'demo shop',
+        cause: causeOf[order.payment],
+        note: 'demo shop',
       })
       .execute()
   }
   return id
 }
+
+const causeOf = {
+  authorised: 'authorised',
+  challenged: 'challenged',
+  paid: 'payment',
+  received: 'confirmed',
+  failed: 'refused',
+} as const satisfies Record<Exclude<PaymentState, 'awaiting'>, MoveCause>
 
 export async function insertHistoricLine(
   tx: Tx,

@@ -31,7 +31,7 @@ export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvide
   const orders: OrdersComposition = {
     ...parts,
     settle: (event) => settleOrder({ database, log }, event),
-    askProvider: (orderId, cause) => askProvider(orders, orderId, cause),
+    askProvider: (orderId, note) => askProvider(orders, orderId, note),
   }
   return orders
 }

@@ -115,7 +115,7 @@ test('money that arrives before the provider’s own answer to the shop is not l
       reference: request.reference,
       state: 'paid',
       amount: request.amount,
-      cause: 'notification',
+      note: 'notification',
       confirmed: false,
       now: shop.time.now,
     })

@@ -122,7 +122,7 @@ describe('a buyer is written', () => {
     // The seventh statement gives the book, after the order has moved.
     const failing = shop.depsOn(failingAt(db.database, 7).database)
     const { gateway, reference } = await shop.charge(orderId)
-    const report = { gateway, reference, state: 'paid', amount: rupiah(50_000), cause: 'test' } as const
+    const report = { gateway, reference, state: 'paid', amount: rupiah(50_000), note: 'test' } as const
     const event = { ...report, confirmed: true, now: shop.time.now }
     await expect(settleOrder(failing, event)).rejects.toThrow('division by zero')
     expect(await send()).toEqual([])

@@ -358,7 +358,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         reference: charge.reference,
         state,
         amount: amount ?? rupiah(charge.amount_idr),
-        cause: 'test',
+        note: 'test',
         confirmed,
         now: clock(),
       })

@@ -182,7 +182,7 @@ function payFreeOrder(
   held: HeldTime | undefined,
   now: Date,
 ): readonly Listed[] {
-  const paid = payOrder(order, goods, { cause: 'nothing to pay', now, held, stock: undefined })
+  const paid = payOrder(order, goods, { cause: 'nothing_to_pay', now, held, stock: undefined })
   if (typeof paid === 'string') throw new Error(`order ${order.id} could not be settled: ${paid}`)
   return paid
 }
@@ -238,9 +238,9 @@ async function chargeOrGiveUp(
     if (!(error instanceof GatewayFailure)) throw error
     const { gateway, reference, amount } = charge
     deps.log.error({ reference, error }, 'checkout: the payment provider gave no charge')
-    const cause = `checkout, ${error.kind}`
+    const note = `checkout, ${error.kind}`
     const now = deps.clock()
-    await deps.settle({ gateway, reference, amount, state: 'failed', cause, confirmed: true, now })
+    await deps.settle({ gateway, reference, amount, state: 'failed', note, confirmed: true, now })
     throw paymentUnavailable()
   }
 }

@@ -92,7 +92,7 @@ describe('a payment', () => {
       .values({ ...charge, attempt: 2, reference, state: 'live' })
       .execute()
     const { gateway } = charge
-    const event = { gateway, amount: rupiah(50_000), cause: 'test', confirmed: false, now: shop.time.now }
+    const event = { gateway, amount: rupiah(50_000), note: 'test', confirmed: false, now: shop.time.now }
     const second = () => shop.deps.settle({ ...event, reference, state: 'paid' })
     expect(await second()).toBe('surplus')
     expect(await second()).toBe('duplicate')
@@ -120,6 +120,25 @@ describe('a payment', () => {
         `received ${amount}`,
         `refund_due ${amount}`,
       ])
+    },
+  )
+
+  test.each(['session token expired', 'asked after the buyer cancelled', 'batch of reversed transfers'])(
+    'F78 §4 a refused payment is told as refused, whatever words its note holds: %s',
+    async (note) => {
+      const { userId, orderId } = await bought()
+      const { gateway, reference } = await shop.charge(orderId)
+      const now = shop.time.now
+      const report = { gateway, reference, amount: rupiah(50_000), confirmed: true, now, note } as const
+      await shop.deps.settle({ ...report, state: 'failed' })
+      const told = await getTransaction(db.database.kysely, userId, orderId, now)
+      expect(told).toMatchObject({ payment_status: 'Gagal', failure: 'refused' })
+      const mails = await db.database.kysely
+        .selectFrom('order_mails')
+        .select('kind')
+        .where('order_id', '=', orderId)
+        .execute()
+      expect(mails).toEqual([{ kind: 'placed' }])
     },
   )
 
@@ -220,7 +239,7 @@ describe('a payment', () => {
     const { orderId } = await bought()
     const { gateway, reference } = await shop.charge(orderId)
     const amount = rupiah(50_000)
-    const event = { state: 'paid', amount, cause: 'test', confirmed: true, now: shop.time.now } as const
+    const event = { state: 'paid', amount, note: 'test', confirmed: true, now: shop.time.now } as const
     const unknown = { ...event, gateway, reference: 'XXXXXXXXXXXXXXXX-1' }
     expect(await shop.deps.settle(unknown)).toBe('unknown_reference')
     expect(await shop.deps.settle({ ...event, gateway: 'midtrans', reference })).toBe('unknown_reference')
@@ -232,7 +251,7 @@ describe('a payment', () => {
     await shop.say(orderId, 'paid')
     const write = await db.database.transact(async (tx) => {
       const [order] = await tx.pipeline(lockOrder(orderId))
-      return moveOrder(order, { to: 'awaiting', cause: 'test', now: shop.time.now })
+      return moveOrder(order, { cause: 'authorised', now: shop.time.now })
     })
     expect(write).toBeUndefined()
   })

@@ -69,7 +69,7 @@ async function openHealthyShop(): Promise<void> {
     await sql`insert into money_movements (order_id, charge_id, kind, amount_idr)
       select order_id, id, 'received', amount_idr from charges where state = 'paid'`.execute(tx)
     await sql`insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause)
-      select id, 'awaiting', 'paid', 'awaiting_payment', fulfilment_state, 'test' from orders where paid_at is not null`.execute(
+      select id, 'awaiting', 'paid', 'awaiting_payment', fulfilment_state, 'payment' from orders where paid_at is not null`.execute(
       tx,
     )
     await sql`insert into stock_holds (order_id, edition_id, quantity, expires_at)
@@ -150,7 +150,7 @@ const FAULTS: [name: string, plant: string, example: string][] = [
   ],
   [
     'order-history',
-    `insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause) select id, 'paid', 'failed', 'completed', 'failed', 'x' from orders where kind = 'digital'`,
+    `insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause) select id, 'paid', 'failed', 'completed', 'failed', 'reversed' from orders where kind = 'digital'`,
     'is paid, history says failed',
   ],
   ['promo-places', `update promo_redemptions set state = 'released'`, 'paid, promo HEMAT released'],
@@ -228,7 +228,7 @@ test.each(FAULTS)('%s is found where it is planted', async (name, plant, example
 })
 
 test('a parcel that was sent before its payment was undone is no fault: it is gone', async () => {
-  const undone = `update orders set payment_state = 'failed', fulfilment_state = 'failed' where refno = 'SENT000000003'`
+  const undone = `update orders set payment_state = 'failed', fulfilment_state = 'failed', failure_cause = 'reversed' where refno = 'SENT000000003'`
   const sent = `update order_shipments set sent_at = now()`
   const names = async (plant: string) => (await foundAfter(plant)).map(({ name }) => name)
   expect(await names(undone)).toContain('copies-of-paid-orders')

@@ -40,7 +40,7 @@ export async function cancelOrder(
     const open = charges.filter(isOpen)
     await tx.commit(
       ...open.map((charge) => setChargeState(charge, 'cancelled', now)),
-      ...failOrder(order, goods, { cause: 'cancelled by the buyer', now }),
+      ...failOrder(order, goods, { cause: 'cancelled', now }),
     )
     return open
   })

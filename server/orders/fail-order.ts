@@ -3,7 +3,7 @@ import { releaseStock } from '#server/inventory/release-stock.ts'
 import type { Listed } from '#server/platform/database/statement.ts'
 import { releaseRedemption } from '#server/promos/redeem-promo.ts'
 import { moveOrder } from './move-order.ts'
-import { isWaiting } from './order.rules.ts'
+import { type FailureCause, isWaiting } from './order.rules.ts'
 import type { LockedOrder, OrderGoods } from './order.ts'
 import { deletePendingTitles } from './orders.queries.ts'
 
@@ -11,9 +11,9 @@ import { deletePendingTitles } from './orders.queries.ts'
 export function failOrder(
   order: LockedOrder,
   goods: OrderGoods,
-  { cause, now }: { cause: string; now: Date },
+  { cause, note, now }: { cause: FailureCause; note?: string; now: Date },
 ): Listed[] {
-  const failed = moveOrder(order, { to: 'failed', cause, now })
+  const failed = moveOrder(order, { cause, note, now })
   if (failed === undefined) return []
   // After a reversal, which may come long after the purchase, the cart is not filled again.
   const toCart = order.method === 'cart' && isWaiting(order.paymentState)

@@ -79,7 +79,7 @@ export async function listHappenings(db: Queryable, orderId: number): Promise<Or
         from money_movements where order_id = ${orderId}
       union all
       select at, 4, 'payment ' || payment_from || ' → ' || payment_to || ', goods ' || fulfilment_from || ' → '
-          || fulfilment_to || ' (' || cause || ')'
+          || fulfilment_to || ' (' || replace(cause, '_', ' ') || case note when '' then '' else ': ' || note end || ')'
         from order_events where order_id = ${orderId}
       union all
       select coalesce(sent_at, created_at), 5, 'mail ' || replace(kind, '_', ' ')

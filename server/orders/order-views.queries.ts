@@ -50,15 +50,6 @@ export async function readOrderViews(
       'charge.biller_code',
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
-      (eb) =>
-        eb
-          .selectFrom('order_events as event')
-          .select('event.cause')
-          .whereRef('event.order_id', '=', 'orders.id')
-          .where('event.payment_to', '=', 'failed')
-          .orderBy('event.id', 'desc')
-          .limit(1)
-          .as('failure_cause'),
     ])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')

@@ -1,10 +1,53 @@
-import type { FulfilmentState, PaymentState, TransactionType } from '#contracts/order-states.ts'
+import type {
+  FulfilmentState,
+  PaymentFailure,
+  PaymentState,
+  TransactionType,
+} from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { HOUR } from '#kernel/time.ts'
 
 export type OrderKind = 'magazine' | 'paper' | 'digital' | 'subscription'
 export type LineFormat = 'ebook' | 'paper'
 export type TitleKind = 'book' | 'magazine'
+
+/** Why an order's payment state changes, with the state that each cause leads to. `order_events` has the same table. */
+export const STATE_AFTER = {
+  authorised: 'authorised',
+  challenged: 'challenged',
+  payment: 'paid',
+  nothing_to_pay: 'paid',
+  confirmed: 'received',
+  confirmed_by_time: 'received',
+  /** The provider reported that the payment failed, or refused to repeat a request for a charge. */
+  refused: 'failed',
+  /** The request for the charge certainly made none: nothing can be paid. */
+  no_charge: 'failed',
+  /** The provider did not answer the request for the charge, so one may exist. */
+  unanswered: 'failed',
+  cancelled: 'failed',
+  expired: 'failed',
+  wrong_amount: 'failed',
+  /** All of its ebooks belong to the buyer already, from another order. */
+  owned_already: 'failed',
+  reversed: 'failed',
+} as const satisfies Record<string, PaymentState>
+export type MoveCause = keyof typeof STATE_AFTER
+export type FailureCause = {
+  [Cause in MoveCause]: (typeof STATE_AFTER)[Cause] extends 'failed' ? Cause : never
+}[MoveCause]
+
+/** What its buyer is told about a failed order. */
+export const failureOf: Record<FailureCause, PaymentFailure> = {
+  refused: 'refused',
+  no_charge: 'refused',
+  unanswered: 'refused',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  wrong_amount: 'refunded',
+  owned_already: 'refunded',
+  reversed: 'refunded',
+}
 
 /** How long holds outlive the payment deadline, since the provider's clock may differ from ours (F03). */
 export const HOLD_GRACE = 4 * HOUR

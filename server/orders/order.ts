@@ -1,6 +1,6 @@
 import type { FulfilmentState, MayBecome, PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
-import type { LineFormat, OrderKind, TitleKind } from './order.rules.ts'
+import type { FailureCause, LineFormat, OrderKind, TitleKind } from './order.rules.ts'
 
 /** How it was bought. If an order from the cart fails, its rows return to the cart. */
 export type OrderMethod = 'direct' | 'cart'
@@ -13,6 +13,8 @@ export type OrderState = {
   kind: OrderKind
   paymentState: PaymentState
   fulfilmentState: FulfilmentState
+  /** Set while its payment has failed. */
+  failureCause: FailureCause | null
   payable: Rupiah
   expiresAt: Date
   paidAt: Date | null

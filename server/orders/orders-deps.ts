@@ -9,4 +9,4 @@ export type OrdersDeps = {
 }
 
 /** Asks the provider about an order's open charge and settles what it answers. */
-export type AskProvider = (orderId: number, cause: string) => Promise<ProviderAnswer>
+export type AskProvider = (orderId: number, note: string) => Promise<ProviderAnswer>

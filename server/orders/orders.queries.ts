@@ -4,8 +4,8 @@ import { rupiah } from '#kernel/money.ts'
 import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
-import { mailOfMove } from './mails/order-mail-kind.ts'
-import type { OrderKind } from './order.rules.ts'
+import { mailAfter } from './mails/order-mail-kind.ts'
+import type { MoveCause, OrderKind } from './order.rules.ts'
 import type { LockedOrder, OrderGoods, OrderState } from './order.ts'
 
 type OrderRow = Selectable<Schema['orders']>
@@ -57,6 +57,7 @@ export function orderOf(row: Selectable<Schema['orders']>): OrderState {
     kind: row.kind,
     paymentState: row.payment_state,
     fulfilmentState: row.fulfilment_state,
+    failureCause: row.failure_cause,
     payable: rupiah(row.payable_idr),
     expiresAt: row.expires_at,
     paidAt: row.paid_at,
@@ -71,22 +72,22 @@ type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
 
 /** Writes an order's new states, an entry in its history, and the mail about the change. */
 export function updateStates(
-  { from, to, cause }: { from: States; to: OrderState; cause: string },
+  { from, to, cause, note }: { from: States; to: OrderState; cause: MoveCause; note: string },
   now: Date,
 ): Statement<void> {
-  const mail = mailOfMove(from.paymentState, to.paymentState, cause)
+  const mail = mailAfter[cause]
   return statement(sql`
     with moved as (
       update orders set payment_state = ${to.paymentState}, fulfilment_state = ${to.fulfilmentState},
-        paid_at = ${to.paidAt}, updated_at = ${now}
+        failure_cause = ${to.failureCause}, paid_at = ${to.paidAt}, updated_at = ${now}
       where id = ${to.id} returning id, payment_state, fulfilment_state
     ), mail as (
       insert into order_mails (order_id, kind, created_at, send_at)
       select id, ${mail}, ${now}, ${now} from moved where ${mail}::text is not null
       on conflict (order_id, kind, detail) do nothing
     )
-    insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, at)
-    select id, ${from.paymentState}, payment_state, ${from.fulfilmentState}, fulfilment_state, ${cause}, ${now}
+    insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, note, at)
+    select id, ${from.paymentState}, payment_state, ${from.fulfilmentState}, fulfilment_state, ${cause}, ${note}, ${now}
     from moved`)
 }
 

@@ -43,7 +43,13 @@ const deliveredOf = (goods: OrderGoods) => goods.lines.filter((line) => !line.ow
 export function payOrder(
   order: PayableOrder,
   goods: OrderGoods,
-  { cause, now, stock, held }: { cause: string; now: Date } & PaymentFacts,
+  {
+    cause,
+    note,
+    now,
+    stock,
+    held,
+  }: { cause: 'payment' | 'nothing_to_pay'; note?: string; now: Date } & PaymentFacts,
 ): Listed[] | 'out_of_stock' {
   const copies = copiesOf(goods)
   const taken = takeCopies(order.id, goods, { copies, stock, now })
@@ -53,7 +59,7 @@ export function payOrder(
   const ebooks = delivered.filter((line) => line.format === 'ebook')
   const titleIds = ebooks.map((line) => line.titleId)
   return [
-    moveOrder(order, { to: 'paid', cause, now }),
+    moveOrder(order, { cause, note, now }),
     goods.redeemed ? commitRedemption(order.id) : undefined,
     order.kind === 'paper' ? undefined : deletePendingTitles(order.id),
     dropFromCart(

@@ -69,6 +69,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
     expiresAt,
     paymentState: 'awaiting',
     fulfilmentState: 'awaiting_payment',
+    failureCause: null,
     paidAt: null,
     buyerGone: false,
   } as OrderIn<'awaiting'>

@@ -32,7 +32,7 @@ export async function receiveOrder(
           : 'Pesanan ini belum dapat diterima: paketnya belum dikirim.',
       )
     }
-    await tx.commit(moveOrder(order, { to: 'received', cause: 'received by the buyer', now }))
+    await tx.commit(moveOrder(order, { cause: 'confirmed', now }))
   })
 }
 
@@ -53,7 +53,7 @@ export async function confirmDeliveries(deps: ReceiveDeps, signal?: AbortSignal)
       deps.database.transact(async (tx) => {
         const [order, parcel] = await tx.pipeline(lockOrder(orderId), readParcel(orderId))
         if (!canReceive(order, parcel)) return
-        await tx.commit(moveOrder(order, { to: 'received', cause: 'not confirmed in 14 days', now }))
+        await tx.commit(moveOrder(order, { cause: 'confirmed_by_time', now }))
       }),
   }
   await workThrough(deps, unconfirmed, signal)

@@ -39,11 +39,11 @@ export async function settleOrder(
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
   const outcome = await database.transact((tx) => settle(tx, event))
-  const { reference, amount, cause } = event
+  const { reference, amount, note } = event
   if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
-    log.error({ reference, amount, cause, outcome }, 'orders: the operator has to look at this payment')
+    log.error({ reference, amount, note, outcome }, 'orders: the operator has to look at this payment')
   } else {
-    log.info({ reference, cause, outcome }, 'orders: a payment event')
+    log.info({ reference, note, outcome }, 'orders: a payment event')
   }
   return outcome
 }
@@ -84,7 +84,7 @@ const nothing = (outcome: SettleOutcome): Settled => ({ outcome, writes: [] })
 async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   const { order, goods, charge, charges, event } = settlement
   const current = charge === charges.at(-1)
-  const { cause, now } = event
+  const { note, now } = event
   const overdue = charge.expiresAt <= now
   const decision = decideSettlement({ event, order, charge: { ...charge, current, overdue } })
 
@@ -104,7 +104,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
           moneyMoved(charge, decision.as, event.amount, event),
           moneyMoved(charge, 'refund_due', event.amount, event),
           flagRefundDue(order.id, now),
-          ...(decision.failOrder ? failOrder(order, goods, { cause: `${cause}: another amount`, now }) : []),
+          ...(decision.failOrder ? failOrder(order, goods, { cause: 'wrong_amount', note, now }) : []),
         ],
       }
     case 'close':
@@ -112,11 +112,13 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
         outcome: 'failed',
         writes: [
           setChargeState(charge, decision.to, now),
-          ...(decision.failOrder ? failOrder(order, goods, { cause: `${cause}: ${decision.to}`, now }) : []),
+          ...(decision.failOrder
+            ? failOrder(order, goods, { cause: decision.to === 'expired' ? 'expired' : 'refused', note, now })
+            : []),
         ],
       }
     case 'move': {
-      const moved = moveOrder(order, { to: decision.to, cause, now })
+      const moved = moveOrder(order, { cause: decision.to, note, now })
       return moved ? { outcome: 'moved', writes: [moved] } : nothing('ignored')
     }
     case 'reverse': {
@@ -125,7 +127,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
         outcome: 'reversed',
         writes: [
           setChargeState(charge, 'failed', now),
-          ...failOrder(order, goods, { cause: `${cause}: reversed`, now }),
+          ...failOrder(order, goods, { cause: 'reversed', note, now }),
           // The provider has already returned all of the money, so the shop owes nothing.
           moneyMoved(charge, 'refund_due', rupiah(charge.amount - returning), event),
           moneyMoved(charge, 'refund_paid', charge.amount, event),
@@ -141,11 +143,11 @@ function takeMoney(
   { order, goods, charge, charges, event }: Settlement & { order: PayableOrder },
   facts: PaymentFacts,
 ): Settled {
-  const { cause, now } = event
+  const { note, now } = event
   // The buyer paid by a method chosen earlier: the charges of other methods are cancelled (F09).
   const idle = charges.filter((other) => other !== charge && isOpen(other))
   const received: Listed[] = [
-    receiveMoney(charge, { amount: event.amount, note: cause }, now),
+    receiveMoney(charge, { amount: event.amount, note }, now),
     ...idle.map((other) => setChargeState(other, 'cancelled', now)),
   ]
   const refund = (amount: Rupiah): Listed[] => [
@@ -156,10 +158,10 @@ function takeMoney(
   const undeliverable = undeliverableOf(goods)
   const partly = undeliverable.amount > 0 ? refund(undeliverable.amount) : []
   if (undeliverable.lines.length > 0 && undeliverable.amount >= order.payable) {
-    const failed = failOrder(order, goods, { cause: `${cause}: owned already`, now })
+    const failed = failOrder(order, goods, { cause: 'owned_already', note, now })
     return { outcome: 'refund_due', writes: [...received, ...partly, ...failed] }
   }
-  const paid = payOrder(order, goods, { cause, now, ...facts })
+  const paid = payOrder(order, goods, { cause: 'payment', note, now, ...facts })
   if (paid === 'out_of_stock') {
     return { outcome: 'refund_due', writes: [...received, ...refund(event.amount)] }
   }
@@ -173,7 +175,7 @@ function moneyMoved(
   charge: LockedCharge,
   kind: 'received' | 'surplus' | 'refund_due' | 'refund_paid',
   amount: Rupiah,
-  { cause, now }: PaymentEvent,
+  { note, now }: PaymentEvent,
 ): Statement<void> {
-  return recordMovement({ orderId: charge.orderId, chargeId: charge.id, kind, amount, note: cause }, now)
+  return recordMovement({ orderId: charge.orderId, chargeId: charge.id, kind, amount, note }, now)
 }

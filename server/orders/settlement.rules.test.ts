@@ -141,7 +141,7 @@ test('F09 the compiler refuses to pay an order that may be paid already, and eve
   const anyOrder = { paymentState: 'paid' } as LockedOrder
   const refused = () => {
     const goods = {} as OrderGoods
-    const details = { cause: 'test', now: new Date(0), held: undefined, stock: undefined }
+    const details = { cause: 'payment', now: new Date(0), held: undefined, stock: undefined } as const
     // @ts-expect-error It is paid.
     payOrder(paidAlready, goods, details)
     // @ts-expect-error It may be paid.

@@ -1,10 +1,17 @@
-import type { FulfilmentState, PaymentFailure, PaymentState } from '#contracts/order-states.ts'
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { type PictureRow, pictureOf } from '#server/images/picture-of.ts'
-import { type LineFormat, type OrderKind, shownStates, transactionTypeOf } from './order.rules.ts'
+import {
+  type FailureCause,
+  failureOf,
+  type LineFormat,
+  type OrderKind,
+  shownStates,
+  transactionTypeOf,
+} from './order.rules.ts'
 
 export type OrderView = {
   id: number
@@ -15,8 +22,7 @@ export type OrderView = {
   subtotal: Rupiah
   discount: Rupiah
   payable: Rupiah
-  /** The cause of the latest move to `failed`. */
-  failureCause: string | null
+  failureCause: FailureCause | null
   paymentMethod: { id: number; name: string } | null
   expiresAt: Date
   paidAt: Date | null
@@ -73,7 +79,8 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
     paid_at: order.paidAt && isoInWib(order.paidAt),
     payment_status: paymentStatusOf[payment],
     transaction_status: transactionStatusOf[fulfilment],
-    failure: payment === 'failed' ? failureOf(order.failureCause) : null,
+    // An overdue order that the job has not ended yet has no cause of failure.
+    failure: payment === 'failed' ? failureOf[order.failureCause ?? 'expired'] : null,
     payment_methods: order.paymentMethod,
     payment_id: order.paymentMethod?.id ?? null,
     total: order.subtotal,
@@ -114,13 +121,6 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       price: order.subscription.price,
     },
   }
-}
-
-/** An overdue order that the job has not ended yet has no cause of failure. */
-function failureOf(cause: string | null): PaymentFailure {
-  if (cause === null || cause.includes('expired')) return 'expired'
-  if (cause.includes('cancelled')) return 'cancelled'
-  return /reversed|another amount|owned already/.test(cause) ? 'refunded' : 'refused'
 }
 
 /** The provider's page, as long as something can be paid there. */

@@ -23,12 +23,12 @@ const REQUEST_PATIENCE = 20 * SECOND
 export async function askProvider(
   deps: PaymentsDeps,
   orderId: number,
-  cause: string,
+  note: string,
 ): Promise<ProviderAnswer> {
   const charge = await findUnfinishedCharge(deps.database.kysely, orderId)
   if (charge === undefined) return 'nothing_to_ask'
   try {
-    if (charge.state === 'live') await settleAsAsked(deps, charge, cause)
+    if (charge.state === 'live') await settleAsAsked(deps, charge, note)
     else if (deps.clock().getTime() - charge.createdAt.getTime() < REQUEST_PATIENCE) return 'nothing_to_ask'
     else await finishRequest(deps, charge)
     return 'answered'
@@ -46,7 +46,7 @@ export async function askProvider(
 export async function settleAsAsked(
   deps: PaymentsDeps,
   charge: Charge,
-  cause: string,
+  note: string,
   notification?: Notification,
 ): Promise<SettleOutcome> {
   const { reference, amount, gatewayReference } = charge
@@ -55,7 +55,7 @@ export async function settleAsAsked(
     throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
   }
   const status = await gateway.askStatus({ reference, amount, gatewayReference })
-  const answer = { gateway: gateway.name, reference, ...status, cause, notification }
+  const answer = { gateway: gateway.name, reference, ...status, note, notification }
   return deps.settle({ ...answer, confirmed: true, now: deps.clock() })
 }
 
@@ -70,8 +70,8 @@ export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind === 'unreachable') throw error
     deps.log.warn({ reference, error }, 'payments: a charge was refused')
-    const cause = 'refused'
-    await deps.settle({ gateway, reference, amount, state: 'failed', cause, confirmed: true, now })
+    const note = 'request for the charge'
+    await deps.settle({ gateway, reference, amount, state: 'failed', note, confirmed: true, now })
   }
 }
 
@@ -81,5 +81,5 @@ export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): 
   if (outcome !== 'unconfirmed') return outcome
   const charge = await findCharge(deps.database.kysely, event.reference)
   if (charge === undefined) return 'unknown_reference'
-  return settleAsAsked(deps, charge, `${event.cause}, confirmed`, event.notification)
+  return settleAsAsked(deps, charge, `${event.note}, confirmed`, event.notification)
 }

@@ -18,8 +18,8 @@ export type PaymentEvent = {
   reference: string
   state: ChargeState
   amount: Rupiah
-  /** Where the report came from, for the order's history: `notification`, `refresh`, `reconcile`, `checkout`. */
-  cause: string
+  /** Where the report came from, for people who read the order's history. Nothing depends on it. */
+  note: string
   /** True where the provider answered our question. Only then may a payment be reversed. */
   confirmed: boolean
   /** The notification that carried the report. It is stored with its outcome in the same transaction. */

@@ -275,7 +275,7 @@ describe('the background job', () => {
     expect(eventsOf(reference)).toEqual([])
     later(4)
     await reconcileCharges(deps)
-    expect(eventsOf(reference)).toMatchObject([{ state: 'paid', confirmed: true, cause: 'reconcile' }])
+    expect(eventsOf(reference)).toMatchObject([{ state: 'paid', confirmed: true, note: 'reconcile' }])
     await reconcileCharges(deps)
     expect(eventsOf(reference)).toHaveLength(1)
   })
@@ -302,7 +302,7 @@ describe('the background job', () => {
     }
     later(1)
     await reconcileCharges(deps)
-    expect(eventsOf(reference)).toMatchObject([{ state: 'failed', cause: 'refused' }])
+    expect(eventsOf(reference)).toMatchObject([{ state: 'failed', note: 'request for the charge' }])
   })
 
   test('one charge in trouble does not keep the others waiting', async () => {

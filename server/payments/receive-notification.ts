@@ -54,7 +54,7 @@ async function applySigned(
   now: Date,
 ): Promise<void> {
   const report = { gateway: notification.gateway, reference, state, amount, notification }
-  const outcome = await settleConfirmed(deps, { ...report, cause: 'notification', confirmed: false, now })
+  const outcome = await settleConfirmed(deps, { ...report, note: 'notification', confirmed: false, now })
   if (outcome === 'unknown_reference') logUnknown(deps, notification)
 }
 

@@ -1,8 +1,5 @@
+import type { PromoKind } from '#contracts/promos.ts'
 import type { PromoTerms } from './promo.rules.ts'
-
-/** `Reedem` (the specification's spelling) is a code given to single persons, in no public list. */
-export const PROMO_KINDS = ['Promo', 'Reedem'] as const
-export type PromoKind = (typeof PROMO_KINDS)[number]
 
 /** All that an operator decides about a promo. */
 export type PromoDraft = PromoTerms & {

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import type { PromoDraft, PromoKind } from './promo-draft.rules.ts'
+import type { PromoDraft } from './promo-draft.rules.ts'
 import { promoOf } from './redemptions.queries.ts'
 
 export type PromoRecord = PromoDraft & {
@@ -43,8 +43,7 @@ function recordOf(row: Row): PromoRecord {
   return {
     ...promoOf(row),
     description: row.description,
-    // The column takes any text, for catalogues of other shops; the commands write these two.
-    kind: row.kind as PromoKind,
+    kind: row.kind,
     imageId: row.image_id,
     used: row.used ?? 0,
   }

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { TransactionType } from '#contracts/order-states.ts'
+import type { PromoKind } from '#contracts/promos.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-
-/** Codes that are given to single persons; spelt like this in the specification. */
-const HANDED_OUT = 'reedem'
 
 export type PromoRow = {
   id: number
   name: string
   code: string
   description: string
-  kind: string
+  kind: PromoKind
   image_id: number | null
   discount_percent: number
   discount_idr: number
@@ -27,7 +25,7 @@ export async function listPublicPromos(
     .selectFrom('promos')
     .where('published', '=', true)
     .where('expires_on', '>=', today)
-    .where(sql`lower(btrim(kind))`, '<>', HANDED_OUT)
+    .where('kind', '=', 'Promo')
   const rows = await open
     .select([
       'id',

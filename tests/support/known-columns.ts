@@ -45,7 +45,7 @@ export const knownColumns: Record<string, Columns> = {
   orders: {
     overwritten: 'request_key request_hash',
     untold: 'request_hash',
-    kept: 'id refno user_id method kind payment_state fulfilment_state subtotal_idr discount_idr shipping_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at',
+    kept: 'id refno user_id method kind payment_state fulfilment_state failure_cause subtotal_idr discount_idr shipping_idr payable_idr payment_method_id expires_at paid_at refund_due created_at updated_at',
   },
   order_lines: {
     kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr',
@@ -56,7 +56,7 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'order_id courier service etd weight_kg cost_idr sent_at',
   },
   order_events: {
-    kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause',
+    kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause note',
   },
   charges: {
     kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at created_at updated_at',

@@ -1,5 +1,4 @@
-import type { PaymentState } from '#contracts/order-states.ts'
-import { isPaid, isWaiting } from '../order.rules.ts'
+import type { MoveCause } from '../order.rules.ts'
 
 /** What a mail about an order is about; `refund_due` and `reversed` are for the operator, the others for the buyer. */
 export type OrderMailKind =
@@ -13,9 +12,19 @@ export type OrderMailKind =
   | 'reversed'
 
 /** The mail to send after a change of an order's payment state; null for none. */
-export function mailOfMove(from: PaymentState, to: PaymentState, cause: string): OrderMailKind | null {
-  if (to === 'paid') return 'paid'
-  if (to !== 'failed') return null
-  if (isPaid(from)) return 'reversed'
-  return isWaiting(from) && cause.endsWith('expired') ? 'expired' : null
+export const mailAfter: Record<MoveCause, OrderMailKind | null> = {
+  authorised: null,
+  challenged: null,
+  payment: 'paid',
+  nothing_to_pay: 'paid',
+  confirmed: null,
+  confirmed_by_time: null,
+  refused: null,
+  no_charge: null,
+  unanswered: null,
+  cancelled: null,
+  expired: 'expired',
+  wrong_amount: null,
+  owned_already: null,
+  reversed: 'reversed',
 }

@@ -258,10 +258,25 @@ export interface OpenBooks {
 
 export interface OrderEvents {
   at: Generated<Timestamp>
-  cause: string
+  cause:
+    | 'authorised'
+    | 'challenged'
+    | 'payment'
+    | 'nothing_to_pay'
+    | 'confirmed'
+    | 'confirmed_by_time'
+    | 'refused'
+    | 'no_charge'
+    | 'unanswered'
+    | 'cancelled'
+    | 'expired'
+    | 'wrong_amount'
+    | 'owned_already'
+    | 'reversed'
   fulfilment_from: string
   fulfilment_to: string
   id: Generated<number>
+  note: Generated<string>
   order_id: number
   payment_from: string
   payment_to: string
@@ -309,6 +324,16 @@ export interface Orders {
   created_at: Generated<Timestamp>
   discount_idr: Generated<number>
   expires_at: Timestamp
+  failure_cause:
+    | 'refused'
+    | 'no_charge'
+    | 'unanswered'
+    | 'cancelled'
+    | 'expired'
+    | 'wrong_amount'
+    | 'owned_already'
+    | 'reversed'
+    | null
   fulfilment_state: Generated<'awaiting_payment' | 'to_send' | 'completed' | 'failed'>
   id: Generated<number>
   kind: 'magazine' | 'paper' | 'digital' | 'subscription'
@@ -419,7 +444,7 @@ export interface Promos {
   expires_on: string
   id: Generated<number>
   image_id: number | null
-  kind: Generated<string>
+  kind: Generated<'Promo' | 'Reedem'>
   minimum_spend_idr: Generated<number>
   name: string
   published: Generated<boolean>
