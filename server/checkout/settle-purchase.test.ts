@@ -78,7 +78,12 @@ describe('a payment', () => {
     }
     expect((await shop.order(orderId)).payment_state).toBe('paid')
     expect(await shop.ownedBy(userId)).toEqual([titleId])
+    // That it failed could be a reversal that the provider's status does not show yet: it is asked about again.
+    expect((await notifications(orderId)).filter((row) => row.applied_at === null)).toHaveLength(1)
+    shop.time.now = new Date(shop.time.now.getTime() + 6 * MINUTE)
+    await retryNotifications(shop.deps)
     expect((await notifications(orderId)).every((row) => row.applied_at !== null)).toBe(true)
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
   })
 
   test('F09 a customer who pays twice gets the surplus noted as due back', async () => {

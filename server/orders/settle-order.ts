@@ -9,7 +9,7 @@ import {
   setChargeState,
 } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
-import { readApplied, recordApplied } from '#server/payments/record-applied.ts'
+import { readApplied, recordApplied, recordUnknown } from '#server/payments/record-applied.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed, Statement } from '#server/platform/database/statement.ts'
 import { failOrder } from './fail-order.ts'
@@ -60,7 +60,7 @@ async function settle(tx: Tx, reported: PaymentEvent): Promise<SettleOutcome> {
   if (applied) return 'duplicate'
   const charge = charges.find((candidate) => candidate.reference === reference)
   if (order === undefined || goods === undefined || charge === undefined) {
-    await tx.commit(recordApplied(reported, 'unknown_reference', { buyerGone: false }))
+    await tx.commit(notification && recordUnknown(notification, reported.now))
     return 'unknown_reference'
   }
   // The payer paid what was asked, which includes the provider's fee. The order gets its own amount.

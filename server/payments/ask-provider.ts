@@ -1,5 +1,5 @@
 import { SECOND } from '#kernel/time.ts'
-import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { type ChargeState, GatewayFailure } from '#server/providers/payments/port.ts'
 import { type Charge, findCharge, findUnfinishedCharge } from './payments.queries.ts'
 import {
   findGateway,
@@ -40,7 +40,7 @@ export async function askProvider(
 }
 
 /**
- * Asks about one charge and applies the answer.
+ * Asks about one charge and applies the answer. A notification that caused it is stored with the outcome.
  * @throws GatewayFailure when it does not answer
  */
 export async function settleAsAsked(
@@ -48,7 +48,7 @@ export async function settleAsAsked(
   charge: Charge,
   note: string,
   notification?: Notification,
-): Promise<SettleOutcome> {
+): Promise<{ outcome: SettleOutcome; state: ChargeState }> {
   const { reference, amount, gatewayReference } = charge
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) {
@@ -56,7 +56,8 @@ export async function settleAsAsked(
   }
   const status = await gateway.askStatus({ reference, amount, gatewayReference })
   const answer = { gateway: gateway.name, reference, ...status, note, notification }
-  return deps.settle({ ...answer, confirmed: true, now: deps.clock() })
+  const outcome = await deps.settle({ ...answer, confirmed: true, now: deps.clock() })
+  return { outcome, state: status.state }
 }
 
 /** Repeats a request that was recorded but never answered. If the provider refuses, the order fails. */
@@ -81,5 +82,6 @@ export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): 
   if (outcome !== 'unconfirmed') return outcome
   const charge = await findCharge(deps.database.kysely, event.reference)
   if (charge === undefined) return 'unknown_reference'
-  return settleAsAsked(deps, charge, `${event.note}, confirmed`, event.notification)
+  const asked = await settleAsAsked(deps, charge, `${event.note}, confirmed`, event.notification)
+  return asked.outcome
 }

@@ -5,6 +5,9 @@ import type { Notification } from './payments-deps.ts'
 
 export type StoredNotification = Notification & { id: number }
 
+/** One of an unknown charge is judged anew when it is repeated: the charge may have become known since. */
+const APPLIED = sql`(kept.applied_at is not null and kept.outcome is distinct from 'unknown_reference')`
+
 /** Replaces the text of a notification whose buyer's account is deleted. */
 const PURGED = ''
 
@@ -23,8 +26,7 @@ export type KeptNotification = { reference: string; applied: boolean; known: boo
  */
 export async function storeNotification(
   db: Queryable,
-  { gateway, eventKey, reference, gatewayReference, raw }: NewNotification,
-  now: Date,
+  { gateway, eventKey, reference, gatewayReference, raw, claims, receivedAt }: NewNotification,
 ): Promise<KeptNotification> {
   const { rows } = await sql<KeptNotification>`
     with about as (
@@ -34,11 +36,13 @@ export async function storeNotification(
         and (charges.reference = ${reference} or charges.gateway_reference = ${gatewayReference})
       order by charges.reference = ${reference} desc limit 1
     )
-    insert into payment_notifications as kept (gateway, event_key, reference, raw, received_at)
+    insert into payment_notifications as kept (gateway, event_key, reference, raw, claims, received_at)
     select ${gateway}, ${eventKey}, coalesce((select reference from about), ${reference}),
-      case when (select buyer_gone from about) then ${PURGED} else ${raw} end, ${now}
-    on conflict (gateway, event_key) do update set reference = kept.reference
-    returning reference, applied_at is not null as applied, exists (select from about) as known`.execute(db)
+      case when (select buyer_gone from about) then ${PURGED} else ${raw} end, ${claims}, ${receivedAt}
+    on conflict (gateway, event_key) do update
+      set reference = coalesce((select reference from about), kept.reference),
+        raw = case when (select buyer_gone from about) then ${PURGED} else kept.raw end
+    returning kept.reference, ${APPLIED} as applied, exists (select from about) as known`.execute(db)
   const [kept] = rows
   if (kept === undefined) throw new Error(`notification ${eventKey} was not stored`)
   return kept
@@ -46,8 +50,8 @@ export async function storeNotification(
 
 export function selectApplied({ gateway, eventKey }: Notification): Statement<boolean> {
   return statement(
-    sql`select from payment_notifications
-      where gateway = ${gateway} and event_key = ${eventKey} and applied_at is not null`,
+    sql`select from payment_notifications kept
+      where gateway = ${gateway} and event_key = ${eventKey} and ${APPLIED}`,
     (rows) => rows.length > 0,
   )
 }
@@ -57,17 +61,18 @@ export function selectApplied({ gateway, eventKey }: Notification): Statement<bo
  * still waits.
  */
 export function upsertNotification(
-  { gateway, eventKey, reference, raw }: Notification,
+  { gateway, eventKey, reference, raw, claims, receivedAt }: Notification,
   { outcome, purged }: { outcome: string | undefined; purged: boolean },
   now: Date,
 ): Statement<void> {
   const appliedAt = outcome === undefined ? null : now
   return statement(sql`
-    insert into payment_notifications as kept (gateway, event_key, reference, raw, received_at, applied_at, outcome)
-    values (${gateway}, ${eventKey}, ${reference}, ${purged ? PURGED : raw}, ${now}, ${appliedAt},
-      ${outcome ?? null})
+    insert into payment_notifications as kept
+      (gateway, event_key, reference, raw, claims, received_at, applied_at, outcome)
+    values (${gateway}, ${eventKey}, ${reference}, ${purged ? PURGED : raw}, ${claims}, ${receivedAt},
+      ${appliedAt}, ${outcome ?? null})
     on conflict (gateway, event_key) do update set applied_at = excluded.applied_at, outcome = excluded.outcome
-      where kept.applied_at is null`)
+      where not ${APPLIED}`)
 }
 
 export async function listUnapplied(
@@ -80,7 +85,8 @@ export async function listUnapplied(
 ): Promise<StoredNotification[]> {
   return db
     .selectFrom('payment_notifications')
-    .select(['id', 'gateway', 'event_key as eventKey', 'reference', 'raw'])
+    .select(['id', 'gateway', 'event_key as eventKey', 'reference', 'raw', 'claims'])
+    .select('received_at as receivedAt')
     .where('applied_at', 'is', null)
     .where('received_at', '>', received.after)
     .where('received_at', '<=', received.before)

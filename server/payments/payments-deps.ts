@@ -10,6 +10,9 @@ export type Notification = {
   eventKey: string
   reference: string
   raw: string
+  /** What it says of the charge; null where that was not stored with it. */
+  claims: ChargeState | null
+  receivedAt: Date
 }
 
 /** A provider's report about a charge. */

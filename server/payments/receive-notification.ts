@@ -9,7 +9,7 @@ import { settleAsAsked, settleConfirmed } from './ask-provider.ts'
 import { type NewNotification, storeNotification } from './notifications.queries.ts'
 import { findCharge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { recordApplied } from './record-applied.ts'
+import { recordUnknown } from './record-applied.ts'
 
 /**
  * Receives a provider's notification: checks its signature, then applies it and stores it as received, in one
@@ -32,13 +32,21 @@ export async function receiveNotification(
   }
   const { eventKey, reference, gatewayReference } = reported
   const raw = request.rawBody.toString('utf8')
-  const notification = { gateway: gateway.name, eventKey, reference, gatewayReference, raw }
   const now = deps.clock()
+  const notification: NewNotification = {
+    gateway: gateway.name,
+    eventKey,
+    reference,
+    gatewayReference,
+    raw,
+    claims: reported.state,
+    receivedAt: now,
+  }
   try {
     if (reported.signed) await applySigned(deps, reported, notification, now)
     else await applyUnsigned(deps, notification, now)
   } catch (error) {
-    await storeNotification(deps.database.kysely, notification, now)
+    await storeNotification(deps.database.kysely, notification)
     deps.log.error(
       { reference, gateway: gateway.name, error },
       'payments: a notification waits to be applied',
@@ -63,13 +71,12 @@ async function applySigned(
  * provider may answer slowly.
  */
 async function applyUnsigned(deps: PaymentsDeps, notification: NewNotification, now: Date): Promise<void> {
-  const { applied, known, reference } = await storeNotification(deps.database.kysely, notification, now)
+  const { applied, known, reference } = await storeNotification(deps.database.kysely, notification)
   if (applied) return
   const charge = known ? await findCharge(deps.database.kysely, reference) : undefined
   if (charge === undefined) {
     logUnknown(deps, notification)
-    const record = recordApplied({ notification, now }, 'unknown_reference', { buyerGone: false })
-    await deps.database.transact((tx) => tx.commit(record))
+    await deps.database.transact((tx) => tx.commit(recordUnknown(notification, now)))
     return
   }
   // A notification may arrive before the answer with the provider's number.

@@ -1,13 +1,14 @@
 import { DAY, MINUTE } from '#kernel/time.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { settleAsAsked } from './ask-provider.ts'
+import { claimsMore } from './claims.rules.ts'
 import { listUnapplied, type StoredNotification } from './notifications.queries.ts'
 import { findCharge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import { recordApplied } from './record-applied.ts'
+import { recordUnknown } from './record-applied.ts'
 
 const APPLY_AGAIN_AFTER = MINUTE
-/** After this time, an unconfirmed notification is left to the operator. */
+/** After this time, a notification that the provider never confirmed is left to the operator. */
 const APPLY_FOR = 7 * DAY
 const BATCH = 100
 const AT_ONCE = 10
@@ -30,14 +31,18 @@ export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSigna
 /**
  * The stored text is not parsed again: its signature may have been in headers, and it may be out of date. The
  * provider is asked for the charge's present state instead.
+ * @throws where the answer does not confirm what it claims: it is judged again after a growing pause
  */
 async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)
-  if (charge) {
-    await settleAsAsked(deps, charge, 'notification', stored)
-  } else {
-    const event = { notification: stored, now: deps.clock() }
-    const applied = recordApplied(event, 'unknown_reference', { buyerGone: false })
-    await deps.database.transact((tx) => tx.commit(applied))
+  if (charge === undefined) {
+    await deps.database.transact((tx) => tx.commit(recordUnknown(stored, deps.clock())))
+    return
+  }
+  const { outcome, state } = await settleAsAsked(deps, charge, 'notification', stored)
+  if (outcome === 'unconfirmed' || claimsMore(stored, state, deps.clock())) {
+    throw new Error(
+      `the provider does not confirm that ${stored.reference} is ${stored.claims}: it is ${state}`,
+    )
   }
 }

@@ -131,11 +131,12 @@ describe('a user with a row in every table that can name them', () => {
       eventKey: 'late',
       gatewayReference: null,
       raw: 'UserName=Nama Rahasia',
+      claims: 'paid' as const,
+      receivedAt: new Date(),
     }
-    const now = new Date()
     const reference = String(notification?.reference)
-    await storeNotification(shop.database.kysely, { ...late, reference }, now)
-    await storeNotification(shop.database.kysely, { ...late, eventKey: 'other', reference: 'UNKNOWN' }, now)
+    await storeNotification(shop.database.kysely, { ...late, reference })
+    await storeNotification(shop.database.kysely, { ...late, eventKey: 'other', reference: 'UNKNOWN' })
     const stored = (await rowsOf('payment_notifications')).map((row) => [row.event_key, row.raw])
     expect(stored).toContainEqual(['late', ''])
     expect(stored).toContainEqual(['other', 'UserName=Nama Rahasia'])

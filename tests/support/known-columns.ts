@@ -64,7 +64,7 @@ export const knownColumns: Record<string, Columns> = {
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {
     overwritten: 'raw',
-    kept: 'id gateway event_key reference received_at applied_at outcome',
+    kept: 'id gateway event_key reference claims received_at applied_at outcome',
   },
   order_mails: { kept: 'id order_id kind detail created_at send_at sent_at sends' },
   money_movements: { kept: 'id order_id charge_id kind amount_idr at note' },

@@ -408,6 +408,16 @@ export interface PaymentMethods {
 
 export interface PaymentNotifications {
   applied_at: Timestamp | null
+  claims:
+    | 'pending'
+    | 'paid'
+    | 'failed'
+    | 'expired'
+    | 'challenged'
+    | 'authorised'
+    | 'cancelled'
+    | 'unknown'
+    | null
   event_key: string
   gateway: string
   id: Generated<number>

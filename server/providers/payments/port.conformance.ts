@@ -16,6 +16,11 @@ export type GatewayOnTrial = {
   decide(reference: string, decision: Decision): Promise<RawNotification>
   /** The provider's notification of a pending charge; it may arrive after a later one. */
   pendingNotification(reference: string): RawNotification | Promise<RawNotification>
+  /**
+   * A report of a payment that the provider's status does not show yet. Absent where the signature proves what a
+   * notification says, so that the status is not asked for.
+   */
+  earlyNotification?(reference: string): RawNotification
   /** The customer pays another amount. */
   payAnother(reference: string, amount: number): Promise<RawNotification>
   /** The same notification with something changed that makes it a forged one. */
@@ -135,6 +140,33 @@ export function paymentGatewayConformance(
         read.push(notification?.eventKey)
       }
       expect(new Set(read).size).toBe(2)
+    })
+
+    test('F71 an event’s key holds the charge’s reference, so that no event of another charge passes for it', async () => {
+      const request = requestOf()
+      await trial.gateway.createCharge(request)
+      const raws = [
+        await trial.pendingNotification(request.reference),
+        await trial.decide(request.reference, 'paid'),
+        await trial.decide(request.reference, 'reversed'),
+      ]
+      for (const raw of raws) {
+        const { eventKey = '' } = (await trial.gateway.verifyNotification(raw)) ?? {}
+        expect(eventKey).toContain(request.reference)
+      }
+    })
+
+    test('F71 a report that may come before the status changes is told apart from one that is proof', async () => {
+      const request = requestOf()
+      const made = await trial.gateway.createCharge(request)
+      const early = trial.earlyNotification?.(request.reference)
+      const said = early && (await trial.gateway.verifyNotification(early))
+      const question = questionOf(request, made.gatewayReference)
+      expect((await trial.gateway.askStatus(question)).state).toBe('pending')
+      if (said) expect(said).toMatchObject({ reference: request.reference, state: 'paid', signed: false })
+      const paid = await trial.gateway.verifyNotification(await trial.decide(request.reference, 'paid'))
+      // Only what a signature proves is believed without asking.
+      expect(paid?.signed === true || early !== undefined).toBe(true)
     })
 
     test('F12 a notification that was tampered with, or is no notification, is forged', async () => {

@@ -60,7 +60,10 @@ export type GatewayProbe = {
 export type RawNotification = { headers: Record<string, string | string[] | undefined>; rawBody: Buffer }
 
 export type PaymentNotification = {
-  /** Identifies the event: equal for repetitions of an event, different for every other event of the gateway. */
+  /**
+   * Identifies the event: equal for repetitions of an event, different for every other event of the gateway. Holds the
+   * reference, so that a message with another reference is another event.
+   */
   eventKey: string
   reference: string
   /** The provider's number for the charge. Some notifications carry it instead of our reference. */

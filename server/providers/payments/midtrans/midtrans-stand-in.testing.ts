@@ -151,6 +151,12 @@ export async function openMidtransOnTrial(
       return notificationOf(known)
     },
     pendingNotification: (reference) => notificationOf({ ...get(reference), transaction_status: 'pending' }),
+    // The signature is that of a pending charge: it does not cover the word.
+    earlyNotification: (reference) => {
+      const { headers, rawBody } = notificationOf({ ...get(reference), transaction_status: 'pending' })
+      const message = { ...JSON.parse(rawBody.toString()), transaction_status: 'settlement' }
+      return { headers, rawBody: Buffer.from(JSON.stringify(message)) }
+    },
     payAnother: async (reference, amount) => {
       const known = get(reference)
       Object.assign(known, { gross_amount: `${amount}.00`, transaction_status: 'settlement' })

@@ -131,6 +131,7 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
       return webhookOf(known)
     },
     pendingNotification: (reference) => webhookOf({ ...get(reference), status: 'REQUIRES_ACTION' }),
+    earlyNotification: (reference) => webhookOf({ ...get(reference), status: 'SUCCEEDED' }),
     payAnother: async (reference, amount) => {
       const known = get(reference)
       Object.assign(known, { request_amount: amount, status: 'SUCCEEDED' })

@@ -204,7 +204,9 @@ function readWebhook(
   if (!said.success) return undefined
   const { event, data } = said.data
   return {
-    eventKey: [data.payment_request_id, event, data.payment_id ?? '', data.status].join(':'),
+    eventKey: [data.reference_id, data.payment_request_id, event, data.payment_id ?? '', data.status].join(
+      ':',
+    ),
     reference: data.reference_id,
     gatewayReference: data.payment_request_id,
     state: stateOf(data.status),
