@@ -3,8 +3,9 @@
 
 /** Rooms of the server from the ground up: a room may use those below it, never one above. */
 const LADDER = [
+  ['audit'],
   ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
-  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments'],
+  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff'],
   ['orders'],
   ['checkout'],
 ]

@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import type { Right } from './rights.ts'
 
 /**
  * Who may make a call. `public`: anybody, with the same answer for everybody. `user`: the bearer of a valid session,
- * who sees only their own data. `provider`: a payment gateway, authenticated by its signature.
+ * who sees only their own data. `provider`: a payment gateway, authenticated by its signature. Calls of the console
+ * (`/api/console/…`) have one of the others: a right, which a member of staff must have; `staff`: any member who is
+ * signed in; `console`: anybody, in order to sign in.
  */
-export type Access = 'public' | 'user' | 'provider'
+export type Access = 'public' | 'user' | 'provider' | ConsoleAccess
+export type ConsoleAccess = Right | 'staff' | 'console'
 
 export type FileField = { field: string; maxBytes: number }
 

@@ -4,6 +4,7 @@ import { addressCalls } from './addresses.ts'
 import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { consolePromoCalls } from './console/promos.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
 import { offlineCalls } from './offline.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...markCalls,
   ...readingCalls,
   ...offlineCalls,
+  ...consolePromoCalls,
 } as const
 
 export type Calls = typeof calls

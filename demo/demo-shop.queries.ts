@@ -4,26 +4,19 @@ import type { DemoAccount, DemoAddress } from './accounts.ts'
 import type { DemoPackage } from './packages.ts'
 import type { DemoPromo } from './promos.ts'
 
-const LOADED = { operator: 'lembar', command: 'demo' }
-
 /** The progress of the demo: started, complete enough to open, or with every picture. */
 export type DemoStage = 'started' | 'open' | 'loaded'
 
 export async function findDemoRun(db: Queryable): Promise<DemoStage | undefined> {
-  const row = await db
-    .selectFrom('audit_entries')
-    .select('outcome')
-    .where('operator', '=', LOADED.operator)
-    .where('command', '=', LOADED.command)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row?.outcome as DemoStage | undefined
+  const row = await db.selectFrom('demo_progress').select('stage').executeTakeFirst()
+  return row?.stage
 }
 
-export async function noteDemoRun(db: Queryable, outcome: DemoStage): Promise<void> {
+export async function noteDemoRun(db: Queryable, stage: DemoStage): Promise<void> {
   await db
-    .insertInto('audit_entries')
-    .values({ ...LOADED, arguments: '{}', outcome })
+    .insertInto('demo_progress')
+    .values({ stage })
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ stage }))
     .execute()
 }
 

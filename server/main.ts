@@ -18,6 +18,7 @@ import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
+import { composeConsole } from './compose-console.ts'
 import { composeDatabase } from './compose-database.ts'
 import { openMail } from './compose-mail.ts'
 import { composeOrders } from './compose-orders.ts'
@@ -188,6 +189,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
+    ...composeConsole({ config, database, directUrl, log }, closing),
   }
 
   const disk = watchDiskSpace(foldersOf(config))
@@ -208,6 +210,11 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     handlers,
     authenticate: identify,
     identifyLink: identifyReader,
+    console: {
+      identify: async () => undefined,
+      host: config.http.consoleHost,
+      publicUrl: config.http.publicUrl,
+    },
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,

@@ -57,6 +57,12 @@ export const workChecks: Check[] = [
     'The reason stands with each; a better file is added by: npx lembar book add-file ISBN FILE',
   ),
   fault(
+    'audit-log',
+    'Nobody has changed the audit log',
+    () => sql`select 'entry ' || id, fault from audit_faults`,
+    'Somebody wrote to the database past the shop. Compare the log with that of a backup.',
+  ),
+  fault(
     'overdue-orders',
     'Unpaid orders end after their time',
     (now) => sql`

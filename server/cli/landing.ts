@@ -8,9 +8,10 @@ import {
   listAllLandings,
 } from '#server/catalogue/landings.ts'
 import { LANDING_WIDTHS } from '#server/images/store-image.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
-import { CHANGE_OPTIONS, givenOnly, requireChange, textsOf } from './options.ts'
+import { CHANGE_OPTIONS, requireChange, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
@@ -55,8 +55,13 @@ const lembar = (args: string[], env: Record<string, string> = {}) =>
   runLembar(args, { url: shop.url, folder, env })
 
 const auditEntries = () =>
-  shop.database.kysely.selectFrom('audit_entries').selectAll().orderBy('id').execute()
-const lastEntry = async () => (await auditEntries()).at(-1)
+  shop.database.kysely
+    .selectFrom('audit_entries')
+    .selectAll()
+    .$narrowType<{ after: { outcome: string } }>()
+    .orderBy('id')
+    .execute()
+const lastOutcome = async () => (await auditEntries()).at(-1)?.after.outcome
 
 test('an unknown command is reported in one line with the list of those that exist', async () => {
   const wrong = await lembar(['jual'])
@@ -160,12 +165,17 @@ test('every command leaves its trace: who, what, and how it ended, a failed one 
   const entries = await auditEntries()
   expect(entries).toHaveLength(before + 1)
   expect(entries[0]).toMatchObject({
-    command: 'import',
-    arguments: { file: expect.stringContaining('katalog.csv'), 'dry-run': true },
-    outcome: 'dry run: 3 rows: 2 imported, 0 merged, 1 refused',
+    actor_kind: 'cli',
+    actor_name: expect.stringMatching(/./),
+    origin: hostname(),
+    verb: 'command.run',
+    object_id: 'import',
+    after: {
+      arguments: { file: expect.stringContaining('katalog.csv'), 'dry-run': true },
+      outcome: 'dry run: 3 rows: 2 imported, 0 merged, 1 refused',
+    },
   })
-  expect(entries[0]?.operator).not.toBe('')
-  expect(entries.at(-1)?.outcome).toMatch(/^failed: There is no file/)
+  expect(await lastOutcome()).toMatch(/^failed: There is no file/)
 })
 
 test('a bad variable stops a command with one line that names it', async () => {
@@ -186,7 +196,7 @@ test('an ebook gets its file, keeps it when given it again, and gets a new revis
   expect(JSON.parse(first?.stdout ?? '')).toMatchObject({ page_count: 3, revision: 1, added: true })
   expect(same?.stdout).toContain('already has this very file as revision 1')
   expect(next?.stdout).toMatch(/new PDF \(4 pages, \d+ kB\) as revision 2\. Its price stays Rp\s45\.000,00/)
-  expect((await lastEntry())?.outcome).toContain('revision 2')
+  expect(await lastOutcome()).toContain('revision 2')
   const editions = await shop.database.kysely
     .selectFrom('editions')
     .select(['format', 'price_idr', 'in_subscription'])
@@ -256,5 +266,5 @@ test.each([
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toMatch(/^lembar book add-file: .*\n$/)
   expect(refused.stderr).toContain(message)
-  expect((await lastEntry())?.outcome).toContain(message)
+  expect(await lastOutcome()).toContain(message)
 })

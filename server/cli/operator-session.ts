@@ -1,15 +1,19 @@
-import { userInfo } from 'node:os'
+import { hostname, userInfo } from 'node:os'
+import { recordAct } from '#server/audit/record-act.ts'
+import type { CliActor } from '#server/platform/actor.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
-import { closeAuditEntry, openAuditEntry } from './audit.queries.ts'
 
 /** Longer than for shoppers' queries, since operators import large files. */
 const STATEMENT_TIMEOUT_MS = 10 * 60_000
+const LONGEST_OUTCOME = 2000
 
 export type OperatorSession = {
+  /** Who runs the command. Verbs of operators take it, and log what they do by it. */
+  actor: CliActor
   config: Config
   database: Database
   /** The log, for problems outside the command's own output. */
@@ -19,20 +23,45 @@ export type OperatorSession = {
 }
 
 export type CommandResult = {
-  /** The entry of the audit table. */
+  /** One sentence for the audit log. */
   outcome: string
   exitCode: number
 }
 
 /**
- * Runs one command of an operator against the shop's database, whether the shop runs or not. The audit table gets an
- * entry at the start, so that a killed command is visible, and the outcome at the end. No process is left running
- * that did not run before.
+ * Runs a command that is no verb of an operator: it reads, or it does something that writes no entry of its own. The
+ * audit log gets one entry with the command's outcome.
  */
-export async function asOperator(
+export function asOperator(
   command: string,
   args: Record<string, unknown>,
   work: (session: OperatorSession) => Promise<CommandResult>,
+): Promise<number> {
+  return inOperatorSession(async (session) => {
+    const { database, actor } = session
+    const note = (outcome: string) => {
+      const after = { arguments: args, outcome: outcome.slice(0, LONGEST_OUTCOME) }
+      const act = { verb: 'command.run', id: command, after, now: new Date() } as const
+      return database.transact((tx) => recordAct(tx, actor, act))
+    }
+    try {
+      const result = await work(session)
+      await note(result.outcome)
+      return result
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      await note(`failed: ${message}`).catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+/**
+ * Runs a command against the shop's database, whether the shop runs or not. What it does is logged by the verbs that
+ * it calls. No process is left running that did not run before.
+ */
+export async function inOperatorSession(
+  work: (session: OperatorSession) => Promise<Pick<CommandResult, 'exitCode'>>,
 ): Promise<number> {
   const config = readConfig(process.env)
   // Commands print their results and faults themselves. The log is for other problems.
@@ -56,16 +85,9 @@ export async function asOperator(
       log,
     })
     try {
-      const entry = await openAuditEntry(database.kysely, { operator: operatorName(), command, args })
-      try {
-        const result = await work({ config, database, log, signal: interrupt.signal })
-        await closeAuditEntry(database.kysely, entry, result.outcome)
-        return result.exitCode
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        await closeAuditEntry(database.kysely, entry, `failed: ${message}`).catch(() => undefined)
-        throw error
-      }
+      const actor: CliActor = { kind: 'cli', name: operatorName(), host: hostname() }
+      const { exitCode } = await work({ actor, config, database, log, signal: interrupt.signal })
+      return exitCode
     } finally {
       await database.close()
     }

@@ -41,15 +41,6 @@ export function copiesWord(text: string, least: number): number {
   throw usageFault(`COPIES must be a whole number from ${least} to 1000000, not "${text}"`)
 }
 
-/** Drops options that were not given, so that their stored values stay. */
-export function givenOnly<Values extends object>(
-  values: Values,
-): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]?: Exclude<Values[Key], undefined>
-  }
-}
-
 /** The changes of a "change" command, except pictures. Refuses a command without any change. */
 export function requireChange<Fields extends object>(
   fields: Fields,

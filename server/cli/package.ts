@@ -1,5 +1,6 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
 import {
   addPackage,
   changePackage,
@@ -11,7 +12,7 @@ import {
 } from '#server/subscriptions/save-package.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
-import { CHANGE_OPTIONS, givenOnly, requireChange, rupiahOption, textsOf } from './options.ts'
+import { CHANGE_OPTIONS, requireChange, rupiahOption, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'

@@ -1,20 +1,13 @@
 import { TRANSACTION_TYPES, type TransactionType } from '#contracts/order-states.ts'
-import { formatRupiah, rupiah } from '#kernel/money.ts'
+import { formatRupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
 import { isPromoOpen } from '#server/promos/promo.rules.ts'
-import type { PromoDraft } from '#server/promos/promo-draft.rules.ts'
+import { NEW_PROMO, type PromoDraft } from '#server/promos/promo-draft.rules.ts'
 import { addPromo, changePromo, endPromo, listPromos, type PromoRecord } from '#server/promos/save-promo.ts'
 import { type Command, parseCommandLine, usageFault, wholeOption } from './command.ts'
-import { asOperator } from './operator-session.ts'
-import {
-  CHANGE_OPTIONS,
-  dayOption,
-  givenOnly,
-  limitOption,
-  requireChange,
-  rupiahOption,
-  textsOf,
-} from './options.ts'
+import { asOperator, inOperatorSession } from './operator-session.ts'
+import { CHANGE_OPTIONS, dayOption, limitOption, requireChange, rupiahOption, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -100,24 +93,19 @@ ${FIELDS}  --handed-out          a code handed out one to one: in no public list
       throw usageFault('--percent or --amount is needed')
     }
     const dryRun = values['dry-run']
-    return asOperator('promo add', { code, ...values }, async (session) => {
+    return inOperatorSession(async (session) => {
       const imageId = await takePicture(session, values.image, { dryRun })
       const draft: PromoDraft = {
-        description: '',
+        ...NEW_PROMO,
         kind: values['handed-out'] ? 'Reedem' : 'Promo',
-        discountPercent: 0,
-        discountIdr: rupiah(0),
-        minimumSpend: rupiah(0),
-        quota: null,
-        quotaPerUser: null,
-        appliesTo: TRANSACTION_TYPES,
         published: !values.hidden,
         ...fields,
         name,
         expiresOn,
         imageId: imageId ?? null,
       }
-      const promo = await transactOrTry(session.database, dryRun, (tx) => addPromo(tx, code, draft))
+      const order = { code, draft, now: new Date() }
+      const promo = await transactOrTry(session.database, dryRun, (tx) => addPromo(tx, session.actor, order))
       return printSaved(promo, values, { done: 'was added', tried: 'would be added' })
     })
   },
@@ -145,10 +133,12 @@ ${FIELDS}  --publish             brings back one that was ended or hidden
       [values.image],
     )
     const dryRun = values['dry-run']
-    return asOperator('promo change', { code, ...values }, async (session) => {
+    return inOperatorSession(async (session) => {
       const imageId = await takePicture(session, values.image, { dryRun })
-      const changes = { ...fields, ...givenOnly({ imageId }) }
-      const promo = await transactOrTry(session.database, dryRun, (tx) => changePromo(tx, code, changes))
+      const order = { code, changes: { ...fields, ...givenOnly({ imageId }) }, now: new Date() }
+      const promo = await transactOrTry(session.database, dryRun, (tx) =>
+        changePromo(tx, session.actor, order),
+      )
       return printSaved(promo, values, { done: 'was changed', tried: 'would be changed' })
     })
   },
@@ -169,8 +159,10 @@ From now on nobody can use the promo, and no list shows it. Orders that hold it 
       options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
     })
     const code = oneCode(positionals)
-    return asOperator('promo end', { code, ...values }, async ({ database }) => {
-      const promo = await transactOrTry(database, values['dry-run'], (tx) => endPromo(tx, code))
+    return inOperatorSession(async ({ database, actor }) => {
+      const promo = await transactOrTry(database, values['dry-run'], (tx) =>
+        endPromo(tx, actor, { code, now: new Date() }),
+      )
       return printSaved(promo, values, { done: 'has ended', tried: 'would end' })
     })
   },

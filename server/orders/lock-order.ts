@@ -14,6 +14,7 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * 5. its charges (`charges`, by id)
  * 6. the provider's notification (`payment_notifications`)
  * 7. stock and sold counts, by edition or title id
+ * 8. the head of the audit log (`audit_head`), by `recordAct`, as the last statement of an operator's verb
  *
  * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are written
  * under the order's lock and are not locked themselves. Users and orders are locked `for no key update`, so that rows

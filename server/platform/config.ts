@@ -35,6 +35,8 @@ export type Config = {
     /** Addresses, ranges or proxy-addr's names whose X-Forwarded-For is believed. */
     trustedProxies: string[]
     metricsPort: number | undefined
+    /** The only host, with its port if it has one, on which the operator's console answers. */
+    consoleHost: string | undefined
   }
   dataFolder: string
   /** `embedded`: the server under the data folder; its address is known once it runs. */
@@ -136,6 +138,11 @@ const environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: list(proxy).default([]),
   METRICS_PORT: whole(1, 65_535).optional(),
+  CONSOLE_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9.-]{1,253}(:\d{1,5})?$/, 'must be a host such as kelola.toko.example.id')
+    .optional(),
   LEMBAR_DATA: filled.default('./data'),
   LEMBAR_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LEMBAR_ALLOW_DEMO: flag.default(false),
@@ -224,6 +231,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       publicUrl: vars.PUBLIC_URL,
       trustedProxies: vars.TRUST_PROXY,
       metricsPort: vars.METRICS_PORT,
+      consoleHost: vars.CONSOLE_HOST,
     },
     dataFolder: resolve(vars.LEMBAR_DATA),
     database: databaseConfig(vars),

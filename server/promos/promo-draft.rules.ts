@@ -1,4 +1,6 @@
+import { TRANSACTION_TYPES } from '#contracts/order-states.ts'
 import type { PromoKind } from '#contracts/promos.ts'
+import { rupiah } from '#kernel/money.ts'
 import type { PromoTerms } from './promo.rules.ts'
 
 /** All that an operator decides about a promo. */
@@ -9,26 +11,52 @@ export type PromoDraft = PromoTerms & {
   imageId: number | null
 }
 
+/** What holds for a new promo unless something else is said. */
+export const NEW_PROMO: Omit<PromoDraft, 'name' | 'expiresOn'> = {
+  description: '',
+  kind: 'Promo',
+  discountPercent: 0,
+  discountIdr: rupiah(0),
+  minimumSpend: rupiah(0),
+  quota: null,
+  quotaPerUser: null,
+  appliesTo: TRANSACTION_TYPES,
+  published: true,
+  imageId: null,
+}
+
 /** Characters that shoppers can type on a phone. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/
 
-/** What is wrong with a code, for an operator; undefined where nothing is. */
+/** What is wrong with a code, in a sentence; undefined where nothing is. */
 export function promoCodeFault(code: string): string | undefined {
   if (CODE.test(code)) return undefined
-  return `a code is 3 to 40 letters, digits, - or _, not "${code}"`
+  return `Kode terdiri atas 3 sampai 40 huruf, angka, - atau _, bukan "${code}"`
 }
 
+/** A field of a draft, by its name in the contracts, and what is wrong with it. */
+export type DraftFault = { field: string; message: string }
+
 /** What is wrong with a promo, given how often it was used; undefined where nothing is. */
-export function promoDraftFault(draft: PromoDraft, used: number): string | undefined {
-  if (draft.name.trim() === '') return 'a promo needs a name'
-  if (draft.discountPercent < 0 || draft.discountPercent > 100) return 'a discount is from 0 to 100 percent'
-  if (draft.discountIdr < 0 || draft.minimumSpend < 0) return 'an amount is not below 0'
-  if (draft.discountPercent === 0 && draft.discountIdr === 0)
-    return 'a promo takes a percentage or an amount off'
-  if (draft.appliesTo.length === 0) return 'a promo is good for at least one kind of purchase'
-  if (draft.quota !== null && draft.quota < Math.max(1, used)) {
-    return used > 0 ? `it was used ${used} times already: the quota cannot be less` : 'a quota is at least 1'
+export function promoDraftFault(draft: PromoDraft, used: number): DraftFault | undefined {
+  const { discountPercent, discountIdr, minimumSpend, quota, quotaPerUser } = draft
+  const fault = (field: string, message: string) => ({ field, message })
+  if (draft.name.trim() === '') return fault('name', 'Isi nama promo')
+  if (discountPercent < 0 || discountPercent > 100)
+    return fault('discount', 'Potongan dari 0 sampai 100 persen')
+  if (discountIdr < 0) return fault('nominal_discount', 'Potongan tidak boleh di bawah 0')
+  if (minimumSpend < 0) return fault('minimum_spend', 'Belanja minimum tidak boleh di bawah 0')
+  if (discountPercent === 0 && discountIdr === 0)
+    return fault('discount', 'Isi potongan dalam persen atau rupiah')
+  if (draft.appliesTo.length === 0) return fault('applies_to', 'Pilih paling sedikit satu jenis pembelian')
+  if (quota !== null && quota < Math.max(1, used)) {
+    const message =
+      used > 0
+        ? `Promo ini sudah dipakai ${used} kali: kuota tidak boleh kurang dari itu`
+        : 'Kuota paling sedikit 1'
+    return fault('quota', message)
   }
-  if (draft.quotaPerUser !== null && draft.quotaPerUser < 1) return 'a quota per user is at least 1'
+  if (quotaPerUser !== null && quotaPerUser < 1)
+    return fault('quota_per_user', 'Kuota per pelanggan paling sedikit 1')
   return undefined
 }

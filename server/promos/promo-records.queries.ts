@@ -7,6 +7,8 @@ export type PromoRecord = PromoDraft & {
   code: string
   /** Places in the quota that orders hold or have used. */
   used: number
+  /** Counted up by every edit. */
+  version: number
 }
 
 /** Every promo, those that were ended too, the latest end first. */
@@ -46,6 +48,7 @@ function recordOf(row: Row): PromoRecord {
     kind: row.kind,
     imageId: row.image_id,
     used: row.used ?? 0,
+    version: row.version,
   }
 }
 
@@ -75,5 +78,9 @@ export async function insertPromo(tx: Tx, code: string, draft: PromoDraft): Prom
 }
 
 export async function updatePromo(tx: Tx, code: string, draft: PromoDraft): Promise<void> {
-  await tx.updateTable('promos').set(columnsOf(draft)).where('code', '=', code).execute()
+  await tx
+    .updateTable('promos')
+    .set(({ eb }) => ({ ...columnsOf(draft), version: eb('version', '+', 1) }))
+    .where('code', '=', code)
+    .execute()
 }

@@ -1,5 +1,8 @@
+import { recordAct } from '#server/audit/record-act.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
+import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { promoCodeKey } from './promo.rules.ts'
 import { type PromoDraft, promoCodeFault, promoDraftFault } from './promo-draft.rules.ts'
 import {
@@ -18,41 +21,74 @@ export async function listPromos(db: Queryable): Promise<PromoRecord[]> {
   return listPromoRecords(db)
 }
 
-/** @throws Error with a sentence for the operator: a code that is taken, a draft that is no promo */
-export async function addPromo(tx: Tx, code: string, draft: PromoDraft): Promise<PromoRecord> {
+/** @throws Failure forbidden, conflict where the code is taken, invalid */
+export async function addPromo(
+  tx: Tx,
+  actor: Actor,
+  { code, draft, now }: { code: string; draft: PromoDraft; now: Date },
+): Promise<PromoRecord> {
+  requireRight(actor, 'pemasaran.ubah')
   const key = promoCodeKey(code)
-  refuse(promoCodeFault(key) ?? promoDraftFault(draft, 0))
-  if (!(await insertPromo(tx, key, draft))) throw new Error(`there is a promo with the code ${key} already`)
+  const codeFault = promoCodeFault(key)
+  if (codeFault !== undefined) throw fieldFailure('code', codeFault)
+  refuseFaulty(draft, 0)
+  if (!(await insertPromo(tx, key, draft))) {
+    throw fieldFailure('code', `Kode ${key} sudah dipakai promo lain`, 'conflict')
+  }
   await announceCatalogueChange(tx)
-  return getPromo(tx, key)
+  const saved = await getPromo(tx, key)
+  await recordAct(tx, actor, { verb: 'promo.add', id: key, after: draft, now })
+  return saved
+}
+
+export type PromoChange = {
+  code: string
+  changes: Partial<PromoDraft>
+  /** The version that the edit began from. */
+  version?: number | undefined
+  now: Date
 }
 
 /**
  * Changes what is given and leaves the rest; orders that hold the promo keep what they were promised.
- * @throws Error with a sentence for the operator
+ * @throws Failure forbidden, promo_not_found, changed_meanwhile, invalid
  */
-export async function changePromo(tx: Tx, code: string, changes: Partial<PromoDraft>): Promise<PromoRecord> {
-  const key = promoCodeKey(code)
-  await lockPromoRecord(tx, key)
-  const current = await getPromo(tx, key)
-  const next = { ...current, ...changes }
-  refuse(promoDraftFault(next, current.used))
-  await updatePromo(tx, key, next)
-  await announceCatalogueChange(tx)
-  return getPromo(tx, key)
+export function changePromo(tx: Tx, actor: Actor, change: PromoChange): Promise<PromoRecord> {
+  return savePromo(tx, actor, 'promo.change', change)
 }
 
 /** Ends a promo: nobody can use it from now on, and orders that hold it keep it. */
-export async function endPromo(tx: Tx, code: string): Promise<PromoRecord> {
-  return changePromo(tx, code, { published: false })
+export function endPromo(tx: Tx, actor: Actor, end: Omit<PromoChange, 'changes'>): Promise<PromoRecord> {
+  return savePromo(tx, actor, 'promo.end', { ...end, changes: { published: false } })
+}
+
+async function savePromo(
+  tx: Tx,
+  actor: Actor,
+  verb: 'promo.change' | 'promo.end',
+  { code, changes, version, now }: PromoChange,
+): Promise<PromoRecord> {
+  requireRight(actor, 'pemasaran.ubah')
+  const key = promoCodeKey(code)
+  await lockPromoRecord(tx, key)
+  const current = await getPromo(tx, key)
+  requireVersion(version, current)
+  const next = { ...current, ...changes }
+  refuseFaulty(next, current.used)
+  await updatePromo(tx, key, next)
+  await announceCatalogueChange(tx)
+  const saved = await getPromo(tx, key)
+  await recordAct(tx, actor, { verb, id: key, before: current, after: saved, now })
+  return saved
 }
 
 async function getPromo(db: Queryable, code: string): Promise<PromoRecord> {
   const promo = await findPromoRecord(db, code)
-  if (promo === undefined) throw new Error(`there is no promo with the code ${code}`)
+  if (promo === undefined) throw new Failure('promo_not_found', `Tidak ada promo dengan kode ${code}`)
   return promo
 }
 
-function refuse(fault: string | undefined): void {
-  if (fault !== undefined) throw new Error(fault)
+function refuseFaulty(draft: PromoDraft, used: number): void {
+  const fault = promoDraftFault(draft, used)
+  if (fault !== undefined) throw fieldFailure(fault.field, fault.message)
 }

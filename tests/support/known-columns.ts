@@ -79,8 +79,13 @@ export const knownColumns: Record<string, Columns> = {
   failed_work: { nobody: 'work row_key failures failed_at retry_at' },
   // Buckets carry a hash of what was tried, and are gone in a day.
   attempt_counts: { nobody: 'bucket window_start attempts' },
-  // What operators typed: orders by their number, never a buyer.
-  audit_entries: { nobody: 'id at operator command arguments outcome' },
+  // Things by their ids, and the fields of server/audit/logged-fields.ts: never a buyer.
+  audit_entries: {
+    nobody:
+      'id at actor_kind staff_id actor_name origin verb object_kind object_id before after hidden reason previous_hash hash',
+  },
+  audit_head: { nobody: 'only_row last_id last_hash' },
+  demo_progress: { nobody: 'only_row stage' },
   // The stand-in for a provider: books that the shop does not read. No name of a buyer is in them.
   'simulator.charges': {
     nobody:
@@ -117,7 +122,7 @@ export const knownColumns: Record<string, Columns> = {
   payment_methods: { nobody: 'id name position' },
   promos: {
     nobody:
-      'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at',
+      'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',
   },
   publishers: { nobody: 'id name name_key' },
   // The token and the devices only check who reads; that a link was made is the user's.

@@ -49,6 +49,8 @@ export type DatabaseOptions = {
   prepared?: boolean
   poolSize?: number
   statementTimeoutMs?: number
+  /** Every transaction is read-only. Not through a pooler, whose other clients would get such a connection as well. */
+  readOnly?: boolean
   /** Milliseconds that a replica may take to take a connection and to answer, before the primary is asked. */
   replicaPatience?: { connect: number; answer: number }
   /** Milliseconds after which a replica that did not answer is asked whether it is back. */
@@ -154,6 +156,7 @@ function openPool(
   { settings = '', patience }: PoolOptions = {},
 ): pg.Pool {
   const statementTimeout = Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT)
+  const readOnly = options.readOnly ? '; set default_transaction_read_only = on' : ''
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -169,7 +172,7 @@ function openPool(
     // SET, not a startup parameter: PgBouncer refuses connections with parameters that it does not know.
     onConnect: async (client) => {
       await client.query(
-        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${settings}`,
+        `set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 30000${readOnly}${settings}`,
       )
     },
   })

@@ -55,12 +55,32 @@ export interface AttemptCounts {
 }
 
 export interface AuditEntries {
-  arguments: Json
-  at: Generated<Timestamp>
-  command: string
+  actor_kind: 'staff' | 'cli' | 'system'
+  actor_name: string | null
+  after: Json | null
+  at: Timestamp
+  before: Json | null
+  hash: Generated<Buffer>
+  hidden: Generated<string[]>
   id: Generated<number>
-  operator: string
-  outcome: string
+  object_id: string
+  object_kind: Generated<string>
+  origin: string | null
+  previous_hash: Generated<Buffer>
+  reason: string | null
+  staff_id: number | null
+  verb: string
+}
+
+export interface AuditFaults {
+  fault: string | null
+  id: number | null
+}
+
+export interface AuditHead {
+  last_hash: Buffer
+  last_id: number
+  only_row: Generated<boolean>
 }
 
 export interface CarrierPlaces {
@@ -120,6 +140,11 @@ export interface Contributors {
   id: Generated<number>
   name: string
   name_key: string
+}
+
+export interface DemoProgress {
+  only_row: Generated<boolean>
+  stage: 'started' | 'open' | 'loaded'
 }
 
 export interface EbookFiles {
@@ -460,6 +485,7 @@ export interface Promos {
   published: Generated<boolean>
   quota: number | null
   quota_per_user: number | null
+  version: Generated<number>
 }
 
 export interface Publishers {
@@ -655,12 +681,15 @@ export interface DB {
   addresses: Addresses
   attempt_counts: AttemptCounts
   audit_entries: AuditEntries
+  audit_faults: AuditFaults
+  audit_head: AuditHead
   carrier_places: CarrierPlaces
   carrier_quotes: CarrierQuotes
   cart_items: CartItems
   catalogue_version: CatalogueVersion
   charges: Charges
   contributors: Contributors
+  demo_progress: DemoProgress
   ebook_files: EbookFiles
   ebook_samples: EbookSamples
   editions: Editions

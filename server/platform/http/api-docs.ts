@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { Access } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { isRight, type Right } from '#contracts/rights.ts'
 import { escapeMarkup } from '#kernel/text.ts'
 import { openApiDocument } from './openapi.ts'
 
-const access = { public: 'anybody', user: 'signed in', provider: 'payment provider' } as const
+const access: Record<Exclude<Access, Right>, string> = {
+  public: 'anybody',
+  user: 'signed in',
+  provider: 'payment provider',
+  staff: 'members of staff',
+  console: 'anybody who signs in to the console',
+}
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`. Both are made once. */
 export function registerApiDocs(app: FastifyInstance, options: { publicUrl: string; version: string }): void {
@@ -54,10 +62,14 @@ function section(name: CallName, operation: Operation): string {
     )
     .join('')
   const status = String(shape.status ?? 200)
-  return `<section><h2><code>${escapeMarkup(name)}</code></h2><p>${escapeMarkup(shape.summary)}. For: ${access[shape.access]}.</p>
+  return `<section><h2><code>${escapeMarkup(name)}</code></h2><p>${escapeMarkup(shape.summary)}. For: ${askerOf(shape.access)}.</p>
 ${parameters ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${parameters}</tbody></table>` : ''}
 ${operation.requestBody ? details('Body', operation.requestBody.content['application/json'].schema) : ''}
 ${details(`Answer ${status}`, operation.responses[status]?.content['application/json'].schema)}</section>`
+}
+
+function askerOf(of: Access): string {
+  return isRight(of) ? `members of staff with the right ${of}` : access[of]
 }
 
 const details = (title: string, schema: unknown) =>

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { CallShape } from '#contracts/call.ts'
+import type { Access, CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
+import { type ConsoleOptions, guardConsole } from './console-guard.ts'
 import { isCostly } from './costly-reads.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
@@ -26,6 +27,7 @@ export type CallsOptions = {
   handlers: Handlers
   authenticate: Authenticate
   identifyLink: IdentifyLink
+  console: Omit<ConsoleOptions, 'clock'>
   clock: () => Date
   log: Log
   /** Caches the answers of public calls that change only with the catalogue. */
@@ -39,10 +41,11 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
   // The Indonesian messages of rules for which no contract has a message.
   z.config(z.locales.id())
   app.decorateRequest('signedIn')
+  guardConsole(app, { ...options.console, clock: options.clock })
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const { access, file, readingLinks = false } = callShape(name)
-    const body = { maxBytes: access === 'user' ? USER_BODY : PUBLIC_BODY, file }
+    const body = { maxBytes: ANYBODY.has(access) ? PUBLIC_BODY : USER_BODY, file }
     // Before the body is read: a call that needs a user reads no body from anybody else.
     const onRequest = [
       ...(method === 'GET' ? [app.shareReads] : []),
@@ -51,9 +54,11 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
     const handler = callRoute(name, options)
     // Cacheable answers are compressed once, by `encodedBody`.
     const compress = callShape(name).cached === true ? { compress: false as const } : {}
-    app.route({ method, url, config: { body }, onRequest, handler, ...compress })
+    app.route({ method, url, config: { body, access }, onRequest, handler, ...compress })
   }
 }
+
+const ANYBODY: ReadonlySet<Access> = new Set(['public', 'provider', 'console'] as const)
 
 function callRoute(name: CallName, options: CallsOptions) {
   const shape = callShape(name)
@@ -71,11 +76,13 @@ function callRoute(name: CallName, options: CallsOptions) {
     if (shape.access === 'user') {
       if (request.signedIn === undefined) throw new Error(`${name} was reached without a user`)
       reply.header('cache-control', 'private, no-store')
+    } else if (!ANYBODY.has(shape.access) && request.staff === undefined) {
+      throw new Error(`${name} was reached without a member of staff`)
     }
 
     const parsed = parseCall(shape, request)
     const make = async () => {
-      const result = await handler(parsed, { ...context, ...request.signedIn })
+      const result = await handler(parsed, { ...context, ...request.signedIn, actor: request.staff?.actor })
       return {
         text: answerText(shape, result, options.checkAnswers),
         status: result.status ?? shape.status ?? 200,

@@ -8,10 +8,13 @@ export const statusOf: Record<Reason, number> = {
   promo_not_applicable: 422,
   unauthenticated: 401,
   blocked: 403,
+  // A member of staff without the right.
+  forbidden: 403,
   not_found: 404,
   not_owned: 404,
   promo_not_found: 404,
   conflict: 409,
+  changed_meanwhile: 409,
   price_changed: 409,
   out_of_stock: 409,
   already_owned: 409,

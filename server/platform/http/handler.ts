@@ -1,4 +1,6 @@
 import type { CallAnswerData, CallName, CallRequest, Calls } from '#contracts/calls.ts'
+import type { Right } from '#contracts/rights.ts'
+import type { StaffActor } from '../actor.ts'
 import type { Log } from '../log.ts'
 
 export type SignedIn = { id: number; email: string; name: string }
@@ -14,7 +16,13 @@ export type CallContext = {
 }
 export type UserCallContext = CallContext & { user: SignedIn; token: string }
 
-type ContextOf<Name extends CallName> = Calls[Name]['access'] extends 'user' ? UserCallContext : CallContext
+export type StaffCallContext = CallContext & { actor: StaffActor }
+
+type ContextOf<Name extends CallName> = Calls[Name]['access'] extends 'user'
+  ? UserCallContext
+  : Calls[Name]['access'] extends Right | 'staff'
+    ? StaffCallContext
+    : CallContext
 
 export type Reply<Data> = {
   data: Data

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer, type CallShape, failure } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { isRight } from '#contracts/rights.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -40,13 +41,19 @@ function parameters(shape: CallShape) {
   })
 }
 
+function securityOf({ access }: CallShape) {
+  if (access === 'user') return { security: [{ session: [] }] }
+  if (isRight(access)) return { security: [{ staff: [access] }], description: `Needs the right ${access}.` }
+  return access === 'staff' ? { security: [{ staff: [] }] } : {}
+}
+
 function operation(name: CallName) {
   const shape = callShape(name)
   const body = shape.body && jsonSchema(shape.body, 'input')
   return {
     operationId: name,
     summary: shape.summary,
-    ...(shape.access === 'user' ? { security: [{ session: [] }] } : {}),
+    ...securityOf(shape),
     parameters: parameters(shape),
     ...(body
       ? {
@@ -90,7 +97,10 @@ export function openApiDocument(options: { publicUrl: string; version: string })
     },
     servers: [{ url: options.publicUrl }],
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'lembar-kelola' },
+      },
       schemas: { Failure: jsonSchema(failure, 'output') },
     },
     paths,

@@ -1,0 +1,23 @@
+import type { ObjectKind } from '#contracts/audit-verbs.ts'
+
+/**
+ * The fields of each kind of thing whose values the audit log holds. Of any other field the log only says that it
+ * changed, so personal data and secrets stay out of it unless somebody lists them here.
+ */
+export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
+  command: ['arguments', 'outcome'],
+  promo: [
+    'name',
+    'description',
+    'kind',
+    'discountPercent',
+    'discountIdr',
+    'expiresOn',
+    'minimumSpend',
+    'quota',
+    'quotaPerUser',
+    'appliesTo',
+    'published',
+    'imageId',
+  ],
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Access, ConsoleAccess } from '#contracts/call.ts'
+import { isRight } from '#contracts/rights.ts'
+import { lacksRight, type StaffActor } from '../actor.ts'
+import { Failure } from '../failure.ts'
+import { originOfPages } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use a route of the console. Every route under `/api/console` has one. */
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** The member of staff whose session the request carries, on routes that need one. */
+    staff?: StaffSession
+  }
+}
+
+export type StaffSession = { id: number; actor: StaffActor }
+
+/** Finds the session of a request by its cookie. */
+export type IdentifyStaff = (request: FastifyRequest, now: Date) => Promise<StaffSession | undefined>
+
+export type ConsoleOptions = {
+  identify: IdentifyStaff
+  /** The only host on which the console answers; undefined: on every host of the shop. */
+  host: string | undefined
+  publicUrl: string | undefined
+  clock: () => Date
+}
+
+const PREFIX = '/api/console'
+const isOfConsole = (url: string) => url === PREFIX || url.startsWith(`${PREFIX}/`)
+const isConsoleAccess = (access: Access | undefined): access is ConsoleAccess =>
+  access !== undefined && (access === 'staff' || access === 'console' || isRight(access))
+
+/**
+ * The one place that decides about requests to the console: its host, the origin of the page that sends them, the
+ * session, the right. Each route under `/api/console` gets this check when it is registered; one that does not declare
+ * its access is refused then, so the shop does not start (F101, F108).
+ */
+export function guardConsole(app: FastifyInstance, options: ConsoleOptions): void {
+  app.decorateRequest('staff')
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const access = route.config?.access
+    if (!isOfConsole(route.url)) {
+      if (isConsoleAccess(access))
+        throw new Error(`${route.url} is a route of the console, not under ${PREFIX}`)
+      return
+    }
+    if (!isConsoleAccess(access)) throw new Error(`${route.url} does not declare which right it needs`)
+    const guard = (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, access, options)
+    // After the checks of every request, before all others of this route; before a body is read.
+    route.onRequest = [guard, ...[route.onRequest ?? []].flat()]
+  })
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: ConsoleAccess,
+  { identify, host, publicUrl, clock }: ConsoleOptions,
+): Promise<void> {
+  reply.header('cache-control', 'no-store')
+  if (host !== undefined && request.host.toLowerCase() !== host) {
+    throw new Failure('not_found', 'Halaman atau data yang Anda cari tidak ditemukan.')
+  }
+  if (!isSafe(request.method) && !isFromConsole(request, { host, publicUrl })) {
+    throw new Failure(
+      'forbidden',
+      'Permintaan ini tidak datang dari halaman konsol. Muat ulang, lalu coba lagi.',
+    )
+  }
+  if (access === 'console') return
+  const staff = await identify(request, clock())
+  if (staff === undefined)
+    throw new Failure('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.')
+  if (access !== 'staff' && !staff.actor.rights.has(access)) throw lacksRight(access)
+  request.staff = staff
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
+
+/**
+ * Whether a page of the console sent a request. Browsers send both headers with every request that is not GET, and no
+ * script can set them. Cookies alone prove nothing, since a browser adds them whoever asks (F107, F108).
+ */
+function isFromConsole(request: FastifyRequest, place: Pick<ConsoleOptions, 'host' | 'publicUrl'>): boolean {
+  const site = request.headers['sec-fetch-site']
+  return (
+    request.headers.origin === originOfConsole(request, place) && (site ?? 'same-origin') === 'same-origin'
+  )
+}
+
+function originOfConsole(
+  request: FastifyRequest,
+  { host, publicUrl }: Pick<ConsoleOptions, 'host' | 'publicUrl'>,
+): string {
+  const shop = originOfPages(request, publicUrl)
+  return host === undefined ? shop : `${new URL(shop).protocol}//${host}`
+}
