@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, day } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
+import { PROMO_KINDS } from '../promos.ts'
 import { version } from './version.ts'
 
 const LARGEST_AMOUNT = 1_000_000_000
@@ -21,7 +22,6 @@ const quota = z
 const fields = {
   name: z.string().trim().min(1, 'Isi nama promo').max(200, 'Nama promo terlalu panjang'),
   description: z.string().trim().max(2000, 'Keterangan terlalu panjang'),
-  /** `Reedem` (the specification's spelling): a code given to single persons, in no public list. */
   type: z.enum(PROMO_KINDS, 'Pilih jenis promo'),
   discount: amount('Potongan').max(100, 'Potongan dari 0 sampai 100 persen'),
   nominal_discount: amount('Potongan'),
