@@ -241,17 +241,25 @@ test('an order that nobody ended is found five hours after its time', async () =
   expect((await foundAfter('select 1', at(6))).map(({ name }) => name)).toContain('overdue-orders')
 })
 
-test('a job that failed for good is reported with its message, and ends the doctor with 1', async () => {
+test('F79 work of a job that no longer exists is not reported for ever', async () => {
+  const plant = `insert into failed_work (work, row_key, failures, failed_at, retry_at)
+    values ('former-job', '7', 6, '2026-11-21 03:00:00+00', '2026-11-21 04:00:00+00')`
+  const names = async (at: Date) => (await foundAfter(plant, at)).map(({ name }) => name)
+  expect(await names(now)).toContain('failing-work')
+  expect(await names(new Date(now.getTime() + 2 * DAY))).not.toContain('failing-work')
+})
+
+test('F79 a job that failed is reported with its message and ends the doctor with 1, until it succeeds', async () => {
   const jobs = openJobs({ url: shop.url })
-  const fail = async () => {
-    throw new Error('tidak bisa')
+  let broken = true
+  const run = async () => {
+    if (broken) throw new Error('tidak bisa')
   }
-  jobs.recur({ name: 'uji-gagal', cron: '0 0 1 1 *', run: fail })
+  jobs.recur({ name: 'uji-gagal', cron: '0 0 1 1 *', run })
   await jobs.start()
   await runJob(shop.url, 'uji-gagal')
   const failed = async () => (await foundAfter('select 1')).find(({ name }) => name === 'failed-jobs')
   await expect.poll(failed, { timeout: 15_000, interval: 200 }).toMatchObject({ total: 1 })
-  await jobs.stop()
   const told = await runLembar(['doctor', '--json'], { url: shop.url, folder: tmpdir() })
   expect(told.code).toBe(1)
   const report: unknown = JSON.parse(told.stdout)
@@ -264,4 +272,8 @@ test('a job that failed for good is reported with its message, and ends the doct
       }),
     ]),
   })
+  broken = false
+  await runJob(shop.url, 'uji-gagal')
+  await expect.poll(failed, { timeout: 15_000, interval: 200 }).toBeUndefined()
+  await jobs.stop()
 })

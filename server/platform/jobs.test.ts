@@ -1,50 +1,197 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { runJob } from '#tests/support/run-job.ts'
-import { FAILED_JOBS, type Jobs, openJobs } from './jobs.ts'
+import { FAILED_JOBS, type Jobs, type JobsOptions, openJobs, type RecurringJob } from './jobs.ts'
 
 const YEARLY = '0 0 1 1 *'
 
 let db: TestDatabase
-let jobs: Jobs
-let runs: number
+let opened: Jobs[]
+let processes: ChildProcess[]
 
 beforeEach(async () => {
   db = await testDatabase()
-  jobs = openJobs({ url: db.url })
-  runs = 0
-  jobs.recur({
-    name: 'settle',
-    cron: YEARLY,
-    run: async () => {
-      runs++
-      if (runs === 1) throw new Error('once')
-    },
-  })
-  await jobs.start()
+  opened = []
+  processes = []
 })
 
 afterEach(async () => {
-  await jobs.stop()
+  for (const child of processes) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const jobs of opened) await jobs.stop()
   await db.close()
 })
 
+/** A shop's jobs: one job of this name, which no clock starts. */
+async function open(run: RecurringJob['run'], options: Omit<JobsOptions, 'url'> = {}, name = 'settle') {
+  const jobs = openJobs({ url: db.url, ...options })
+  jobs.recur({ name, cron: YEARLY, run })
+  await jobs.start()
+  opened.push(jobs)
+  return jobs
+}
+
+const jobsOf = async (queue: string) => {
+  const { rows } = await sql<{ state: string; source: string | null }>`
+    select state, source_name as source from pgboss.job where name = ${queue}`.execute(db.database.kysely)
+  return rows
+}
+const failed = async () => (await jobsOf(FAILED_JOBS)).map(({ source }) => source)
+const soon = { timeout: 20_000 }
+/** A whole pause of pg-boss' supervisor is a minute. */
+async function supervise(): Promise<void> {
+  const boss = new PgBoss({ connectionString: db.url, supervise: false, schedule: false, max: 1 })
+  await boss.start()
+  await boss.supervise()
+  await boss.stop({ graceful: false })
+}
+
 test('a run that fails is kept for the operator and does not keep the next one from running', async () => {
-  await runJob(db.url, 'settle')
-  const kept = async () => {
-    const { rows } = await sql`select from pgboss.job where name = ${FAILED_JOBS}`.execute(db.database.kysely)
-    return rows.length
+  let runs = 0
+  const fail = async () => {
+    runs++
+    throw new Error('no file')
   }
-  await expect.poll(kept, { timeout: 15_000 }).toBe(1)
+  await open(fail)
+  await runJob(db.url, 'settle')
+  await expect.poll(failed, soon).toEqual(['settle'])
   expect(runs).toBe(1)
   await runJob(db.url, 'settle')
-  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2)
-  expect(await kept()).toBe(1)
+  await expect.poll(failed, soon).toEqual(['settle', 'settle'])
+  expect(runs).toBe(2)
 })
 
-test('two jobs cannot have one name', () => {
-  expect(() => jobs.recur({ name: 'settle', cron: YEARLY, run: async () => undefined })).toThrow('settle')
+describe('F79 nobody is alarmed by', () => {
+  test('a restart under work: what a stop interrupts goes back to its queue and is done afterwards', async () => {
+    const shelf = [1, 2, 3]
+    const placed: number[] = []
+    let started = false
+    // Works through its rows, one after the other, and stops between two of them.
+    const run = async (signal?: AbortSignal) => {
+      started = true
+      while (shelf.length > 0 && !signal?.aborted) {
+        await sleep(150)
+        placed.push(...shelf.splice(0, 1))
+      }
+    }
+    const before = await open(run)
+    await runJob(db.url, 'settle')
+    await expect.poll(() => started, soon).toBe(true)
+    const stopped = performance.now()
+    await before.stop()
+    expect(performance.now() - stopped).toBeLessThan(5_000)
+    expect(shelf.length).toBeGreaterThan(0)
+    expect(await jobsOf('settle')).toMatchObject([{ state: 'retry' }])
+    expect(await failed()).toEqual([])
+
+    await open(run)
+    await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'completed' }])
+    expect(placed).toEqual([1, 2, 3])
+    expect(await failed()).toEqual([])
+  })
+
+  test('a restart under work that does not stop in time', async () => {
+    const work = Promise.withResolvers<void>()
+    let runs = 0
+    const run = async () => {
+      runs++
+      if (runs === 1) await work.promise
+    }
+    const before = await open(run, { stopPatience: 300 })
+    await runJob(db.url, 'settle')
+    await expect.poll(() => runs, soon).toBe(1)
+    await before.stop()
+    expect(await jobsOf('settle')).toMatchObject([{ state: 'retry' }])
+    work.resolve()
+    await open(run)
+    await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'completed' }])
+    expect(runs).toBe(2)
+    expect(await failed()).toEqual([])
+  })
+
+  test('kill -9 under work', async () => {
+    const child = fork(new URL('../../tests/support/endless-job.ts', import.meta.url), [db.url, 'settle'])
+    processes.push(child)
+    await once(child, 'message')
+    await runJob(db.url, 'settle')
+    await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'active' }])
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await sql`update pgboss.job set started_on = started_on - interval '1 hour' where name = 'settle'`.execute(
+      db.database.kysely,
+    )
+    await supervise()
+    expect(await failed()).toEqual([])
+    let runs = 0
+    await open(async () => runs++)
+    await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'completed' }])
+    expect(runs).toBe(1)
+  })
+
+  test('a connection to the database that is lost during work', async () => {
+    let runs = 0
+    await open(async () => {
+      runs++
+      if (runs > 1) return
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db.database.kysely)
+    })
+    await runJob(db.url, 'settle')
+    await expect.poll(() => jobsOf('settle'), soon).toMatchObject([{ state: 'completed' }])
+    expect(runs).toBe(2)
+    expect(await failed()).toEqual([])
+  })
+
+  test('work that failed once and has succeeded since', async () => {
+    let broken = true
+    const run = async () => {
+      if (broken) throw new Error('no file')
+    }
+    await open(run)
+    await runJob(db.url, 'settle')
+    await expect.poll(failed, soon).toEqual(['settle'])
+    broken = false
+    await runJob(db.url, 'settle')
+    await expect.poll(failed, soon).toEqual([])
+  })
+
+  test('work that a newer version no longer has', async () => {
+    const before = await open(async () => {
+      throw new Error('no file')
+    })
+    await runJob(db.url, 'settle')
+    await expect.poll(failed, soon).toEqual(['settle'])
+    await before.stop()
+    await open(async () => undefined, {}, 'settle-anew')
+    expect(await failed()).toEqual([])
+  })
+})
+
+test('F79 a run that takes too long is kept for the operator, and its work is told to end', async () => {
+  let told: unknown
+  let runs = 0
+  const run = async (signal?: AbortSignal) => {
+    runs++
+    if (runs > 1 || signal === undefined) return
+    await once(signal, 'abort')
+    told = signal.reason
+  }
+  await open(run, { timeLimit: 1_000 })
+  await runJob(db.url, 'settle')
+  await expect.poll(failed, soon).toEqual(['settle'])
+  expect(told).toBeDefined()
+  await runJob(db.url, 'settle')
+  await expect.poll(failed, soon).toEqual([])
+})
+
+test('two jobs cannot have one name', async () => {
+  const jobs = openJobs({ url: db.url })
+  const job = { name: 'settle', cron: YEARLY, run: async () => undefined }
+  jobs.recur(job)
+  expect(() => jobs.recur(job)).toThrow('settle')
 })
 
 test('a scheduled job that a newer version no longer has is not queued for ever', async () => {

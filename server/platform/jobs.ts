@@ -1,10 +1,13 @@
-import { PgBoss } from 'pg-boss'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import { databaseFault } from './database/database-faults.ts'
 import { type Log, silentLog } from './log.ts'
 import { rareLog } from './rare-log.ts'
 
 /**
- * Scheduled work. The signal is aborted when the process stops or the run takes too long. A run may be interrupted or
- * happen twice, and the work must tolerate both. A failed run is not retried, since the next one is soon.
+ * Scheduled work. The signal is aborted when the process stops or the run takes too long. A run that was interrupted
+ * (by a stop, the end of the process, a database that did not answer) goes back to its queue, so a run may happen
+ * twice, and the work must tolerate that. A run that failed is not retried, since the next one is soon.
  */
 export type RecurringJob = {
   name: string
@@ -23,12 +26,22 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** The queue of jobs that failed for good. It has no worker; the operator's `doctor` reads it. */
+/**
+ * The queue of runs that failed, until a later run of the job succeeds. It has no worker; the operator's `doctor` and an
+ * alert read it.
+ */
 export const FAILED_JOBS = 'failed-jobs'
 
-const STOP_PATIENCE_MS = 8_000
+/** How long a stop waits for running jobs before they count as interrupted. */
+const STOP_PATIENCE = 7 * SECOND
+/** How long the queue may then take to store that. */
+const STORED_WITHIN = SECOND
 /** How long a run may take before it counts as failed. */
-const TIME_LIMIT_SECONDS = 5 * 60
+const TIME_LIMIT = 5 * MINUTE
+/** pg-boss' own limit ends the runs of processes that are gone. It is longer, so that it ends no others. */
+const EXPIRES_LATER = 30 * SECOND
+/** A run that is interrupted more often fails: it may be the reason why the process ends. */
+const MOST_INTERRUPTIONS = 20
 
 export type JobsOptions = {
   /** A direct address: the queue listens, which a pooler in transaction mode cannot carry. */
@@ -36,9 +49,17 @@ export type JobsOptions = {
   log?: Log
   /** Wraps the work of a job, for example in a trace span. */
   around?: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  stopPatience?: number
+  timeLimit?: number
 }
 
-export function openJobs({ url, log = silentLog, around = (_name, work) => work() }: JobsOptions): Jobs {
+export function openJobs({
+  url,
+  log = silentLog,
+  around = (_name, work) => work(),
+  stopPatience = STOP_PATIENCE,
+  timeLimit = TIME_LIMIT,
+}: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lembar jobs',
@@ -59,8 +80,9 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
   async function createQueues(): Promise<void> {
     await boss.createQueue(FAILED_JOBS)
     const settings = {
-      retryLimit: 0,
-      expireInSeconds: TIME_LIMIT_SECONDS,
+      retryLimit: MOST_INTERRUPTIONS,
+      retryDelay: 0,
+      expireInSeconds: Math.ceil((timeLimit + EXPIRES_LATER) / SECOND),
       deadLetter: FAILED_JOBS,
       notify: true,
     }
@@ -70,20 +92,59 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
     }
   }
 
-  async function work({ name, run }: RecurringJob): Promise<void> {
-    const settings = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
-    await boss.work<object, void, typeof settings>(name, settings, async (batch) => {
-      for (const { id, signal } of batch) {
-        const started = performance.now()
-        try {
-          await around(name, () => run(signal))
-          log.debug({ job: name, id, ms: Math.round(performance.now() - started) }, 'job done')
-        } catch (error) {
-          log.error({ job: name, id, error }, 'job failed')
-          throw error
-        }
+  async function work(job: RecurringJob): Promise<void> {
+    const settings = {
+      ...{ batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+      perJobResults: true,
+      includeMetadata: true,
+    } as const
+    await boss.work<object, void, typeof settings>(job.name, settings, (batch) =>
+      Promise.all(batch.map((queued) => perform(job, queued))),
+    )
+  }
+
+  const stopping = new AbortController()
+  /** Aborted once a stop has waited long enough. */
+  const givenUp = new AbortController()
+
+  async function perform({ name, run }: RecurringJob, queued: JobWithMetadata<object>): Promise<JobResult> {
+    const { id } = queued
+    const started = performance.now()
+    const late = AbortSignal.timeout(timeLimit)
+    const signal = AbortSignal.any([queued.signal, stopping.signal, late])
+    try {
+      const running = around(name, () => run(signal))
+      await Promise.race([running, rejectedBy(AbortSignal.any([late, givenUp.signal]))])
+      // It may have ended early because of the stop.
+      if (stopping.signal.aborted) return interrupted(name, id)
+      log.debug({ job: name, id, ms: Math.round(performance.now() - started) }, 'job done')
+    } catch (error) {
+      if (stopping.signal.aborted || databaseFault(error) !== undefined) return interrupted(name, id, error)
+      log.error({ job: name, id, error }, 'job failed')
+      return { id, status: 'deadletter', output: error }
+    }
+    await forgetFailures(({ sourceName, createdOn }) => sourceName === name && createdOn <= queued.startedOn)
+    return { id, status: 'completed' }
+  }
+
+  function interrupted(job: string, id: string, error?: unknown): JobResult {
+    log.info({ job, id, ...(error === undefined ? {} : { error }) }, 'job interrupted: it is done again')
+    return { id, status: 'failed', output: error ?? new Error('interrupted by a stop') }
+  }
+
+  /** Failures that are over. Otherwise an alert about them would last for weeks. */
+  async function forgetFailures(isOver: (failed: JobWithMetadata<unknown>) => boolean): Promise<void> {
+    try {
+      const over = (await boss.findJobs(FAILED_JOBS, { queued: true })).filter(isOver)
+      if (over.length > 0) {
+        await boss.deleteJob(
+          FAILED_JOBS,
+          over.map(({ id }) => id),
+        )
       }
-    })
+    } catch (error) {
+      log.warn({ error }, 'jobs: failures that are over could not be forgotten')
+    }
   }
 
   return {
@@ -99,6 +160,8 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
       for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name)
       for (const { name, cron } of recurring.values())
         await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
+      // Nobody runs their jobs any more, so that no success would end the alert.
+      await forgetFailures(({ sourceName }) => sourceName !== null && !recurring.has(sourceName))
     },
     async listWaiting() {
       const queues = await boss.getQueues()
@@ -108,9 +171,18 @@ export function openJobs({ url, log = silentLog, around = (_name, work) => work(
       }))
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS })
+      stopping.abort()
+      const patience = setTimeout(() => givenUp.abort(), stopPatience)
+      await boss.stop({ graceful: true, timeout: stopPatience + STORED_WITHIN })
+      clearTimeout(patience)
     },
   }
+}
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** Migrates the queue's tables, as `start` does. For databases that are copied before use. */
