@@ -4,7 +4,6 @@
 // Start: shop and database in processes of their own, warmed by a round. End: ROUNDS interleaved rounds.
 // Data: 200 paper titles in stock, 64 shoppers with an address. Off: nothing; pages are mounted, not asked for.
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,113 +17,13 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { type CheckoutWorld, loadCheckoutWorld } from './support/checkout-world.ts'
 import { type Server, startServer } from './support/processes.ts'
 import { median, report } from './support/report.ts'
+import { type Round, wholePurchases } from './support/whole-purchases.ts'
 
 const AT_ONCE = 16
 const ROUNDS = 3
 /** Checkouts of each shopper in a round, and in the warm-up before the first one, which compiles the shop's code. */
 const EACH = 100
 const SECONDS = 8
-
-type Round = { rate: number; times: number[] }
-
-/** Every shopper checks out this often, and no order stays unpaid. */
-async function checkouts(port: number, world: CheckoutWorld, each: number): Promise<Round> {
-  const times: number[] = []
-  const shoppers = world.shoppers.slice(0, AT_ONCE)
-  const started = performance.now()
-  let ended = started
-  const onPaid = (duration: number) => {
-    times.push(duration)
-    ended = performance.now()
-  }
-  const {
-    non2xx,
-    '3xx': paid,
-    errors,
-  } = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: AT_ONCE,
-    amount: AT_ONCE * each * CALLS,
-    setupClient: (client) => client.setRequests(oneCheckout(shoppers.pop()?.token ?? '', world, onPaid)),
-  })
-  // Not when the generator ends, since it ends only at a whole second.
-  const seconds = (ended - started) / 1000
-  const refused = non2xx - paid
-  if (refused > 0 || errors > 0 || times.length < AT_ONCE * each) {
-    throw new Error(`checking out: ${refused} calls refused, ${errors} errors, ${times.length} paid`)
-  }
-  return { rate: times.length / seconds, times }
-}
-
-const CALLS = 4
-const cartItem = z.object({ data: z.object({ cart_item: z.object({ id: z.number() }) }) })
-const costs = z.object({ data: z.tuple([z.object({ costs: z.array(z.object({ service: z.string() })) })]) })
-const purchase = z.object({ data: z.object({ url: z.string() }) })
-
-/** The calls of a checkout, each with what the one before it answered; the last answers when the shop has been notified. */
-function oneCheckout(
-  token: string,
-  { titleIds }: CheckoutWorld,
-  onPaid: (duration: number) => void,
-): autocannon.Request[] {
-  const authorization = `Bearer ${token}`
-  const headers = { authorization, 'content-type': 'application/json' }
-  let turn = Math.floor(Math.random() * titleIds.length)
-  let [at, item, service, page] = [0, 0, '', '']
-  const add = () => {
-    at = performance.now()
-    const book_id = titleIds[turn++ % titleIds.length]
-    return { headers, body: JSON.stringify({ book_id, type: 'Fisik', quantity: 1 }) }
-  }
-  const buy = () => ({
-    headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({
-      ...{ transaction_method: 'Cart', type: 'Fisik', payment_id: 83, items: [item] },
-      ...{ courier: 'jne', service },
-    }),
-  })
-  return [
-    call('POST', '/api/user/cart-items', add, (_status, body) => {
-      item = cartItem.parse(JSON.parse(body)).data.cart_item.id
-    }),
-    call(
-      'GET',
-      '/api/user/getCost?courier=jne&weight=1',
-      () => ({ headers: { authorization } }),
-      (_status, body) => {
-        service = costs.parse(JSON.parse(body)).data[0].costs[0]?.service ?? ''
-      },
-    ),
-    call('POST', '/api/user/book-transaction', buy, (_status, body) => {
-      page = new URL(purchase.parse(JSON.parse(body)).data.url, 'http://shop').pathname
-    }),
-    call(
-      'POST',
-      '/',
-      () => ({ path: `${page}/paid` }),
-      (status) => {
-        if (status === 303) onPaid(performance.now() - at)
-      },
-    ),
-  ]
-}
-
-function call(
-  method: 'GET' | 'POST',
-  path: string,
-  ask: () => Partial<autocannon.Request>,
-  onResponse: (status: number, body: string) => void,
-): autocannon.Request {
-  return {
-    method,
-    path,
-    setupRequest: (request) => ({ ...request, ...ask() }),
-    // A refusal is counted by the caller; the calls after it are refused too.
-    onResponse: (status, body) => {
-      if (status < 400) onResponse(status, body)
-    },
-  }
-}
 
 async function additions(port: number, { shoppers, titleIds }: CheckoutWorld, seconds: number) {
   let client_ = 0
@@ -186,13 +85,13 @@ try {
   const env = { DATABASE_URL: postgres.url, LEMBAR_DATA: folder, PORT: '0', LOG_LEVEL: 'silent' }
   const shop = await startServer('shop-process.ts', [], env)
   servers.push(shop)
-  await checkouts(shop.port, world, EACH)
+  await wholePurchases(shop.port, world, { atOnce: AT_ONCE, each: EACH })
   await additions(shop.port, world, 2)
 
   const rounds: (Round & { bare: z.infer<typeof bareResult>; added: number })[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const bare = await bareCheckouts(env, world)
-    const own = await checkouts(shop.port, world, EACH)
+    const own = await wholePurchases(shop.port, world, { atOnce: AT_ONCE, each: EACH })
     rounds.push({ ...own, bare, added: await additions(shop.port, world, 4) })
   }
   const lost = await unsettled(postgres.url)

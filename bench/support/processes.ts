@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import shopProcess from '../../scripts/shop-flags.json' with { type: 'json' }
 
 export type Server = {
+  pid: number
   port: number
   memoryMb(): Promise<number>
   /** Milliseconds of processor time that it has used, all threads together (Linux). */
@@ -20,17 +21,19 @@ export async function startServer(
 ): Promise<Server> {
   const child = spawn(
     process.execPath,
-    [...shopProcess.flags, join(import.meta.dirname, file), ...parameters],
+    [...shopProcess.flags, resolve(import.meta.dirname, file), ...parameters],
     {
       env: { ...shopProcess.environment, ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
   const port = await firstLine(child)
+  const pid = child.pid ?? 0
   return {
+    pid,
     port: Number(port),
-    memoryMb: () => residentMb(child.pid ?? 0),
-    cpuMs: () => processorMs(child.pid ?? 0),
+    memoryMb: () => residentMb(pid),
+    cpuMs: async () => (await processorMs(pid)).own,
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -60,10 +63,20 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
+/** Milliseconds of processor time: of a process itself, and of its children, those that have ended included (Linux). */
+export async function processorMs(pid: number): Promise<{ own: number; children: number }> {
+  return { own: ownMs(await statOf(pid)), children: await childrenMs(pid) }
+}
+
 /** The kernel counts in ticks of 10 ms, in the fields after the name in brackets. */
-async function processorMs(pid: number): Promise<number> {
-  const fields = await statOf(pid)
-  return (Number(fields[11]) + Number(fields[12])) * 10
+const ownMs = (fields: string[]) => (Number(fields[11]) + Number(fields[12])) * 10
+const endedChildrenMs = (fields: string[]) => (Number(fields[13]) + Number(fields[14])) * 10
+
+async function childrenMs(parent: number): Promise<number> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(processes.map((pid) => statOf(Number(pid))))
+  const children = stats.filter((fields) => Number(fields[1]) === parent)
+  return endedChildrenMs(await statOf(parent)) + children.reduce((sum, fields) => sum + ownMs(fields), 0)
 }
 
 const statOf = async (pid: number): Promise<string[]> =>
@@ -74,12 +87,5 @@ const statOf = async (pid: number): Promise<string[]> =>
  * @param backend the process of one of its connections
  */
 export async function serverProcessorMs(backend: number): Promise<number> {
-  const server = (await statOf(backend))[1]
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const stats = await Promise.all(processes.map((pid) => statOf(Number(pid))))
-  const ended = await statOf(Number(server))
-  const ticks = stats
-    .filter((fields) => fields[1] === server)
-    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0)
-  return (ticks + Number(ended[13]) + Number(ended[14])) * 10
+  return childrenMs(Number((await statOf(backend))[1]))
 }

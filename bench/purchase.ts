@@ -1,0 +1,130 @@
+// Promise: a whole purchase (cart, costs, order, payment with its notification, the order's page) takes at most 11 ms
+// of processor time, shop and database together, while 16 shoppers buy at once.
+// Start: shop and database in processes of their own, warmed by a round. End: ROUNDS rounds. Data: 200 paper titles in
+// stock, 64 shoppers with an address. Off: nothing; jobs run, pages are mounted, mails are written to a folder.
+// `--beside=FOLDER` names another checkout of this repository, with its packages and its built pages. Its rounds are
+// made in turn with the others. Linux only.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { CheckoutWorld } from './support/checkout-world.ts'
+import { processorMs, type Server, serverProcessorMs, startServer } from './support/processes.ts'
+import { median, report } from './support/report.ts'
+import { wholePurchases } from './support/whole-purchases.ts'
+
+const AT_ONCE = 16
+/** Purchases of each shopper in a round; a round takes about eight seconds. */
+const EACH = 60
+
+const option = (name: string) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+const rounds = Math.min(40, Math.max(1, Number(option('rounds') ?? 8)))
+const beside = option('beside')
+
+/** Processor time of one purchase in milliseconds. */
+type Cost = { rate: number; shop: number; children: number; database: number }
+
+type Contestant = { name: string; round(): Promise<Cost>; close(): Promise<void> }
+
+/** A shop of the code in a folder, with a database of its own. */
+async function open(name: string, root: string): Promise<Contestant> {
+  const of = <Module>(path: string): Promise<Module> => import(join(root, path))
+  const { acquireEmbeddedServer } = await of<
+    typeof import('#server/platform/database/embedded/embedded-server.ts')
+  >('server/platform/database/embedded/embedded-server.ts')
+  const { migrate } = await of<typeof import('#server/platform/database/migrate.ts')>(
+    'server/platform/database/migrate.ts',
+  )
+  const { openDatabase } = await of<typeof import('#server/platform/database/database.ts')>(
+    'server/platform/database/database.ts',
+  )
+  const { loadCheckoutWorld } = await of<typeof import('./support/checkout-world.ts')>(
+    'bench/support/checkout-world.ts',
+  )
+
+  const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
+  const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
+  await migrate(postgres.url)
+  const database = openDatabase({ url: postgres.url })
+  const world: CheckoutWorld = await loadCheckoutWorld(database, {
+    shoppers: 64,
+    titles: 200,
+    copies: 1_000_000,
+  })
+  await database.close()
+  const watch = new pg.Client({ connectionString: postgres.url })
+  await watch.connect()
+  const { rows } = await watch.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const backend = rows[0]?.pid ?? 0
+  const shop: Server = await startServer(join(root, 'bench/support/shop-process.ts'), [], {
+    DATABASE_URL: postgres.url,
+    LEMBAR_DATA: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
+
+  const used = async () => ({ ...(await processorMs(shop.pid)), database: await serverProcessorMs(backend) })
+  const buy = () => wholePurchases(shop.port, world, { atOnce: AT_ONCE, each: EACH, look: true })
+  await buy()
+  return {
+    name,
+    round: async () => {
+      const before = await used()
+      const { rate } = await buy()
+      const after = await used()
+      const each = (part: keyof typeof after) => (after[part] - before[part]) / (AT_ONCE * EACH)
+      return { rate, shop: each('own'), children: each('children'), database: each('database') }
+    },
+    close: async () => {
+      await shop.stop()
+      await watch.end()
+      await postgres.release()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const contestants: Contestant[] = []
+const costs = new Map<string, Cost[]>()
+try {
+  contestants.push(await open('this code', join(import.meta.dirname, '..')))
+  if (beside !== undefined) contestants.push(await open('beside', resolve(beside)))
+  for (let round = 0; round < rounds; round++) {
+    // Each is first as often as second.
+    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) {
+      const cost = await contestant.round()
+      costs.set(contestant.name, [...(costs.get(contestant.name) ?? []), cost])
+    }
+  }
+} finally {
+  for (const contestant of contestants) await contestant.close()
+}
+
+const total = ({ shop, children, database }: Cost) => shop + children + database
+const middle = (name: string, of: (cost: Cost) => number) => median((costs.get(name) ?? []).map(of))
+console.table(
+  contestants.map(({ name }) => ({
+    shop: name,
+    'a second': middle(name, ({ rate }) => rate).toFixed(0),
+    'ms of the shop': middle(name, ({ shop }) => shop).toFixed(2),
+    'of its other processes': middle(name, ({ children }) => children).toFixed(2),
+    'of PostgreSQL': middle(name, ({ database }) => database).toFixed(2),
+    'ms in all': middle(name, total).toFixed(2),
+  })),
+)
+if (beside !== undefined) {
+  const [own = [], other = []] = contestants.map(({ name }) => costs.get(name))
+  const ratios = own.map((cost, round) => total(cost) / total(other[round] ?? cost))
+  console.log(`processor time to the code beside: ${median(ratios).toFixed(2)}`)
+}
+const measured = middle('this code', total)
+report([
+  {
+    name: 'purchase',
+    what: 'processor time of a whole purchase, shop and database',
+    measured: `${measured.toFixed(1)} ms`,
+    bound: '≤ 11 ms',
+    ok: measured <= 11,
+  },
+])
