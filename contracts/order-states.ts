@@ -1,4 +1,11 @@
 // Apart from the calls' schemas, so that a page can ask what an order's state allows without carrying zod.
+import { HOUR } from '#kernel/time.ts'
+
+/**
+ * How long stock stays held after the payment deadline, since the provider's clock may differ from ours (F03), and how
+ * long a payment that the provider holds may still be settled.
+ */
+export const HOLD_GRACE = 4 * HOUR
 
 export const TRANSACTION_TYPES = ['Majalah', 'Fisik', 'Digital', 'Langganan'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]

@@ -97,13 +97,19 @@ export async function sell<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date
     : getPurchase(deps.database.kysely, sale.userId, placed.order.id, deps.clock())
 }
 
-/** Where only overdue orders block the purchase, ends them and tries once more. */
+/**
+ * Where only overdue orders block the purchase, ends them and tries once more.
+ * @throws Failure `payment_unavailable` where the provider cannot be asked whether such an order was paid: its buyer
+ *   sees it as failed, so the purchase must not be refused because it waits
+ */
 async function placeOnceClear<Read>(deps: CheckoutDeps, sale: Sale<Read>, now: Date): Promise<Placed> {
   const attempt = () => deps.database.transact((tx) => place(deps, tx, sale, now))
   const first = await attempt()
   if (!('overdue' in first)) return first
   for (const orderId of first.overdue) {
-    if (!(await expireOrder(deps, orderId))) throw first.refusal
+    const end = await expireOrder(deps, orderId)
+    if (end === 'unreachable') throw paymentUnavailable()
+    if (end === 'waiting') throw first.refusal
   }
   const second = await attempt()
   if ('overdue' in second) throw second.refusal

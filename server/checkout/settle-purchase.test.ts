@@ -184,7 +184,7 @@ describe('a payment', () => {
     await shop.say(order.id, 'failed')
     expect(await state()).toBe('released')
     await shop.say(order.id, 'paid')
-    expect(await state()).toBe('committed')
+    expect(await state()).toBe('committed_late')
   })
 
   test('a refund that the provider confirms takes the title back; one that it denies does not', async () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { examineShop } from '#server/cli/examine-shop.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
+import { expireOrders } from '#server/orders/expire-orders.ts'
+import { getTransaction } from '#server/orders/get-transaction.ts'
 import type { Failure } from '#server/platform/failure.ts'
 import { checkPromo } from '#server/promos/check-promo.ts'
+import { changePromo, listPromos } from '#server/promos/save-promo.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { staffActor } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { buyPackage } from './buy-package.ts'
 import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
@@ -173,13 +179,114 @@ describe('F13 a promo’s quota is for those who pay', () => {
     await shop.say(first.id, 'paid')
     await buyEbook(userId, 'REBUT')
   })
+})
 
-  test('an order whose time is over keeps nobody from using the code again', async () => {
+describe('F76 a promo’s hold ends with the time to pay, as the history shows it', () => {
+  const history = async (userId: number, orderId: number) =>
+    (await getTransaction(db.database.kysely, userId, orderId, shop.deps.clock())).payment_status
+  const check = (userId: number, code: string) =>
+    checkPromo(db.database, { userId, code, type: 'Digital', total: 50_000 }, shop.deps.clock())
+  const used = async (code: string) => {
+    const promos = await listPromos(db.database.kysely, shop.deps.clock())
+    return promos.find((promo) => promo.code === code)?.used
+  }
+  const stateOf = async (orderId: number) => {
+    const row = await db.database.kysely
+      .selectFrom('promo_redemptions')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return row.state
+  }
+  const promoFaults = async () => {
+    const findings = await examineShop(db.database.kysely, shop.deps.clock())
+    return findings.filter(({ name, total }) => name.startsWith('promo-') && total > 0)
+  }
+
+  test('its buyer uses a once-only code again as soon as the unpaid order shows as failed', async () => {
     const userId = await reader()
-    await shop.addPromo({ code: 'LAGI', percent: 10, quota: 10 })
-    await buyEbook(userId, 'LAGI')
+    await shop.addPromo({ code: 'SEKALI', percent: 10, perUser: 1 })
+    const { transaction: first } = await buyEbook(userId, 'SEKALI')
+    later(DAY - MINUTE)
+    expect(await history(userId, first.id)).toBe('Menunggu Pembayaran')
+    expect(await refusal(check(userId, 'SEKALI'))).toMatchObject({ reason: 'promo_not_applicable' })
+    later(MINUTE)
+    expect(await history(userId, first.id)).toBe('Gagal')
+    expect(await check(userId, 'SEKALI')).toMatchObject({ discount_price: 5_000 })
+    const { transaction: second } = await buyEbook(userId, 'SEKALI')
+    expect(second.payment_status).toBe('Menunggu Pembayaran')
+    // The new order holds the one place.
+    expect(await refusal(buyEbook(userId, 'SEKALI'))).toMatchObject({ reason: 'promo_refused' })
+  })
+
+  test('the last place goes to the next reader, and the operator and the doctor count as the shop does', async () => {
+    const [first, second, third] = [await reader(), await reader(), await reader()]
+    await shop.addPromo({ code: 'SATUSAJA', percent: 10, quota: 1 })
+    await buyEbook(first, 'SATUSAJA')
+    expect(await refusal(buyEbook(second, 'SATUSAJA'))).toMatchObject({ reason: 'promo_refused' })
+    expect(await used('SATUSAJA')).toBe(1)
+    later(DAY)
+    expect(await used('SATUSAJA')).toBe(0)
+    await buyEbook(second, 'SATUSAJA')
+    expect(await used('SATUSAJA')).toBe(1)
+    expect(await refusal(buyEbook(third, 'SATUSAJA'))).toMatchObject({ reason: 'promo_refused' })
+    expect(await promoFaults()).toEqual([])
+  })
+
+  test('money that comes afterwards pays the promised price, and takes a place again', async () => {
+    const [userId, other] = [await reader(), await reader()]
+    await shop.addPromo({ code: 'TELAT', percent: 10, quota: 1 })
+    const { transaction: order } = await buyEbook(userId, 'TELAT')
     later(DAY + MINUTE)
-    const { transaction } = await buyEbook(userId, 'LAGI')
-    expect(transaction.payment_status).toBe('Menunggu Pembayaran')
+    expect(await shop.say(order.id, 'paid', { confirmed: true })).toBe('paid')
+    expect(await shop.movements(order.id)).toEqual(['charged 45000', 'received 45000'])
+    expect(await refusal(buyEbook(other, 'TELAT'))).toMatchObject({ reason: 'promo_refused' })
+    expect(await promoFaults()).toEqual([])
+  })
+
+  test.each(['is shown as failed', 'was ended'])(
+    'a quota that went to others meanwhile keeps no money from its order, which %s',
+    async (when) => {
+      const [userId, other, third] = [await reader(), await reader(), await reader()]
+      const code = when === 'was ended' ? 'PENUH1' : 'PENUH2'
+      await shop.addPromo({ code, percent: 10, quota: 1, perUser: 1 })
+      const { transaction: late } = await buyEbook(userId, code)
+      later(when === 'was ended' ? 2 * DAY : DAY + MINUTE)
+      if (when === 'was ended') await expireOrders(shop.deps)
+      const { transaction: next } = await buyEbook(other, code)
+      await shop.say(next.id, 'paid')
+      expect(await shop.say(late.id, 'paid', { confirmed: true })).toBe('paid')
+      expect(await shop.order(late.id)).toMatchObject({ payment_state: 'paid', refund_due: false })
+      expect([await stateOf(late.id), await stateOf(next.id)]).toEqual(['committed_late', 'committed'])
+      expect(await used(code)).toBe(2)
+      const change = { code, changes: { name: 'Pekan Baca' }, now: shop.deps.clock() }
+      await db.database.transact((tx) => changePromo(tx, staffActor(), change))
+      expect(await refusal(buyEbook(third, code))).toMatchObject({ reason: 'promo_refused' })
+      expect(await promoFaults()).toEqual([])
+    },
+  )
+
+  test('an order whose payment the provider holds keeps its place until the grace is over', async () => {
+    const userId = await reader()
+    await shop.addPromo({ code: 'DITAHAN', percent: 10, perUser: 1 })
+    const { transaction: order } = await buyEbook(userId, 'DITAHAN')
+    await shop.say(order.id, 'challenged')
+    later(DAY + 4 * HOUR - MINUTE)
+    expect(await history(userId, order.id)).toBe('Pending')
+    expect(await refusal(buyEbook(userId, 'DITAHAN'))).toMatchObject({ reason: 'promo_refused' })
+    later(MINUTE)
+    expect(await history(userId, order.id)).toBe('Gagal')
+    await buyEbook(userId, 'DITAHAN')
+  })
+
+  test('the same ebook while the provider is silent: nobody says that the failed order still waits', async () => {
+    const [userId, titleId] = [await reader(), await shop.addTitle()]
+    const { transaction: first } = await shop.buy({ userId, titleId })
+    later(DAY + MINUTE)
+    shop.deps.gateway.askStatus = async () => {
+      throw new GatewayFailure('unreachable', 'no answer')
+    }
+    expect(await history(userId, first.id)).toBe('Gagal')
+    expect(await refusal(shop.buy({ userId, titleId }))).toMatchObject({ reason: 'payment_unavailable' })
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { SAMPLE_VERSION } from '#server/catalogue/sample-version.ts'
-import { HOLD_GRACE } from '#server/orders/order.rules.ts'
 import { FAILED_JOBS } from '#server/platform/jobs.ts'
 import { type Check, check } from './doctor-check.queries.ts'
 

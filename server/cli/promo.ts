@@ -55,7 +55,7 @@ Shows every promo, the latest end first: what it takes off, until when, for what
     })
     return asOperator('promo list', values, async ({ database }) => {
       const now = new Date()
-      const all = await listPromos(database.kysely)
+      const all = await listPromos(database.kysely, now)
       const promos = all.filter((promo) => !values.open || isPromoOpen(promo, now))
       printResult(
         values.json,

@@ -1,10 +1,11 @@
+import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { failOrder } from './fail-order.ts'
 import { lockOrder } from './lock-order.ts'
-import { HOLD_GRACE, isOverdue, isWaiting } from './order.rules.ts'
+import { isOverdue, isWaiting } from './order.rules.ts'
 import { listOverdue } from './orders.queries.ts'
 import { readGoods } from './read-goods.ts'
 
@@ -26,7 +27,8 @@ export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Prom
       listOverdue(deps.database.kysely, { before, without, limit: BATCH }),
     keyOf: String,
     handle: async (orderId: number) => {
-      if (!(await expireOrder(deps, orderId))) throw new Error('the provider gave no answer')
+      const end = await expireOrder(deps, orderId)
+      if (end !== 'over') throw new Error(`the order was not ended: ${end}`)
     },
     atOnce: AT_ONCE,
   }
@@ -36,26 +38,29 @@ export async function expireOrders(deps: ExpireDeps, signal?: AbortSignal): Prom
 /**
  * Expires one overdue order, unless the provider has its payment or does not answer: after the grace, only a settled
  * payment keeps an order from expiring (F19). A charge that is still open at the provider then is closed there.
- * Returns false where the order still waits for its payment.
+ * `waiting`: the order still waits for its payment.
  */
-export async function expireOrder(deps: ExpireDeps, orderId: number): Promise<boolean> {
-  if ((await deps.askProvider(orderId, 'expiry')) === 'unreachable') return false
+export async function expireOrder(
+  deps: ExpireDeps,
+  orderId: number,
+): Promise<'over' | 'waiting' | 'unreachable'> {
+  if ((await deps.askProvider(orderId, 'expiry')) === 'unreachable') return 'unreachable'
   const now = deps.clock()
-  const { over, closed } = await deps.database.transact(async (tx) => {
+  const { end, closed } = await deps.database.transact(async (tx) => {
     const [order, charges, goods] = await tx.pipeline(
       lockOrder(orderId),
       lockCharges(orderId),
       readGoods(orderId),
     )
-    if (!isWaiting(order.paymentState)) return { over: true, closed: [] }
-    if (!isOverdue(order, now)) return { over: false, closed: [] }
+    if (!isWaiting(order.paymentState)) return { end: 'over' as const, closed: [] }
+    if (!isOverdue(order, now)) return { end: 'waiting' as const, closed: [] }
     const open = charges.filter(isOpen)
     await tx.commit(
       ...open.map((charge) => setChargeState(charge, 'expired', now)),
       ...failOrder(order, goods, { cause: 'expired', now }),
     )
-    return { over: true, closed: open }
+    return { end: 'over' as const, closed: open }
   })
   await closeCharges(deps, closed)
-  return over
+  return end
 }

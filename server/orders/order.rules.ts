@@ -1,11 +1,11 @@
-import type {
-  FulfilmentState,
-  PaymentFailure,
-  PaymentState,
-  TransactionType,
+import {
+  type FulfilmentState,
+  HOLD_GRACE,
+  type PaymentFailure,
+  type PaymentState,
+  type TransactionType,
 } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
-import { HOUR } from '#kernel/time.ts'
 
 export type OrderKind = 'magazine' | 'paper' | 'digital' | 'subscription'
 export type LineFormat = 'ebook' | 'paper'
@@ -48,9 +48,6 @@ export const failureOf: Record<FailureCause, PaymentFailure> = {
   owned_already: 'refunded',
   reversed: 'refunded',
 }
-
-/** How long holds outlive the payment deadline, since the provider's clock may differ from ours (F03). */
-export const HOLD_GRACE = 4 * HOUR
 
 export const transactionTypeOf: Record<OrderKind, TransactionType> = {
   magazine: 'Majalah',

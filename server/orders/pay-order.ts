@@ -54,13 +54,14 @@ export function payOrder(
   const copies = copiesOf(goods)
   const taken = takeCopies(order.id, goods, { copies, stock, now })
   if (copies.length > 0 && taken === undefined) return 'out_of_stock'
+  const late = order.paymentState === 'failed' || order.expiresAt <= now
   const { userId, subscription } = goods
   const delivered = deliveredOf(goods)
   const ebooks = delivered.filter((line) => line.format === 'ebook')
   const titleIds = ebooks.map((line) => line.titleId)
   return [
     moveOrder(order, { cause, note, now }),
-    goods.redeemed ? commitRedemption(order.id) : undefined,
+    goods.redeemed ? commitRedemption(order.id, { late }) : undefined,
     order.kind === 'paper' ? undefined : deletePendingTitles(order.id),
     dropFromCart(
       userId,

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { insertOrder } from './new-order.queries.ts'
-import { HOLD_GRACE, kindOfLines, splitDiscount } from './order.rules.ts'
+import { kindOfLines, splitDiscount } from './order.rules.ts'
 import type {
   DraftLine,
   DraftPackage,

@@ -13,7 +13,9 @@ export function consolePromoHandlers({
   database: Database
 }): Handlers<keyof typeof consolePromoCalls> {
   return {
-    'GET /api/console/promos': async () => ({ data: (await listPromos(database.kysely)).map(viewOf) }),
+    'GET /api/console/promos': async (_request, { now }) => ({
+      data: (await listPromos(database.kysely, now)).map(viewOf),
+    }),
     'POST /api/console/promos': async ({ body: { code, name, expired, ...rest } }, { actor, now }) => {
       const draft: PromoDraft = { ...NEW_PROMO, ...changesOf(rest), name, expiresOn: expired }
       const promo = await database.transact((tx) => addPromo(tx, actor, { code, draft, now }))

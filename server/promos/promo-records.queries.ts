@@ -1,24 +1,28 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { PromoDraft } from './promo-draft.rules.ts'
-import { promoOf } from './redemptions.queries.ts'
+import { hasPlace, promoOf } from './redemptions.queries.ts'
 
 export type PromoRecord = PromoDraft & {
   id: number
   code: string
-  /** Places in the quota that orders hold or have used. */
+  /** Places in the quota that orders have. */
   used: number
   /** Counted up by every edit. */
   version: number
 }
 
 /** Every promo, those that were ended too, the latest end first. */
-export async function listPromoRecords(db: Queryable): Promise<PromoRecord[]> {
-  const rows = await promoRows(db).orderBy('expires_on', 'desc').orderBy('id', 'desc').execute()
+export async function listPromoRecords(db: Queryable, now: Date): Promise<PromoRecord[]> {
+  const rows = await promoRows(db, now).orderBy('expires_on', 'desc').orderBy('id', 'desc').execute()
   return rows.map(recordOf)
 }
 
-export async function findPromoRecord(db: Queryable, code: string): Promise<PromoRecord | undefined> {
-  const row = await promoRows(db).where('code', '=', code).executeTakeFirst()
+export async function findPromoRecord(
+  db: Queryable,
+  code: string,
+  now: Date,
+): Promise<PromoRecord | undefined> {
+  const row = await promoRows(db, now).where('code', '=', code).executeTakeFirst()
   return row && recordOf(row)
 }
 
@@ -27,7 +31,7 @@ export async function lockPromoRecord(tx: Tx, code: string): Promise<void> {
   await tx.selectFrom('promos').select('id').where('code', '=', code).forNoKeyUpdate().execute()
 }
 
-const promoRows = (db: Queryable) =>
+const promoRows = (db: Queryable, now: Date) =>
   db
     .selectFrom('promos')
     .selectAll()
@@ -35,7 +39,7 @@ const promoRows = (db: Queryable) =>
       selectFrom('promo_redemptions')
         .select(({ fn }) => fn.countAll<number>().as('used'))
         .whereRef('promo_id', '=', 'promos.id')
-        .where('state', '<>', 'released')
+        .where(hasPlace(now))
         .as('used'),
     )
 

@@ -63,9 +63,12 @@ export function redeemPromo(orderId: number, offer: PromoOffer, now: Date): Stat
   return insertRedemption({ orderId, promoId, userId, name, code, amount: discount }, now)
 }
 
-/** After the payment: the order's place in the quota is used up. */
-export function commitRedemption(orderId: number): Statement<void> {
-  return updateRedemption(orderId, 'committed')
+/**
+ * After the payment: the order's place in the quota is used up. If the payment came after the place had ended (`late`),
+ * it takes a place again, even one beyond the quota: the payer was promised this price.
+ */
+export function commitRedemption(orderId: number, { late }: { late: boolean }): Statement<void> {
+  return updateRedemption(orderId, late ? 'committed_late' : 'committed')
 }
 
 /** After a failed order: its place in the quota is free again. */

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
 import {
@@ -41,16 +42,25 @@ export function promoOf(row: Selectable<Schema['promos']>): StoredPromo {
   }
 }
 
-/** Redemptions of a promo that hold a place in its quota. */
+/**
+ * Whether a row of `promo_redemptions` has a place in the quota: its order was paid, or can still be paid (as
+ * `isOverdue` of the orders says). The place of an unpaid order ends with the time to pay, not with the hold of its
+ * stock.
+ */
+export const hasPlace = (now: Date): RawBuilder<boolean> => sql`
+  (promo_redemptions.state in ('committed', 'committed_late') or promo_redemptions.state = 'reserved' and exists (
+    select from orders where orders.id = promo_redemptions.order_id
+      and orders.expires_at > case orders.payment_state when 'awaiting' then ${now}::timestamptz
+        else ${new Date(now.getTime() - HOLD_GRACE)}::timestamptz end))`
+
+/** Redemptions of a promo that have a place in its quota. */
 export function countRedemptions(code: string, userId: number, now: Date): Read<PromoUse> {
   return reading(
     sql<PromoUse>`
       select count(*) as total, count(*) filter (where user_id = ${userId}) as "byUser",
-        (select count(*) from promo_redemptions mine join orders on orders.id = mine.order_id
-          where mine.promo_id = promo.id and mine.user_id = ${userId} and mine.state = 'reserved'
-            and orders.expires_at > ${now}) as "unpaidByUser"
-      from promos promo join promo_redemptions on promo_id = promo.id and state <> 'released'
-      where promo.code = ${code} group by promo.id`,
+        count(*) filter (where user_id = ${userId} and state = 'reserved') as "unpaidByUser"
+      from promo_redemptions
+      where promo_id = (select id from promos where code = ${code}) and ${hasPlace(now)}`,
     ([use]) => use ?? { total: 0, byUser: 0, unpaidByUser: 0 },
   )
 }
@@ -78,6 +88,9 @@ export function insertRedemption(redemption: Redemption, now: Date): Statement<v
   )
 }
 
-export function updateRedemption(orderId: number, state: 'committed' | 'released'): Statement<void> {
+export function updateRedemption(
+  orderId: number,
+  state: 'committed' | 'committed_late' | 'released',
+): Statement<void> {
   return statement(compose.updateTable('promo_redemptions').set({ state }).where('order_id', '=', orderId))
 }

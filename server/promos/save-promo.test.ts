@@ -50,7 +50,7 @@ test('F101 a member of staff without the right changes nothing, and leaves no en
   await add('HAK')
   await expect(add('HAKLAIN', reader)).rejects.toMatchObject({ reason: 'forbidden' })
   await expect(change('HAK', 1, { quota: 1 }, reader)).rejects.toMatchObject({ reason: 'forbidden' })
-  const promos = await listPromos(db.database.kysely)
+  const promos = await listPromos(db.database.kysely, NOW)
   expect(promos.find(({ code }) => code === 'HAK')).toMatchObject({ quota: null })
   expect(promos.map(({ code }) => code)).not.toContain('HAKLAIN')
   expect(await acts('HAK')).toHaveLength(1)

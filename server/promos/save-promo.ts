@@ -17,8 +17,8 @@ import {
 export type { PromoRecord } from './promo-records.queries.ts'
 
 /** Every promo with its number of uses, including ended ones. */
-export async function listPromos(db: Queryable): Promise<PromoRecord[]> {
-  return listPromoRecords(db)
+export async function listPromos(db: Queryable, now: Date): Promise<PromoRecord[]> {
+  return listPromoRecords(db, now)
 }
 
 /** @throws Failure forbidden, conflict where the code is taken, invalid */
@@ -36,7 +36,7 @@ export async function addPromo(
     throw fieldFailure('code', `Kode ${key} sudah dipakai promo lain`, 'conflict')
   }
   await announceCatalogueChange(tx)
-  const saved = await getPromo(tx, key)
+  const saved = await getPromo(tx, key, now)
   await recordAct(tx, actor, { verb: 'promo.add', id: key, after: draft, now })
   return saved
 }
@@ -71,19 +71,20 @@ async function savePromo(
   requireRight(actor, 'pemasaran.ubah')
   const key = promoCodeKey(code)
   await lockPromoRecord(tx, key)
-  const current = await getPromo(tx, key)
+  const current = await getPromo(tx, key, now)
   requireVersion(version, current)
   const next = { ...current, ...changes }
-  refuseFaulty(next, current.used)
+  // Orders that were paid late may have used it beyond its quota, which then stays as it is.
+  refuseFaulty(next, next.quota === current.quota ? 0 : current.used)
   await updatePromo(tx, key, next)
   await announceCatalogueChange(tx)
-  const saved = await getPromo(tx, key)
+  const saved = await getPromo(tx, key, now)
   await recordAct(tx, actor, { verb, id: key, before: current, after: saved, now })
   return saved
 }
 
-async function getPromo(db: Queryable, code: string): Promise<PromoRecord> {
-  const promo = await findPromoRecord(db, code)
+async function getPromo(db: Queryable, code: string, now: Date): Promise<PromoRecord> {
+  const promo = await findPromoRecord(db, code, now)
   if (promo === undefined) throw new Failure('promo_not_found', `Tidak ada promo dengan kode ${code}`)
   return promo
 }

@@ -465,7 +465,7 @@ export interface PromoRedemptions {
   name: string
   order_id: number
   promo_id: number
-  state: Generated<'reserved' | 'committed' | 'released'>
+  state: Generated<'reserved' | 'committed' | 'committed_late' | 'released'>
   user_id: number
 }
 
