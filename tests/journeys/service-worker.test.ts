@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
+import { endWorker } from '#tests/support/saved-books.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { openShopFront, type ShopFront } from '#tests/support/shop-front.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -54,6 +55,50 @@ test('§2 an address that cannot be fetched shows our own page, nothing from bef
   await front.start()
   await page.getByRole('link', { name: 'Muat ulang' }).click()
   await page.getByText('Judul Pertama').first().waitFor()
+  await context.close()
+})
+
+/** The addresses of the kit's entries. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    const requests = await (await caches.open(name)).keys()
+    // The character maps are fetched last, and any of them may be missing.
+    return requests
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => !path.includes('/cmaps/'))
+      .sort()
+  })
+
+/** Leaves a kit of one file, without the mark: as a worker leaves it that is ended after its first entry. */
+const cutOff = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    const kit = await caches.open(name)
+    const [, ...others] = (await kit.keys()).filter(({ url }) => url.includes('/assets/'))
+    const mark = (await kit.keys()).filter(({ url }) => !url.includes('/assets/'))
+    for (const entry of [...others, ...mark]) await kit.delete(entry)
+  })
+
+test('F75 a kit that the end of its worker cut off is completed at the worker’s next start, and opens books only then', async () => {
+  const { page, context } = await visitWithWorker()
+  expect(await prepare(page)).toBe('ready')
+  const whole = await keptFiles(page)
+  await endWorker(page)
+  await cutOff(page)
+  expect(await keptFiles(page)).toHaveLength(1)
+  await front.stop()
+  // Nothing says that books can be read, and no half of a reader opens.
+  expect((await page.goto('/book/read?name=x&source=Book+User&file_type=PDF'))?.status()).toBe(503)
+  await page.getByRole('heading', { level: 1, name: 'Sambungan terputus' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Buku tersimpan' }).count()).toBe(0)
+  await endWorker(page)
+  await front.start()
+  await page.goto('/promo')
+  await expect.poll(() => keptFiles(page), { timeout: 20_000 }).toEqual(whole)
+  await front.stop()
+  expect((await page.goto('/tersimpan'))?.status()).toBe(200)
+  await front.start()
   await context.close()
 })
 

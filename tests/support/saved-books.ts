@@ -99,4 +99,41 @@ export const moveClock = (page: Page, days: number) =>
 export const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
+/** Ends the service worker, as a browser does with one that is idle or takes too long. */
+export async function endWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
+/** Removes the parts of every copy on this device from the given one on, or changes a bit of each. */
+export const damageParts = (page: Page, how: 'remove' | 'change', first: number) =>
+  page.evaluate(
+    async ([harm, from]) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('lembar-offline')
+        request.onsuccess = () => resolve(request.result)
+      })
+      const parts = database.transaction('parts', 'readwrite').objectStore('parts')
+      const keys = parts.getAllKeys()
+      keys.onsuccess = () => {
+        for (const key of keys.result.filter((one) => (one as [string, number])[1] >= from)) {
+          if (harm === 'remove') parts.delete(key)
+          else {
+            const found = parts.get(key)
+            found.onsuccess = () => {
+              const bytes = new Uint8Array(found.result.sealed)
+              bytes[9] = (bytes[9] ?? 0) ^ 1
+              parts.put(found.result, key)
+            }
+          }
+        }
+      }
+      await new Promise((resolve) => parts.transaction.addEventListener('complete', resolve))
+      database.close()
+    },
+    [how, first] as const,
+  )
+
 export const keptParts = async (page: Page) => (await keptBytes(page)).parts

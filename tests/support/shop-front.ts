@@ -8,13 +8,13 @@ export type ShopFront = {
   /** From now on browsers are refused the connection. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Another text for the answers of one path, as a later build would give. */
-  rewrite(path: string, change: (text: string) => string): void
+  /** Another text for the answers of one path, as a later build would give, or a later time for them. */
+  rewrite(path: string, change: (text: string) => string | Promise<string>): void
 }
 
 /** A server in front of a shop that can be stopped while the shop stays as it is. */
 export async function openShopFront(shopOrigin: string): Promise<ShopFront> {
-  const rewrites = new Map<string, (text: string) => string>()
+  const rewrites = new Map<string, (text: string) => string | Promise<string>>()
   const { hostname, port: shopPort } = new URL(shopOrigin)
   const answer = async (asked: IncomingMessage, reply: ServerResponse) => {
     const { method, url: path = '/', headers } = asked
@@ -34,7 +34,8 @@ export async function openShopFront(shopOrigin: string): Promise<ShopFront> {
     const chunks: Buffer[] = []
     for await (const chunk of answered) chunks.push(chunk as Buffer)
     const { 'content-length': _, etag: __, ...kept } = answered.headers
-    reply.writeHead(answered.statusCode ?? 502, kept).end(change(Buffer.concat(chunks).toString()))
+    const text = await change(Buffer.concat(chunks).toString())
+    reply.writeHead(answered.statusCode ?? 502, kept).end(text)
   }
 
   let server: Server | undefined

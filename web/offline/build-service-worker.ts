@@ -87,5 +87,6 @@ function startsOf(manifest: string): string[] {
     const modules = Object.values(route).filter((value) => typeof value === 'string')
     return [...modules.filter((value) => value.startsWith('/assets/')), ...route.imports, ...route.css]
   })
-  return [entry.module, ...entry.imports, ...wanted.flat()]
+  // React Router marks style sheets that are not loaded at once with an empty fragment.
+  return [entry.module, ...entry.imports, ...wanted.flat()].map((address) => address.replace(/#$/, ''))
 }

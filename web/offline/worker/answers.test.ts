@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerFile, answerPage } from './answers.ts'
-import type { Kit } from './kit.ts'
+import { KIT_PAGES, type Kit } from './kit.ts'
 import {
   dropOtherKits,
   fetchExtras,
   isPrepared,
   kitCacheName,
   prepareKit,
+  repairKit,
   type WorkerWorld,
 } from './kit-cache.ts'
 
@@ -23,17 +24,29 @@ function world() {
   const stores = new Map<string, Map<string, Response>>()
   const asked: string[] = []
   const shop = { build: 'b', stopped: false, stopsAfter: Number.POSITIVE_INFINITY }
+  /** How many more entries are written before the browser ends the worker: nothing that it awaits ever comes. */
+  const worker = { writesLeft: Number.POSITIVE_INFINITY }
   const open = async (name: string) => {
     const store = stores.get(name) ?? stores.set(name, new Map()).get(name)
     return {
       match: async (address: string) => store?.get(address)?.clone(),
-      put: async (address: string, response: Response) => void store?.set(address, response),
+      keys: async () => [...(store?.keys() ?? [])].map((address) => ({ url: `http://shop${address}` })),
+      delete: async (address: string) => store?.delete(address),
+      async put(address: string, response: Response) {
+        if (worker.writesLeft-- <= 0) await new Promise(() => {})
+        store?.set(address, response)
+      },
     } as unknown as Cache
   }
   const made: WorkerWorld = {
     caches: {
       open,
       has: async (name) => stores.has(name),
+      match: async (address, { cacheName } = {}) =>
+        [...stores]
+          .find(([name, store]) => (cacheName ?? name) === name && store.has(String(address)))?.[1]
+          .get(String(address))
+          ?.clone(),
       keys: async () => [...stores.keys()],
       delete: async (name) => stores.delete(name),
     },
@@ -43,7 +56,7 @@ function world() {
       return new Response(address.startsWith('/assets') ? address : page(shop.build))
     },
   }
-  return { made, stores, asked, shop }
+  return { made, stores, asked, shop, worker }
 }
 
 let now: ReturnType<typeof world>
@@ -52,6 +65,10 @@ beforeEach(() => {
 })
 const read = new URL('http://shop/book/read?name=x&source=Book+User')
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+/** The entries of a whole kit with its mark. */
+const WRITTEN = kit.files.length + KIT_PAGES.length + 1
+const missing = () =>
+  [...kit.files, ...KIT_PAGES].filter((address) => !now.stores.get(kitCacheName(kit))?.has(address))
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
 describe('a page', () => {
@@ -92,6 +109,42 @@ describe('the kit', () => {
     expect(await prepareKit(kit, now.made)).toBe('ready')
     expect(now.asked.filter((address) => address === '/assets/entry.client-b.js')).toHaveLength(1)
     expect([...now.stores.keys()]).toEqual([kitCacheName(kit)])
+  })
+
+  it('F75 is never ready when the worker was ended while it prepared, and the next request completes it', async () => {
+    for (let writes = 0; writes < WRITTEN; writes++) {
+      now = world()
+      now.worker.writesLeft = writes
+      void prepareKit(kit, now.made)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      expect(await isPrepared(kit, now.made), `ended after ${writes} entries`).toBe(false)
+      expect((await answerPage(read, lost(), kit, now.made)).status).toBe(503)
+      now.worker.writesLeft = Number.POSITIVE_INFINITY
+      expect(await prepareKit(kit, now.made)).toBe('ready')
+      expect(missing()).toEqual([])
+      expect(await textOf(answerPage(read, lost(), kit, now.made))).toBe(page('b'))
+    }
+  })
+
+  it('F75 that lost a file is repaired when the worker starts, and counts as ready only then', async () => {
+    for (const gone of [...kit.files, ...KIT_PAGES]) {
+      now = world()
+      await prepareKit(kit, now.made)
+      now.stores.get(kitCacheName(kit))?.delete(gone)
+      now.shop.stopped = true
+      await repairKit(kit, now.made)
+      expect(await isPrepared(kit, now.made), `without ${gone}`).toBe(false)
+      now.shop.stopped = false
+      await repairKit(kit, now.made)
+      expect(await isPrepared(kit, now.made)).toBe(true)
+      expect(missing()).toEqual([])
+    }
+  })
+
+  it('is not begun by the start of a worker: nobody has saved a book', async () => {
+    await repairKit(kit, now.made)
+    expect([...now.stores.keys()]).toEqual([])
+    expect(now.asked).toEqual([])
   })
 
   it('is not mixed from two builds: pages of a newer one are recognised', async () => {

@@ -1,5 +1,5 @@
 import { KIT_PAGES, type Kit } from './kit.ts'
-import { isPrepared, kitCacheName, type WorkerWorld } from './kit-cache.ts'
+import { isPrepared, keptEntry, type WorkerWorld } from './kit-cache.ts'
 import { offlinePage } from './offline-page.ts'
 
 /** How long a connection that exists in name only may delay a saved book. */
@@ -26,20 +26,17 @@ export async function answerPage(
 async function keptPage({ pathname }: URL, kit: Kit, world: WorkerWorld): Promise<Response | undefined> {
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   if (!KIT_PAGES.some((page) => page === path) || !(await isPrepared(kit, world))) return undefined
-  return (await world.caches.open(kitCacheName(kit))).match(path)
+  return keptEntry(path, kit, world)
 }
 
-/** A cached file. Its address holds a hash of its content, so the cached one is current. */
+/** A cached file, also of an unfinished kit: its address holds a hash of its content. */
 export async function answerFile(
   address: URL,
   fetchIt: () => Promise<Response>,
   kit: Kit,
   world: WorkerWorld,
 ): Promise<Response> {
-  const kept = (await isPrepared(kit, world))
-    ? await (await world.caches.open(kitCacheName(kit))).match(address.pathname)
-    : undefined
-  return kept ?? fetchIt()
+  return (await keptEntry(address.pathname, kit, world)) ?? fetchIt()
 }
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,62 +1,60 @@
-import { KIT_CACHE_PREFIX, KIT_PAGES, type Kit, type PrepareAnswer } from './kit.ts'
+import { KIT_CACHE_PREFIX, KIT_MARK, KIT_PAGES, type Kit, type PrepareAnswer } from './kit.ts'
 
 const AT_ONCE = 6
 
 /** What the worker needs of the browser. */
 export type WorkerWorld = {
-  caches: Pick<CacheStorage, 'open' | 'has' | 'keys' | 'delete'>
+  caches: Pick<CacheStorage, 'open' | 'has' | 'keys' | 'match' | 'delete'>
   fetch: (address: string, init?: RequestInit) => Promise<Response>
 }
 
 export const kitCacheName = ({ version }: Kit) => KIT_CACHE_PREFIX + version
 
-export const isPrepared = (kit: Kit, { caches }: WorkerWorld) => caches.has(kitCacheName(kit))
+/** A kit without its mark is never used: the browser may end the worker after any entry. */
+export const isPrepared = async (kit: Kit, world: WorkerWorld) =>
+  (await keptEntry(KIT_MARK, kit, world)) !== undefined
+
+/** An entry of the kit's cache, which is not made by asking. */
+export const keptEntry = (address: string, kit: Kit, { caches }: WorkerWorld) =>
+  caches.match(address, { cacheName: kitCacheName(kit) })
 
 /**
- * Fetches the missing files of the kit. The cache gets its final name only once it is complete. One that was
- * interrupted is completed from a separate cache the next time, and never taken for a complete one.
+ * Checks the kit and fetches what is missing. The mark is written last, and removed first where something is missing.
+ * What an interrupted preparation has fetched is kept for the next one.
  */
 export async function prepareKit(kit: Kit, world: WorkerWorld): Promise<PrepareAnswer> {
-  const { caches } = world
-  if (await isPrepared(kit, world)) return 'ready'
-  const draft = await caches.open(`${KIT_CACHE_PREFIX}draft`)
   try {
+    const cache = await world.caches.open(kitCacheName(kit))
+    const missing = missingFrom(await addressesIn(cache), [KIT_MARK, ...KIT_PAGES, ...kit.files])
+    if (missing.length === 0) return 'ready'
+    await cache.delete(KIT_MARK)
+    // All pages are fetched anew: they tell whether the shop still has this build.
     const pages = await Promise.all(KIT_PAGES.map((page) => fetchPage(page, kit, world)))
     if (pages.some((page) => page === 'outdated')) return 'outdated'
-    const kept = await keptFiles(world)
-    await inTurns(kit.files, async (file) => {
-      if (await draft.match(file)) return
-      await draft.put(file, (await kept(file)) ?? (await fetchOk(file, world)))
-    })
-    // From here on nothing is fetched, so that the complete cache appears within moments.
-    const cache = await caches.open(kitCacheName(kit))
-    try {
-      for (const file of kit.files) {
-        const response = await draft.match(file)
-        if (response === undefined) throw new Error(`${file} was removed meanwhile`)
-        await cache.put(file, response)
-      }
-      for (const [place, page] of pages.entries()) await cache.put(KIT_PAGES[place] ?? '', page as Response)
-    } catch (error) {
-      await caches.delete(kitCacheName(kit))
-      throw error
-    }
-    return 'ready'
+    for (const [place, page] of pages.entries()) await cache.put(KIT_PAGES[place] ?? '', page as Response)
+    await fetchInto(cache, missingFrom(await addressesIn(cache), kit.files), world)
+    await cache.put(KIT_MARK, new Response(kit.version))
+    // A page deletes the cache when the last book is removed; what is written into it after that is lost.
+    return (await isPrepared(kit, world)) ? 'ready' : 'failed'
   } catch {
     return 'failed'
-  } finally {
-    if (await isPrepared(kit, world)) await caches.delete(`${KIT_CACHE_PREFIX}draft`)
   }
 }
 
 /** The character maps; those that cannot be fetched are left out. */
 export async function fetchExtras(kit: Kit, world: WorkerWorld): Promise<void> {
+  // A kit that was deleted meanwhile is not begun again.
+  if (!(await isPrepared(kit, world))) return
   const cache = await world.caches.open(kitCacheName(kit))
-  const kept = await keptFiles(world)
-  await inTurns(kit.extras, async (file) => {
-    if (await cache.match(file)) return
-    await cache.put(file, (await kept(file)) ?? (await fetchOk(file, world)))
-  }).catch(() => undefined)
+  const missing = missingFrom(await addressesIn(cache), kit.extras)
+  await fetchInto(cache, missing, world).catch(() => undefined)
+}
+
+/** Completes a kit that was begun or has lost entries; begins none. */
+export async function repairKit(kit: Kit, world: WorkerWorld): Promise<void> {
+  if (!(await world.caches.has(kitCacheName(kit)))) return
+  await prepareKit(kit, world)
+  await fetchExtras(kit, world)
 }
 
 /** Deletes the kits of former builds, once this one is complete or none is needed. */
@@ -84,23 +82,19 @@ async function fetchOk(address: string, { fetch }: WorkerWorld, init?: RequestIn
   return response
 }
 
-/** Names carry a hash, so a file of a former kit with the same address has the same content. */
-async function keptFiles({ caches }: WorkerWorld): Promise<(file: string) => Promise<Response | undefined>> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(KIT_CACHE_PREFIX))
-  const kits = await Promise.all(names.map((name) => caches.open(name)))
-  return async (file) => {
-    for (const kit of kits) {
-      const found = await kit.match(file)
-      if (found) return found
-    }
-    return undefined
-  }
+async function addressesIn(cache: Cache): Promise<Set<string>> {
+  return new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
 }
 
-async function inTurns(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {
+const missingFrom = (there: ReadonlySet<string>, wanted: readonly string[]) =>
+  wanted.filter((address) => !there.has(address))
+
+/** Names carry a hash, so a file of a former kit with the same address has the same content. */
+async function fetchInto(cache: Cache, files: readonly string[], world: WorkerWorld): Promise<void> {
   const waiting = [...files]
-  const worker = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await work(file)
+  const fetchInTurn = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      await cache.put(file, (await world.caches.match(file)) ?? (await fetchOk(file, world)))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchInTurn))
 }

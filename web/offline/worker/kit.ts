@@ -13,8 +13,14 @@ export const KIT_PAGES = ['/book/read', '/book/readHTML', '/tersimpan'] as const
 
 export const KIT_CACHE_PREFIX = 'lembar-kit-'
 
+/** The entry that makes a kit complete. It is written last; the shop has no such address. */
+export const KIT_MARK = '/lembar-kit-complete'
+
 /** What a page requests from the worker, with a port for the answer. */
 export type WorkerRequest = { type: 'prepare' | 'take-over' }
 
-/** `outdated`: the shop has a newer build, and the running worker knows only the files of the former one. */
-export type PrepareAnswer = 'ready' | 'outdated' | 'failed'
+/**
+ * `outdated`: the shop has a newer build, and the running worker knows only the files of the former one. `failed`: a
+ * file cannot be fetched now. `none`: the shop has switched its worker off (server/platform/http/service-worker.ts).
+ */
+export type PrepareAnswer = 'ready' | 'outdated' | 'failed' | 'none'
