@@ -1,13 +1,14 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { registerWorker } from './offline/register-worker.ts'
 import { HAS_SAVED_BOOKS } from './session/forget-saved-books.ts'
 
 // Registered after the page has loaded: a first visit does not depend on it. docs/offline.md says what it does.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     // Private windows and full disks refuse it: the shop works without.
-    navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+    registerWorker().catch(() => undefined)
     if (localStorage.getItem(HAS_SAVED_BOOKS)) {
       void import('./offline/tend-saved-books.ts').then(({ tendSavedBooks }) => tendSavedBooks())
     }

@@ -4,14 +4,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#kernel/time.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { bookmark } from '#tests/support/bookmark.ts'
-import { closeBrowser } from '#tests/support/browser.ts'
+import { closeBrowser, expectAccessible } from '#tests/support/browser.ts'
 import { htmlBook } from '#tests/support/html-book.ts'
 import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
+import { paintedPage } from '#tests/support/pdf-reading.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
 import {
   addBook,
   bookPath,
+  damageParts,
   databases,
+  endWorker,
   keptParts,
   moveClock,
   ownBook,
@@ -193,6 +196,61 @@ test('§4 a full device is told what to do and keeps no half of a book, and savi
   letGo()
   await expect.poll(() => keptParts(page)).toBe(16)
   await context.close()
+})
+
+test('F75 saving a book goes on when the browser ends the worker that prepares the readers', async () => {
+  let asked = 0
+  // The first time the answer never comes.
+  front.rewrite('/tersimpan', (text) => (++asked === 1 ? new Promise(() => {}) : text))
+  const { page, context } = await shelfOf(first)
+  await page.getByRole('button', { name: `Simpan untuk offline: ${html.title}` }).click()
+  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => keptParts(page)).toBe(1)
+  // The book is whole, but no reader opens it without a connection.
+  await expect.poll(() => shelfCard(page, html).getByText('Tersimpan ·').count()).toBe(0)
+  await endWorker(page)
+  await shelfCard(page, html).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+  await front.stop()
+  await page.goto(html.path)
+  await opened(page)
+  await context.close()
+})
+
+test('F73 F75 a copy that is no longer whole is no damaged book: it comes from the shop, and can be saved again', async () => {
+  const { page, context } = await shelfOf(first)
+  await saveBook(page, large)
+  await damageParts(page, 'remove', 40)
+  await page.goto(large.path)
+  await paintedPage(page, 1)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  await page.goto('/auth/my-book-and-magazine')
+  await saveBook(page, large)
+
+  await damageParts(page, 'change', 40)
+  await page.goto(large.path)
+  const alert = page.getByRole('alert').filter({ hasText: 'Salinan di perangkat ini tidak lengkap' })
+  await alert.waitFor()
+  await expectAccessible(page, 'a copy that cannot be read')
+  await alert.getByRole('button', { name: 'Muat ulang' }).click()
+  await paintedPage(page, 1)
+  await page.goto('/auth/my-book-and-magazine')
+  await page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` }).waitFor()
+  await expect.poll(() => keptParts(page)).toBe(0)
+  await context.close()
+})
+
+test('§2 where the shop has switched its worker off, saving a book says that it cannot be read without a connection', async () => {
+  const switchedOff = await testShop({ pages: true, env: { SERVICE_WORKER: '0' } })
+  const reader = await signedIn(switchedOff.origin)
+  const theirs = { title: 'Kabut di Lereng', kind: 'HTML', bytes: htmlBook() } as const
+  await ownBook(switchedOff, reader.id, theirs)
+  const { page, context } = await visitShelf(switchedOff.origin, switchedOff.origin, reader)
+  await page.getByRole('button', { name: `Simpan untuk offline: ${theirs.title}` }).click()
+  await page.getByText('Peramban ini belum dapat membuka buku tanpa internet.').waitFor()
+  const unfinished = page.getByRole('button', { name: /^Lanjutkan menyimpan \(100%\)/ })
+  await expect.poll(() => unfinished.count()).toBe(1)
+  await context.close()
+  await switchedOff.close()
 })
 
 test("§4 a subscriber's copy opens until the subscription ends, and not after", async () => {

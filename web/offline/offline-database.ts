@@ -64,6 +64,10 @@ export const putParts = (book: SavedBook, parts: readonly SealedPart[]) =>
 export const findPart = async (id: string, index: number): Promise<SealedPart | undefined> =>
   readFrom(PARTS, (store) => store.get([id, index]))
 
+/** How many parts of a copy are stored. */
+export const countParts = async (id: string): Promise<number> =>
+  readFrom(PARTS, (store) => store.count(partsOf(id)))
+
 const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
 /** Deletes a whole copy, or only its bytes where `book` is to stay as a record. */

@@ -38,18 +38,24 @@ export type SaveOptions = { signal: AbortSignal; onProgress: (book: SavedBook) =
 
 /**
  * Saves a book on this device, encrypted. Parts of the same revision that an earlier attempt has saved are kept, and
- * so are those of this attempt when it is interrupted.
+ * so are those of this attempt when it is interrupted. Only one tab at a time saves a book: two would mix their parts.
  * @throws SaveFailure; DOMException AbortError when it was cancelled
  */
-export async function saveBook(target: SaveTarget, options: SaveOptions): Promise<SavedBook> {
+export const saveBook = (target: SaveTarget, options: SaveOptions): Promise<SavedBook> =>
+  navigator.locks.request(`lembar-save ${target.name}`, { signal: options.signal }, () =>
+    saveAlone(target, options),
+  )
+
+async function saveAlone(target: SaveTarget, options: SaveOptions): Promise<SavedBook> {
   try {
     const book = await begin(target, options.signal)
-    const readers = prepareReaders()
+    const readers = prepareReaders(options.signal)
     // Awaited further down, after the book's own failures.
     readers.catch(() => undefined)
     options.onProgress(book)
     await (target.fileType === 'PDF' ? fetchParts(book, options) : fetchMarkup(book, options))
-    if (!(await readers)) throw saveFailure('readers')
+    const prepared = await readers
+    if (prepared !== 'ready') throw saveFailure(prepared === 'failed' ? 'connection' : 'readers')
     return book
   } catch (error) {
     throw await explained(error, target)
@@ -126,7 +132,10 @@ async function fetchParts(book: SavedBook, { signal, onProgress }: SaveOptions):
       await answer.body?.cancel()
       throw answer.status >= 500 || answer.status === 429 ? saveFailure('connection') : saveFailure('access')
     }
-    await keepBytes(book, new Uint8Array(await answer.arrayBuffer()), signal)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    // Parts are numbered by their length, so a shorter answer would put all that follow in the wrong place.
+    if (bytes.length !== end - start) throw saveFailure('connection')
+    await keepBytes(book, bytes, signal)
     onProgress(book)
   }
 }

@@ -4,7 +4,6 @@ import { useSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { partCount } from './book-parts.ts'
 import { copyId } from './offline-database.ts'
-import { isWhole } from './open-saved-book.ts'
 import type { SaveTarget } from './save-book.ts'
 import { megabytes, saveFailureText } from './save-failure.ts'
 import { isSaving, removeSavedBook, startSaving, stopSaving, useSavedBooks } from './saved-books.ts'
@@ -50,7 +49,7 @@ export function SaveOffline({ title, target }: SaveOfflineProps) {
       </div>
     )
   }
-  if (book !== undefined && isWhole(book) && !book.newer) {
+  if (book?.isReady && !book.newer) {
     return (
       <div className="flex items-center justify-between text-sm">
         <a

@@ -9,10 +9,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/state-notice.tsx'
 import { PART_BYTES } from './book-parts.ts'
-import type { SavedBook } from './offline-database.ts'
-import { isWhole } from './open-saved-book.ts'
 import { megabytes } from './save-failure.ts'
-import { removeSavedBook, useSavedBooks } from './saved-books.ts'
+import { removeSavedBook, type ShownCopy, useSavedBooks } from './saved-books.ts'
 import { storageRoom } from './storage-room.ts'
 
 export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Buku tersimpan', hidden: true })
@@ -59,9 +57,8 @@ export default function SavedBooksPage() {
   )
 }
 
-function SavedBookRow({ book }: { book: SavedBook }) {
+function SavedBookRow({ book }: { book: ShownCopy }) {
   const { title } = book.reading
-  const whole = isWhole(book)
   const { name, fileType, source } = book
   return (
     <article className="group relative flex h-full gap-4 rounded border border-line bg-surface p-3">
@@ -73,7 +70,7 @@ function SavedBookRow({ book }: { book: SavedBook }) {
         <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author}</p>
         <p className="mt-2 text-sm text-muted">{standingOf(book)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
-          {whole && (
+          {book.isReady && (
             <ButtonLink
               link={
                 <a href={paths.read({ name, fileType, source })} aria-label={`Baca ${title}`}>
@@ -98,11 +95,11 @@ function SavedBookRow({ book }: { book: SavedBook }) {
   )
 }
 
-function standingOf(book: SavedBook): string {
+function standingOf(book: ShownCopy): string {
   if (book.ended === 'lease')
     return 'Masa simpannya habis dan salinannya sudah dihapus. Sambungkan internet, lalu simpan lagi dari Buku Saya.'
   if (book.ended === 'access') return 'Buku ini tidak lagi di rak Anda, dan salinannya sudah dihapus.'
-  if (!isWhole(book)) return 'Belum selesai disimpan. Lanjutkan dari Buku Saya saat tersambung.'
+  if (!book.isReady) return 'Belum selesai disimpan. Lanjutkan dari Buku Saya saat tersambung.'
   return `${megabytes(book.bytes)} · sampai ${formatDate(new Date(book.lease.until))}`
 }
 
@@ -128,7 +125,7 @@ function SavedCover({ cover, title }: { cover: Blob | undefined; title: string }
 }
 
 /** How much room the copies take, and how much is left. */
-function Space({ books }: { books: readonly SavedBook[] }) {
+function Space({ books }: { books: readonly ShownCopy[] }) {
   const [left, setLeft] = useState<number>()
   const taken = books
     .filter(({ ended }) => ended === undefined)

@@ -2,12 +2,20 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
 import { readSession } from '../session/session.ts'
 import { deleteParts, listCopies, type SavedBook } from './offline-database.ts'
+import { isWhole } from './open-saved-book.ts'
+import { hasReaders } from './prepare-readers.ts'
 import { type SaveTarget, saveBook } from './save-book.ts'
 import { isSaveFailure, type SaveFailure } from './save-failure.ts'
 import { KIT_CACHE_PREFIX } from './worker/kit.ts'
 
-/** The copies on this device as this tab shows them; undefined until they are read. */
-export type SavedBooks = readonly SavedBook[] | undefined
+/** A copy as this tab shows it. */
+export type ShownCopy = SavedBook & {
+  /** It is whole, and the readers open without a connection. */
+  isReady: boolean
+}
+
+/** The copies on this device; undefined until they are read. */
+export type SavedBooks = readonly ShownCopy[] | undefined
 
 let books: SavedBooks
 const saving = new Map<string, AbortController>()
@@ -18,9 +26,9 @@ function show(next: SavedBooks): void {
   for (const listener of listeners) listener()
 }
 
-const withBook = (book: SavedBook): SavedBook[] => [
+const withUnfinished = (book: SavedBook): ShownCopy[] => [
   ...(books ?? []).filter(({ id }) => id !== book.id),
-  { ...book },
+  { ...book, isReady: false },
 ]
 
 /** Reads the copies again: other tabs save and remove too. */
@@ -28,7 +36,9 @@ export async function loadSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
   if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return show([])
   const found = await listCopies().catch(() => [])
-  show(found.filter((book) => book.userId === userId))
+  const own = found.filter((book) => book.userId === userId)
+  const readers = own.length > 0 && (await hasReaders().catch(() => false))
+  show(own.map((book) => ({ ...book, isReady: readers && isWhole(book) })))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -60,7 +70,7 @@ export async function startSaving(id: string, target: SaveTarget): Promise<SaveF
   saving.set(id, abort)
   show(books && [...books])
   try {
-    await saveBook(target, { signal: abort.signal, onProgress: (book) => show(withBook(book)) })
+    await saveBook(target, { signal: abort.signal, onProgress: (book) => show(withUnfinished(book)) })
     return undefined
   } catch (error) {
     if (isSaveFailure(error)) return error

@@ -11,13 +11,14 @@ import {
   type SavedBook,
   setTimeSeen,
 } from './offline-database.ts'
+import { checkReaders } from './prepare-readers.ts'
 import { loadSavedBooks } from './saved-books.ts'
 
 const AT_ONCE = 50
 
 /**
  * Maintains the copies on this device, once per page load. It deletes those of another user, renews leases, deletes
- * what may no longer be read, and then notifies the reader.
+ * what may no longer be read, and then notifies the reader. Last, it lets the worker repair what the readers need.
  */
 export async function tendSavedBooks(): Promise<void> {
   const userId = readSession()?.user.id
@@ -31,6 +32,9 @@ export async function tendSavedBooks(): Promise<void> {
   const ended = asked.length === 0 ? [] : await renew(asked).catch(() => endAll(over, 'lease'))
   await loadSavedBooks()
   if (ended.length > 0) showToast({ kind: 'info', text: endedText(ended) })
+  if (kept.length === ended.length) return
+  await checkReaders()
+  await loadSavedBooks()
 }
 
 async function overNow(copies: readonly SavedBook[]): Promise<SavedBook[]> {

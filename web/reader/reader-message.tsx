@@ -11,6 +11,7 @@ const ICONS: Record<ReadingFailureKind, typeof BookX> = {
   password: FileLock2,
   damaged: BookX,
   empty: BookX,
+  copy: BookX,
   incomplete: WifiOff,
   'signed-out': LibraryBig,
   'not-owned': LibraryBig,

@@ -3,6 +3,7 @@ export type ReadingFailureKind =
   | 'password'
   | 'damaged'
   | 'empty'
+  | 'copy'
   | 'incomplete'
   | 'signed-out'
   | 'not-owned'
@@ -39,6 +40,11 @@ const WORDS: Record<ReadingFailureKind, FailureWords> = {
     text: 'Tidak ada halaman di dalamnya. Hubungi kami agar kami dapat menggantinya.',
     retry: false,
     contact: true,
+  },
+  copy: {
+    title: 'Salinan di perangkat ini tidak lengkap',
+    text: 'Bukunya sendiri tidak apa-apa. Muat ulang untuk membacanya langsung, lalu simpan lagi dari Buku Saya.',
+    retry: true,
   },
   incomplete: {
     title: 'Halaman belum dapat ditampilkan lengkap',

@@ -7,7 +7,8 @@ const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
  * Replaces a faulty worker. Browsers request the script at every visit, bypassing their caches and the worker itself.
- * This one answers no request, deletes the caches of the site, and unregisters itself.
+ * This one answers no request, deletes the caches of the site, and unregisters itself. A page that asks it to prepare
+ * the readers gets the answer that it does not.
  */
 const REMOVES_ITSELF = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
@@ -16,6 +17,7 @@ self.addEventListener('activate', (event) => {
     await self.registration.unregister()
   })())
 })
+self.addEventListener('message', ({ ports: [port] }) => port?.postMessage('none'))
 `
 
 /** Serves the service worker; `enabled: false` serves one that removes itself. */

@@ -38,7 +38,9 @@ async function fetchFromCopyOrShop({ name, source, token }: Wanted): Promise<str
     reader === undefined || readReadingLink(name) !== undefined
       ? undefined
       : await openSavedBook(copyId(reader, name)).catch(() => undefined)
-  if (copy) return new TextDecoder().decode(await copy.read(0, copy.book.bytes))
+  // A copy that cannot be read is no fault of the book: the shop has it.
+  const kept = await copy?.read(0, copy.book.bytes).catch(() => undefined)
+  if (kept) return new TextDecoder().decode(kept)
   const input = { params: { id: name }, query: { name, source, file_type: 'HTML' } }
   const { html } = await call('GET /api/user/html-books/:id', input, { token })
   return html

@@ -29,7 +29,7 @@ export async function openCopyBytes(copyId: string): Promise<BookBytes | undefin
     }),
     range: (begin, end) =>
       read(begin, end).catch((cause) => {
-        throw readingFailure('damaged', cause)
+        throw readingFailure('copy', cause)
       }),
     close() {},
   }
