@@ -77,6 +77,27 @@ describe('§2 the book card', () => {
     },
   )
 
+  test('§2 a sold-out paper book is not taken for one that can be bought; its ebook is', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    const card = page.getByRole('article').filter({ hasText: 'Selasar No. 12' })
+    const cover = card.getByRole('presentation').first()
+    await page.goto('/books?q=Selasar&shape=physicalBook')
+    await card.getByText('Stok habis').waitFor()
+    const dimmed = await cover.evaluate((picture) => {
+      let opacity = 1
+      for (let part: Element | null = picture; part !== null; part = part.parentElement)
+        opacity *= Number(getComputedStyle(part).opacity)
+      return opacity
+    })
+    expect(dimmed).toBeLessThan(1)
+    await expectAccessible(page, 'a sold-out book in a list')
+    await page.goto('/books?q=Selasar')
+    await card.waitFor()
+    expect(await card.getByText('Stok habis').count()).toBe(0)
+    await journey.close()
+  })
+
   test('a row that is moved before the script comes goes on at the same book, with none of it cut off', async () => {
     const journey = await visit(shop.origin, { viewport: SCREENS.phone })
     const { page } = journey

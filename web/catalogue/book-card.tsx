@@ -3,11 +3,12 @@ import type { FileSource } from '#contracts/library.ts'
 import { ReadLink } from '../ownership/read-link.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
+import { classes } from '../ui/classes.ts'
 import { Price } from '../ui/price.tsx'
 import type { CardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { CoverPlate } from './cover-plate.tsx'
-import { discountBadge, labelsOf, shownEdition } from './editions.ts'
+import { discountBadge, isSoldOut, labelsOf, shownEdition } from './editions.ts'
 
 export type BookCardProps = {
   book: CardBook
@@ -35,6 +36,7 @@ export function BookCard({
   sizes = '13.5rem',
 }: BookCardProps) {
   const edition = shownEdition(book, shape)
+  const soldOut = isSoldOut(book, shape)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     // The layout follows the width of the card, not of the window.
@@ -49,17 +51,9 @@ export function BookCard({
               book={book}
               alt=""
               sizes={sizes}
-              className="shadow-cover"
+              className={classes('shadow-cover', soldOut && 'opacity-60')}
               {...(priority && { priority })}
             />
-            {/* It lies over the cover: what only the owner sees must not shift the layout. */}
-            {owned !== undefined && (
-              <ReadLink
-                book={book}
-                source={owned}
-                className="absolute! inset-x-1.5 bottom-1.5 z-1 px-2 shadow-float"
-              />
-            )}
           </div>
         </CoverPlate>
         <p className="mt-3 text-xs text-muted">{labelsOf(book).join(' · ')}</p>
@@ -75,15 +69,29 @@ export function BookCard({
         </Heading>
         <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author.name}</p>
         <p className="mt-1.5 line-clamp-2 text-sm text-muted">{book.description}</p>
-        {edition !== null && (
-          <Price
-            stacked
-            amount={edition.final_price}
-            original={edition.price}
-            badge={discountBadge(edition)}
-            className="mt-auto pt-2"
-          />
-        )}
+        {/* As high as a button: what only the owner sees must not shift the layout. */}
+        <div className="mt-auto flex min-h-13 items-end justify-between gap-2 pt-2">
+          {edition !== null && (
+            // Beside a button, a narrow card has no room for it.
+            <div className={classes('flex flex-col', owned !== undefined && '@max-[14rem]:hidden')}>
+              {soldOut && <span className="text-sm font-semibold text-danger">Stok habis</span>}
+              <Price
+                stacked
+                amount={edition.final_price}
+                original={edition.price}
+                badge={discountBadge(edition)}
+              />
+            </div>
+          )}
+          {owned !== undefined && (
+            <ReadLink
+              book={book}
+              source={owned}
+              kind="secondary"
+              className="z-1 ml-auto px-3 @max-[14rem]:w-full"
+            />
+          )}
+        </div>
       </div>
     </article>
   )

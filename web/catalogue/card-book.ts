@@ -8,7 +8,7 @@ const DESCRIPTION_LENGTH = 100
 export type CardBook = Pick<BookCard, 'id' | 'slug' | 'title' | 'description' | 'type' | 'cover_picture'> & {
   author: { name: string }
   ebook: (Priced & Pick<NonNullable<BookCard['ebook']>, 'file' | 'file_type'>) | null
-  physical_book: Priced | null
+  physical_book: (Priced & Pick<NonNullable<BookCard['physical_book']>, 'quantity'>) | null
 }
 
 /**
@@ -26,7 +26,7 @@ export function cardBook(book: BookCard): CardBook {
     description: excerpt(book.description, DESCRIPTION_LENGTH),
     author: { name: book.author.name },
     ebook: ebook && { ...priceOf(ebook), file: ebook.file, file_type: ebook.file_type },
-    physical_book: physical_book && priceOf(physical_book),
+    physical_book: physical_book && { ...priceOf(physical_book), quantity: physical_book.quantity },
   }
 }
 

@@ -16,6 +16,14 @@ export function shownEdition(book: Editions, shape: Shape = 'all'): Priced | nul
   return shape === 'physicalBook' ? (book.physical_book ?? book.ebook) : (book.ebook ?? book.physical_book)
 }
 
+/** Whether the edition that a card shows is a paper one of which no copy is left. */
+export function isSoldOut(
+  book: { ebook: Priced | null; physical_book: (Priced & { quantity: number }) | null },
+  shape: Shape = 'all',
+): boolean {
+  return shownEdition(book, shape) === book.physical_book && (book.physical_book?.quantity ?? 1) <= 0
+}
+
 /** A discount in short form: a percentage or an amount. */
 export function discountBadge(edition: Priced): string | undefined {
   if (edition.discount > 0) return `−${edition.discount}%`
