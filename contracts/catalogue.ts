@@ -120,6 +120,8 @@ export const landing = z.object({
   /** Empty for a purely decorative picture. */
   alt: z.string(),
   link: z.string().nullable(),
+  /** Titles whose covers stand beside the words, at most three. The picture is not shown where there are any. */
+  books: z.array(z.object({ slug: z.string(), title: z.string(), cover_picture: picture })),
 })
 export type Landing = z.infer<typeof landing>
 

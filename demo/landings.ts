@@ -6,7 +6,7 @@ export type DemoLanding = {
   line: string
   button: string
   link: string
-  /** three titles whose covers stand in the picture */
+  /** Three titles whose covers stand beside the words. */
   slugs: [string, string, string]
   palette: PaletteName
   pattern: PatternName

@@ -2,6 +2,7 @@ import { addLanding, listAllLandings } from '#server/catalogue/landings.ts'
 import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { landingFile } from './demo-files.ts'
+import { listStoredTitles } from './demo-shop.queries.ts'
 import { demoLandings } from './landings.ts'
 import { storeDemoPicture } from './store-demo-picture.ts'
 
@@ -9,10 +10,12 @@ import { storeDemoPicture } from './store-demo-picture.ts'
 export async function loadLandings(deps: DemoDeps): Promise<void> {
   const { database } = deps
   const known = new Set((await listAllLandings(database.kysely)).map(({ title }) => title))
-  for (const [position, { title, line, button, link }] of demoLandings.entries()) {
+  const idOf = new Map((await listStoredTitles(database.kysely)).map(({ slug, id }) => [slug, id]))
+  for (const [position, { title, line, button, link, slugs }] of demoLandings.entries()) {
     if (known.has(title)) continue
     const picture = await storeDemoPicture(deps, landingFile(position), LANDING_WIDTHS)
-    const draft = { title, line, button, link, alt: '', position, published: true }
+    const titleIds = slugs.flatMap((slug) => idOf.get(slug) ?? [])
+    const draft = { title, line, button, link, alt: '', position, published: true, titleIds }
     await database.transact((tx) => addLanding(tx, { ...draft, imageId: picture.id }))
   }
 }

@@ -25,7 +25,13 @@ export function catalogueHandlers({
         data: rows.map((row) => {
           const { id, title, line, button, alt, link } = row
           const picture = pictureOf(row)
-          return { id, image: pictureUrl(picture, LANDING_WIDTH), picture, title, line, button, alt, link }
+          const image = pictureUrl(picture, LANDING_WIDTH)
+          const books = row.books.map(({ slug, title, cover }) => ({
+            slug,
+            title,
+            cover_picture: pictureOf(cover),
+          }))
+          return { id, image, picture, title, line, button, alt, link, books }
         }),
       }
     },

@@ -20,15 +20,30 @@ export type LandingWords = {
 }
 
 /** The fields of a header picture that an operator sets. */
-export type LandingDraft = LandingWords & { imageId: number; position: number; published: boolean }
+export type LandingDraft = LandingWords & {
+  imageId: number
+  position: number
+  published: boolean
+  /** The titles whose covers stand beside the words, in their order; at most three. */
+  titleIds: readonly number[]
+}
 export type LandingRecord = LandingDraft & { id: number }
 
-export type LandingRow = PictureRow & LandingWords & { id: number }
+export type LandingRow = PictureRow &
+  LandingWords & { id: number; books: { slug: string; title: string; cover: PictureRow }[] }
 
 export async function listLandings(db: Queryable): Promise<LandingRow[]> {
   const { rows } = await sql<LandingRow>`
     select l.id, l.title, l.line, l.button, l.link, l.alt, i.key, i.width, i.height,
-      i.mean_color, i.widths, i.has_avif
+      i.mean_color, i.widths, i.has_avif,
+      -- Only what can be bought and has a cover.
+      coalesce((
+        select json_agg(json_build_object('slug', t.slug, 'title', t.name, 'cover', json_build_object(
+          'key', c.key, 'width', c.width, 'height', c.height, 'mean_color', c.mean_color, 'widths', c.widths,
+          'has_avif', c.has_avif)) order by lt.position)
+        from landing_titles lt join titles t on t.id = lt.title_id join images c on c.id = t.cover_image_id
+        where lt.landing_id = l.id and t.status = 'on_sale'
+      ), '[]'::json) as books
     from landings l join images i on i.id = l.image_id
     where l.published order by l.position, l.id`.execute(db)
   return rows
@@ -39,6 +54,12 @@ const records = (db: Queryable) =>
     .selectFrom('landings')
     .select(['id', 'title', 'line', 'button', 'link', 'alt', 'position', 'published'])
     .select('image_id as imageId')
+    .select(({ selectFrom }) =>
+      sql<number[]>`array(${selectFrom('landing_titles')
+        .select('title_id')
+        .whereRef('landing_id', '=', 'landings.id')
+        .orderBy('position')})`.as('titleIds'),
+    )
     .orderBy('published', 'desc')
     .orderBy('position')
     .orderBy('id')
@@ -69,11 +90,20 @@ export async function insertLanding(tx: Tx, draft: LandingDraft): Promise<number
     .values(columnsOf(draft))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertTitles(tx, id, draft.titleIds)
   return id
 }
 
 export async function updateLanding(tx: Tx, id: number, draft: LandingDraft): Promise<void> {
   await tx.updateTable('landings').set(columnsOf(draft)).where('id', '=', id).execute()
+  await tx.deleteFrom('landing_titles').where('landing_id', '=', id).execute()
+  await insertTitles(tx, id, draft.titleIds)
+}
+
+async function insertTitles(tx: Tx, landingId: number, titleIds: readonly number[]): Promise<void> {
+  if (titleIds.length === 0) return
+  const rows = titleIds.map((titleId, position) => ({ landing_id: landingId, position, title_id: titleId }))
+  await tx.insertInto('landing_titles').values(rows).execute()
 }
 
 export async function lockLanding(tx: Tx, id: number): Promise<void> {

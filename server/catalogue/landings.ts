@@ -16,6 +16,7 @@ export type { LandingDraft, LandingRecord } from './landings.queries.ts'
 /** The longest texts that fit over a picture of 200 px by 288 px. */
 const LONGEST = { title: 48, line: 72, button: 24 } as const
 const HIGHEST_POSITION = 999
+const MOST_TITLES = 3
 
 /** Every header picture of the home page in its order, hidden ones last. */
 export async function listAllLandings(db: Queryable): Promise<LandingRecord[]> {
@@ -73,6 +74,9 @@ function landingFault(draft: Omit<LandingDraft, 'imageId'>): string | undefined 
   if (draft.link !== null && sameOriginPath(draft.link) === undefined) {
     return `a link is a path of this shop such as /books, not "${draft.link}"`
   }
+  if (draft.titleIds.length > MOST_TITLES) return `at most ${MOST_TITLES} covers fit beside the words`
+  if (new Set(draft.titleIds).size < draft.titleIds.length) return 'each title is shown once only'
+  if (draft.titleIds.length > 0 && draft.title === null) return 'covers need a title beside them'
   if (draft.position < 0 || draft.position > HIGHEST_POSITION)
     return `a position is from 0 to ${HIGHEST_POSITION}`
   return undefined

@@ -44,6 +44,16 @@ test('§2 a header picture is tried, added with words and a link, changed, hidde
   expect(changed.stdout).toMatch(/^"Pekan buku anak" was changed\.[\s\S]* - +- +\/books +shown\n$/)
   expect(await shown()).toMatchObject([{ line: null, button: null, link: '/books' }])
 
+  const [first, second] = await addTitles(shop.database, [titleRecord({}), titleRecord({})])
+  const slugs = await slugsOf([second, first])
+  const withBooks = JSON.parse(
+    (await lembar('landing', 'change', id, '--books', slugs.join(', '), '--json')).stdout,
+  )
+  expect(withBooks.title_ids).toEqual([second, first])
+  expect(await shown()).toMatchObject([{ titleIds: [second, first] }])
+  await lembar('landing', 'change', id, '--books', '')
+  expect(await shown()).toMatchObject([{ titleIds: [] }])
+
   await lembar('landing', 'end', id)
   expect(await shown()).toEqual([])
   expect((await lembar('landing', 'list')).stdout).toMatch(/Pekan buku anak[\s\S]*hidden\n$/)
@@ -56,6 +66,7 @@ test.each([
   [[...ADD, '--button', 'Ke sana'], 'a button needs a link'],
   [['landing', 'add', '--image', 'lebar.png'], 'a picture without a title needs words'],
   [['landing', 'add', '--image', 'lebar.png', '--title', 'x'.repeat(49)], 'the title has 49 letters'],
+  [[...ADD, '--books', 'tidak-ada'], 'The shop has no title with the slug "tidak-ada"'],
   [['landing', 'end', '999'], 'there is no header picture 999'],
 ])('%j is refused in one line', async (args, message) => {
   const refused = await lembar(...args)

@@ -10,6 +10,7 @@ import {
 import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
+import { getTitle } from './get-title.ts'
 import { asOperator, type OperatorSession } from './operator-session.ts'
 import { CHANGE_OPTIONS, requireChange, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
@@ -23,6 +24,7 @@ const FIELDS = `  --title TEXT       the heading over the picture
   --link PATH        where it leads, a path of this shop: "/books?genre=2"
   --button TEXT      what the button says ("Lihat selengkapnya")
   --alt TEXT         what the picture shows, for those who do not see it
+  --books SLUGS      titles whose covers stand beside the words instead of the picture: "slug,slug,slug", at most 3
   --position N       its place among the others, the lowest first
   --dry-run          checks everything, changes nothing
   --json             prints the header picture as JSON
@@ -35,6 +37,7 @@ const optionsOf = {
   link: { type: 'string' },
   button: { type: 'string' },
   alt: { type: 'string' },
+  books: { type: 'string' },
   position: { type: 'string' },
   ...CHANGE_OPTIONS,
 } as const
@@ -84,8 +87,10 @@ ${FIELDS}  --hidden           nobody sees it until "landing change ID --publish"
         button: null,
         link: null,
         alt: '',
+        titleIds: [],
         position: Math.min(last + 1, HIGHEST_POSITION),
         ...fields,
+        ...(await booksOf(session, values)),
         published: !values.hidden,
       }
       const added =
@@ -117,11 +122,12 @@ ${FIELDS}  --publish          brings back one that was ended or hidden
         ...fieldsOf(values),
         ...(values.publish ? { published: true } : {}),
       },
-      [values.image],
+      [values.image, values.books],
     )
     return asOperator('landing change', { landing: id, ...values }, async (session) => {
       await getLanding(session, id)
-      const changes = { ...fields, ...givenOnly({ imageId: await takeHeader(session, values) }) }
+      const books = await booksOf(session, values)
+      const changes = { ...fields, ...books, ...givenOnly({ imageId: await takeHeader(session, values) }) }
       const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
         changeLanding(tx, id, changes),
       )
@@ -170,6 +176,14 @@ function fieldsOf(values: Values): Partial<LandingDraft> {
   })
 }
 
+/** The titles of `--books`; an empty text takes them away. */
+async function booksOf({ database }: OperatorSession, { books }: Values): Promise<Partial<LandingDraft>> {
+  if (typeof books !== 'string') return {}
+  const slugs = books.split(',').map((slug) => slug.trim())
+  const titles = slugs.filter((slug) => slug !== '').map((slug) => getTitle(database.kysely, slug))
+  return { titleIds: (await Promise.all(titles)).map(({ id }) => id) }
+}
+
 function oneId([id, ...more]: string[]): number {
   if (id === undefined || more.length > 0 || !/^\d{1,12}$/.test(id)) {
     throw usageFault('one ID is needed, as "landing list" shows it')
@@ -206,7 +220,7 @@ function printSaved(landing: Shown, values: { json: boolean; 'dry-run': boolean 
 
 function landingLines(landings: readonly Shown[]): string[] {
   return tableLines(
-    ['id', 'position', 'title', 'line', 'button', 'link', 'state'],
+    ['id', 'position', 'title', 'line', 'button', 'link', 'books', 'state'],
     landings.map((landing) => [
       String(landing.id),
       String(landing.position),
@@ -214,18 +228,20 @@ function landingLines(landings: readonly Shown[]): string[] {
       landing.line ?? '-',
       landing.button ?? '-',
       landing.link ?? '-',
+      String(landing.titleIds.length),
       landing.published ? 'shown' : 'hidden',
     ]),
   )
 }
 
-const viewOf = ({ id, title, line, button, link, alt, position, published }: Shown) => ({
+const viewOf = ({ id, title, line, button, link, alt, titleIds, position, published }: Shown) => ({
   id,
   title,
   line,
   button,
   link,
   alt,
+  title_ids: titleIds,
   position,
   published,
 })

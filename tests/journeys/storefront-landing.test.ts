@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, visit } from '#tests/support/browser.ts'
+import { boxOf, expectAccessible, visit } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 
@@ -85,15 +85,45 @@ describe('§2 the home page', () => {
 
   test.each([
     [360, 740],
-    [1280, 900],
-  ])('at %i × %i the first book comes within a screen and a half', async (width, height) => {
+    [1280, 800],
+  ])('at %i × %i the first book comes within the first screen', async (width, height) => {
     const journey = await visit(shop.origin, { viewport: { width, height } })
     const { page } = journey
     await page.goto('/')
     const first = page.getByRole('region', { name: 'Buku Populer' }).getByRole('article').first()
-    expect((await first.boundingBox())?.y).toBeLessThan(1.5 * height)
+    expect((await boxOf(first)).y).toBeLessThan(height - 20)
     await journey.close()
   })
+
+  test.each([360, 768, 1280, 1920])(
+    'at %i px a slide shows covers of books that lead to their pages, whole and beside its words',
+    async (width) => {
+      const journey = await visit(shop.origin, { viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      const { page } = journey
+      await page.goto('/')
+      const slides = page.getByRole('region', { name: 'Sorotan' })
+      await slides.getByRole('button', { name: 'Tampilkan Selalu ada halaman berikutnya' }).click()
+      const slide = slides.getByRole('listitem').filter({ hasText: 'Selalu ada halaman berikutnya' })
+      const covers = slide.getByRole('link').filter({ has: page.locator('img'), visible: true })
+      await expect.poll(() => covers.count()).toBe(width < 640 ? 1 : 3)
+      await expect.poll(async () => Math.round((await boxOf(slide)).x - (await boxOf(slides)).x)).toBe(0)
+      const frame = await boxOf(slide)
+      const words = slide.getByText(/Selalu ada halaman|Buku dan majalah Indonesia/)
+      for (const cover of await covers.all()) {
+        const box = await boxOf(cover)
+        expect(box.y).toBeGreaterThanOrEqual(frame.y)
+        expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height)
+        expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+        for (const part of await words.all()) {
+          const { x, width: wide } = await boxOf(part)
+          expect(x + wide).toBeLessThanOrEqual(box.x)
+        }
+      }
+      await covers.first().click()
+      await page.waitForURL(/\/books\/detail\/?\?q=rumah-di-ujung-gang-kenari$/)
+      await journey.close()
+    },
+  )
 
   test.each(['light', 'dark'] as const)(
     'in %s its parts stand in their order, the newest titles and the categories last; nothing is left to axe',

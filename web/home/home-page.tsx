@@ -7,7 +7,6 @@ import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { cardBook } from '../catalogue/card-book.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
-import { PromoCard } from '../promos/promo-card.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { SubscriptionCard } from '../subscriptions/subscription-card.tsx'
 import { HeroCarousel } from '../ui/hero-carousel.tsx'
@@ -16,6 +15,7 @@ import { BookRow } from './book-row.tsx'
 import { Categories } from './categories.tsx'
 import { HomeSection } from './home-section.tsx'
 import { LandingSlide, landingName } from './landing-slide.tsx'
+import { PromoRow } from './promo-row.tsx'
 
 const BOOKS_SHOWN = 4
 const NEW_SHOWN = 8
@@ -105,22 +105,7 @@ export default function HomePage() {
         </div>
       )}
 
-      {promos !== null && promos.length > 0 && (
-        <HomeSection title="Promo untuk Anda" more={paths.promos()}>
-          <div className="grid gap-3 md:grid-cols-2 md:gap-4">
-            {promos.map((promo) => (
-              <PromoCard
-                key={promo.id}
-                slim
-                promo={promo}
-                onOpenPicture={() =>
-                  promo.picture !== null && openViewer([{ picture: promo.picture, alt: promo.name }])
-                }
-              />
-            ))}
-          </div>
-        </HomeSection>
-      )}
+      {promos !== null && promos.length > 0 && <PromoRow promos={promos} onOpen={openViewer} />}
 
       <BookRow title="Buku Populer" more={paths.books()} books={books} owned={owned} />
       <BookRow

@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 export function Logo({ beside = false }: { beside?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-xl font-semibold text-primary">
-      <svg aria-hidden viewBox="0 0 24 24" className="size-7">
+      <svg aria-hidden viewBox="0 0 24 24" width={28} height={28} className="size-7">
         <path
           d="M5 2.5h9.5l5 5V20a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 20V4A1.5 1.5 0 0 1 5 2.5Z"
           fill="currentColor"

@@ -13,6 +13,9 @@ export default function drawIcon({ node }: IconData) {
     return (
       <svg
         viewBox="0 0 24 24"
+        // Its size where the style sheet has not loaded; classes take precedence.
+        width={24}
+        height={24}
         aria-hidden={rest['aria-label'] === undefined}
         {...rest}
         className={className === undefined ? 'icon' : `icon ${className}`}

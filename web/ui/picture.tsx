@@ -25,6 +25,9 @@ export const sharePictureUrl = ({ key }: PictureSource): string => `/images/${ke
 const srcSet = (picture: PictureSource, format: 'avif' | 'webp') =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 
+/** The widest that a picture is where the style sheet has not loaded, in pixels. Its proportions stay exact. */
+const UNSTYLED_WIDTH = 320
+
 const fits = {
   own: 'h-auto w-full',
   cover: 'absolute inset-0 size-full object-cover',
@@ -42,6 +45,7 @@ export function Picture({
   onLoad,
 }: PictureProps) {
   const middle = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width
+  const width = Math.min(picture.width, UNSTYLED_WIDTH)
   return (
     <picture className="contents">
       {picture.avif && <source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />}
@@ -50,8 +54,8 @@ export function Picture({
         srcSet={srcSet(picture, 'webp')}
         sizes={sizes}
         alt={alt}
-        width={picture.width}
-        height={picture.height}
+        width={width}
+        height={(width * picture.height) / picture.width}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         // Decoded asynchronously, the first picture would appear a frame or more after its page.

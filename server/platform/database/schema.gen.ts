@@ -230,6 +230,12 @@ export interface Landings {
   title: string | null
 }
 
+export interface LandingTitles {
+  landing_id: number
+  position: number
+  title_id: number
+}
+
 export interface ListingCards {
   detail: string
   excerpt: string
@@ -697,6 +703,7 @@ export interface DB {
   failed_work: FailedWork
   genres: Genres
   images: Images
+  landing_titles: LandingTitles
   landings: Landings
   listing_cards: ListingCards
   listing_counts: ListingCounts
