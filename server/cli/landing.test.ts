@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
 import { listAllLandings } from '#server/catalogue/landings.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { runLembar } from './run-lembar.testing.ts'
 
 let shop: TestDatabase
@@ -41,14 +42,14 @@ test('§2 a header picture is tried, added with words and a link, changed, hidde
 
   const id = String(added.id)
   const changed = await lembar('landing', 'change', id, '--line', '', '--button', '', '--link', '/books')
-  expect(changed.stdout).toMatch(/^"Pekan buku anak" was changed\.[\s\S]* - +- +\/books +shown\n$/)
+  expect(changed.stdout).toMatch(/^"Pekan buku anak" was changed\.[\s\S]* - +- +\/books +0 +shown\n$/)
   expect(await shown()).toMatchObject([{ line: null, button: null, link: '/books' }])
 
-  const [first, second] = await addTitles(shop.database, [titleRecord({}), titleRecord({})])
-  const slugs = await slugsOf([second, first])
-  const withBooks = JSON.parse(
-    (await lembar('landing', 'change', id, '--books', slugs.join(', '), '--json')).stdout,
-  )
+  const [first, second] = await addTitles(shop.database, [titleRecord(), titleRecord()])
+  const rows = await shop.database.kysely.selectFrom('titles').select(['id', 'slug']).execute()
+  const slugOf = new Map(rows.map((row) => [row.id, row.slug]))
+  const books = `${slugOf.get(second ?? 0)}, ${slugOf.get(first ?? 0)}`
+  const withBooks = JSON.parse((await lembar('landing', 'change', id, '--books', books, '--json')).stdout)
   expect(withBooks.title_ids).toEqual([second, first])
   expect(await shown()).toMatchObject([{ titleIds: [second, first] }])
   await lembar('landing', 'change', id, '--books', '')
