@@ -1,3 +1,5 @@
+import { lookupTable } from './lookup-table.ts'
+
 /**
  * Folds text for comparing and searching: lower case, without accents, compatibility forms resolved,
  * runs of white space made one space. `Façade  Ñ` → `facade n`.
@@ -58,18 +60,30 @@ function hyphenated(text: string): string {
 
 const cut = (slug: string, length: number) => slug.slice(0, length).replace(/-+$/, '')
 
-/** Escapes text for HTML or XML, between tags and in a quoted attribute. */
-export function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => REFERENCES[sign] ?? sign)
+/** Whether a text, or a text anywhere in a JSON value, holds NUL, which PostgreSQL cannot store. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
+  return Object.entries(value).some(([name, entry]) => name.includes('\0') || holdsNul(entry))
 }
 
-const REFERENCES: Record<string, string> = {
+/** A text that PostgreSQL can store: NUL becomes the replacement character. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '\ufffd')
+}
+
+/** Escapes text for HTML or XML, between tags and in a quoted attribute. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => REFERENCES.get(sign) ?? sign)
+}
+
+const REFERENCES = lookupTable<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
+})
 
 /** The first `limit` characters, cut at a word where one ends in the last fifth, with an ellipsis. */
 export function excerpt(text: string, limit: number): string {

@@ -10,6 +10,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { isCallFailure } from './api/call-failure.ts'
 import { contentSecurityPolicy, scriptHash, settleScripts } from './content-security-policy.ts'
 import { isReaderPath } from './paths.ts'
@@ -63,17 +64,20 @@ function renderWaiting(page: ReactNode, mark: string): Promise<Rendered> {
   })
 }
 
-const scriptEscapes: Record<string, string> = {
+const scriptEscapes = lookupTable<string>({
   '&': '\\u0026',
   '<': '\\u003c',
   '>': '\\u003e',
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
-}
+})
 
 /** The script that passes the loaders' data to the router in the browser. */
 function handOver(data: string): string {
-  const escaped = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => scriptEscapes[sign] ?? sign)
+  const escaped = JSON.stringify(data).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => scriptEscapes.get(sign) ?? sign,
+  )
   const controller = 'window.__reactRouterContext.streamController'
   return `${controller}.enqueue(${escaped});${controller}.close();`
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
@@ -67,6 +68,25 @@ describe.each(Object.entries(gateways))('%s', (name, open) => {
     expect(await stateOf(orderId)).toBe('paid')
     expect(await shop.movements(orderId)).toEqual(['charged 50000', 'received 50000'])
     expect(await shop.ownedBy(userId)).toEqual([titleId])
+  })
+
+  test('F08 a signed notification that nothing can be made of is stored and answered, not repeated for ever', async () => {
+    const { orderId, reference } = await bought()
+    await trial.decide(reference, 'paid')
+    for (const text of trial.texts) {
+      for (const word of ['constructor', 'of', 'tidak\u0000ada']) {
+        const raw = await trial.signedWith(reference, text, word)
+        const answered = await notify(raw).catch((error: { reason?: string }) => error.reason)
+        expect(['unauthenticated', trial.gateway.acknowledge()], `${text}: ${word}`).toContainEqual(answered)
+      }
+    }
+    const { rows } = await sql<{ left: number }>`
+      select count(*) as left from payment_notifications
+      where gateway = ${name} and applied_at is null and reference <> ${reference}`.execute(
+      db.database.kysely,
+    )
+    expect(rows).toEqual([{ left: 0 }])
+    expect(['awaiting', 'paid']).toContain(await stateOf(orderId))
   })
 
   test('F08 what was pending before arrives after the payment and changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { storableText } from '#kernel/text.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 
@@ -40,11 +41,18 @@ export async function prepareSample(
     const made = await bookWork({ task, path, sample, chosen }, { timeLimit })
     if (isUnfinished(made)) return none(UNFINISHED[made.unfinished])
     if (made !== undefined)
-      return { file: { path: sample, pageCount: made.pageCount }, note: made.note ?? null }
+      return {
+        file: { path: sample, pageCount: made.pageCount },
+        note: made.note === undefined ? null : storableText(made.note),
+      }
     return chosen === 0 ? { file: undefined, note: null } : none('the book is too short for one')
   } catch (error) {
     return none(error instanceof Error ? error.message : String(error))
   }
 }
 
-const none = (reason: string): PreparedSample => ({ file: undefined, note: `No sample: ${reason}.` })
+/** A reason may quote names out of the file. */
+const none = (reason: string): PreparedSample => ({
+  file: undefined,
+  note: storableText(`No sample: ${reason}.`),
+})

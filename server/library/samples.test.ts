@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
+import { rawPdf } from '#tests/support/raw-pdf.ts'
 import { client, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { addEbookFile } from './add-ebook-file.ts'
@@ -103,6 +104,24 @@ describe('samples', () => {
       .where('title_id', '=', titleId)
       .executeTakeFirstOrThrow()
     expect(row.sample_note).toBe('No sample: the book is too short for one.')
+  })
+
+  test('a book whose names hold characters that cannot be stored is added all the same, and says why it has no sample', async () => {
+    const titleId = await newTitle()
+    const pages = Array.from({ length: 12 }, (_, page) => 10 + 2 * page)
+    const book = rawPdf({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: `<< /Type /Pages /Count 12 /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`,
+      ...Object.fromEntries(
+        pages.flatMap((page) => [
+          [page, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents ${page + 1} 0 R >>`],
+          [page + 1, { dict: '<< /Filter /A#00B >>', data: `q Q % ${page}` }],
+        ]),
+      ),
+    })
+    const { added, remarks } = await add(titleId, 'PDF', book)
+    expect(added).toBe(true)
+    expect(remarks.join(' ')).toContain('a stream packed by A')
   })
 
   test('a title that is withdrawn, without a file, or not there has no sample to read', async () => {

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { imageKind } from '#server/images/image-kind.rules.ts'
 
 /** Prefix of a book's ids, so that none can be mistaken for an element of the page around it. */
@@ -118,7 +119,7 @@ const EVERYWHERE: Record<string, Keep> = {
   // Marks notes and the references to them.
   role: matching(/^doc-(?:noteref|footnote|endnote)$/),
 }
-const OF_TAG: Record<string, Record<string, Keep>> = {
+const OF_TAG = lookupTable<Record<string, Keep>>({
   // Made by `rasterImage`.
   img: { src: (made) => made, alt: (text) => text.slice(0, 2000), width: number, height: number },
   ol: { start: matching(/^-?[0-9]{1,6}$/), type: matching(/^[1aAiI]$/), reversed: () => '' },
@@ -129,7 +130,7 @@ const OF_TAG: Record<string, Record<string, Keep>> = {
   colgroup: { span: number },
   time: { datetime: matching(/^[0-9TZ:.+\-PWDHMS ]{1,40}$/) },
   details: { open: () => '' },
-}
+})
 const MATH_VALUE = matching(/^[\w.%+\- ]{1,60}$/)
 const OF_MATH: Record<string, Keep> = Object.fromEntries(
   `display mathvariant columnalign rowalign columnspacing rowspacing columnlines rowlines frame fence stretchy
@@ -141,7 +142,7 @@ const OF_MATH: Record<string, Keep> = Object.fromEntries(
 
 function keptAttributes(tagName: string, attributes: Attributes): Attributes {
   const kept: Attributes = {}
-  const rules = { ...EVERYWHERE, ...(OF_TAG[tagName] ?? {}), ...(MATH.has(tagName) ? OF_MATH : {}) }
+  const rules = { ...EVERYWHERE, ...OF_TAG.get(tagName), ...(MATH.has(tagName) ? OF_MATH : {}) }
   for (const [name, keep] of Object.entries(rules)) {
     const value = attributes[name]
     const clean = value === undefined ? undefined : keep(value)

@@ -1,3 +1,4 @@
+import { storableText } from '#kernel/text.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type {
   Acknowledgement,
@@ -30,16 +31,17 @@ export async function receiveNotification(
     )
     throw new Failure('unauthenticated', 'Tanda tangan notifikasi tidak sah.')
   }
-  const { eventKey, reference, gatewayReference } = reported
-  const raw = request.rawBody.toString('utf8')
+  const { gatewayReference, state: claims } = reported
+  // No charge of ours is named by a text that cannot be stored.
+  const reference = storableText(reported.reference)
   const now = deps.clock()
   const notification: NewNotification = {
     gateway: gateway.name,
-    eventKey,
+    eventKey: storableText(reported.eventKey),
     reference,
-    gatewayReference,
-    raw,
-    claims: reported.state,
+    gatewayReference: gatewayReference === null ? null : storableText(gatewayReference),
+    raw: storableText(request.rawBody.toString('utf8')),
+    claims,
     receivedAt: now,
   }
   try {
@@ -57,11 +59,12 @@ export async function receiveNotification(
 
 async function applySigned(
   deps: PaymentsDeps,
-  { reference, state, amount }: PaymentNotification,
+  { state, amount }: PaymentNotification,
   notification: NewNotification,
   now: Date,
 ): Promise<void> {
-  const report = { gateway: notification.gateway, reference, state, amount, notification }
+  const { gateway, reference } = notification
+  const report = { gateway, reference, state, amount, notification }
   const outcome = await settleConfirmed(deps, { ...report, note: 'notification', confirmed: false, now })
   if (outcome === 'unknown_reference') logUnknown(deps, notification)
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { classes } from './classes.ts'
 
 /** One tab of a row. */
@@ -45,12 +46,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
 }
 
 /** The index of the tab that a key moves to, among the enabled tabs. */
-const moves: Record<string, (at: number, count: number) => number> = {
+const moves = lookupTable<(at: number, count: number) => number>({
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
   End: (_at, count) => count - 1,
-}
+})
 
 export type TabRowProps<Value extends string> = Omit<TabsProps<Value>, 'tabs'> & {
   tabs: readonly TabChoice<Value>[]
@@ -67,7 +68,7 @@ export function TabRow<Value extends string>(props: TabRowProps<Value>) {
 
   const move = (event: KeyboardEvent) => {
     const open = tabs.filter(({ disabled }) => disabled !== true)
-    const to = moves[event.key]?.(
+    const to = moves.get(event.key)?.(
       open.findIndex((tab) => tab.value === value),
       open.length,
     )

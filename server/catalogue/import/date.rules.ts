@@ -1,5 +1,7 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
+
 /** Indonesian and English month names, distinguished by their first three letters. */
-const MONTHS: Record<string, number> = {
+const MONTHS = lookupTable<number>({
   jan: 1,
   feb: 2,
   peb: 2,
@@ -20,7 +22,7 @@ const MONTHS: Record<string, number> = {
   nop: 11,
   des: 12,
   dec: 12,
-}
+})
 
 /** How far ahead a title may be announced. */
 const YEARS_AHEAD = 10
@@ -70,6 +72,6 @@ function namedDate(text: string): Parts | undefined {
   const [day, name, year] = parts
     ? [parts[1], parts[2], parts[3]]
     : [english?.[2], english?.[1], english?.[3]]
-  const month = name === undefined ? undefined : MONTHS[name.slice(0, 3).toLowerCase()]
+  const month = name === undefined ? undefined : MONTHS.get(name.slice(0, 3).toLowerCase())
   return month === undefined ? undefined : [Number(year), month, day ? Number(day) : 1]
 }

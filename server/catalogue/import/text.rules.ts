@@ -1,3 +1,5 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
+
 /** What catalogues write where they have nothing. */
 const ABSENT = /^(?:[-–—?.]*|n\/?a|null|none|nil|nan|undefined|tidak ada|belum ada)$/i
 
@@ -5,7 +7,7 @@ const ABSENT = /^(?:[-–—?.]*|n\/?a|null|none|nil|nan|undefined|tidak ada|bel
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
 
-const NAMED_ENTITIES: Record<string, string> = {
+const NAMED_ENTITIES = lookupTable<string>({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -31,10 +33,10 @@ const NAMED_ENTITIES: Record<string, string> = {
   AElig: 'Æ',
   oslash: 'ø',
   Oslash: 'Ø',
-}
+})
 
 /** `eacute` is e with an acute accent: the letter and the accent name the character. */
-const ACCENTS: Record<string, string> = {
+const ACCENTS = lookupTable<string>({
   grave: '\u0300',
   acute: '\u0301',
   circ: '\u0302',
@@ -42,7 +44,7 @@ const ACCENTS: Record<string, string> = {
   uml: '\u0308',
   ring: '\u030a',
   cedil: '\u0327',
-}
+})
 
 export const isAbsent = (text: string): boolean => ABSENT.test(text.trim())
 
@@ -54,9 +56,9 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (entity, body: string) => {
     if (body.startsWith('#')) return characterOf(body) ?? entity
-    const known = [body, body.toLowerCase()].find((name) => Object.hasOwn(NAMED_ENTITIES, name))
-    if (known !== undefined) return NAMED_ENTITIES[known] ?? entity
-    const accent = ACCENTS[body.slice(1).toLowerCase()]
+    const known = NAMED_ENTITIES.get(body) ?? NAMED_ENTITIES.get(body.toLowerCase())
+    if (known !== undefined) return known
+    const accent = ACCENTS.get(body.slice(1).toLowerCase())
     return accent === undefined ? entity : `${body[0]}${accent}`.normalize('NFC')
   })
 }

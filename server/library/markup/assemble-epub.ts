@@ -1,3 +1,4 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sanitizeHtmlBook } from '../sanitize-html-book.ts'
 import { type BookSource, fragmentOf, resolveName } from './book-source.ts'
@@ -118,12 +119,12 @@ async function stylesOf(
   return made
 }
 
-const ROLES: Record<string, string> = {
+const ROLES = lookupTable<string>({
   noteref: 'doc-noteref',
   footnote: 'doc-footnote',
   rearnote: 'doc-endnote',
   endnote: 'doc-endnote',
-}
+})
 
 /** Ids, links, classes and notes under names that hold in the whole book. */
 function rewrite(book: Book, text: Text, element: Element, styles: ScopedStyles): void {
@@ -136,7 +137,7 @@ function rewrite(book: Book, text: Text, element: Element, styles: ScopedStyles)
   delete attribs.class
   if (own.length > 0) attribs.class = own.map((name) => scopedClass(text.scope, name)).join(' ')
   const types = (attribs['epub:type'] ?? '').split(/\s+/)
-  const role = types.map((type) => ROLES[type]).find((one) => one !== undefined)
+  const role = types.map((type) => ROLES.get(type)).find((one) => one !== undefined)
   if (role !== undefined) attribs.role = role
   if (element.name === 'a' && attribs.href !== undefined) {
     const target = targetOf(book, text, attribs.href)

@@ -141,6 +141,20 @@ describe('§4 an EPUB becomes one book', () => {
     expect(markup).toContain('<aside role="doc-footnote" id="buku-d1-n1">')
   })
 
+  test('a part of a kind that only JavaScript knows is a part like any other', async () => {
+    const { markup } = await read(
+      epub({
+        texts: {
+          'a.xhtml': xhtml(
+            `<aside epub:type="constructor"><p>${prose}</p></aside><p epub:type="toString">Dua</p>`,
+          ),
+        },
+      }),
+    )
+    expect(markup).toContain('Dua')
+    expect(markup).not.toMatch(/role|function|native code/)
+  })
+
   test('pictures are encoded anew and carried along; what is none by its bytes is left out and counted', async () => {
     const { markup, droppedPictures } = await read(
       epub({

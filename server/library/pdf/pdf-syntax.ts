@@ -1,3 +1,5 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
+
 /** Values of a PDF file (ISO 32000-2, 7.3). Names and strings hold one character a byte. */
 export type PdfName = { kind: 'name'; name: string }
 export type PdfString = { kind: 'string'; bytes: string }
@@ -153,7 +155,7 @@ function readHexString(cursor: PdfCursor): PdfString {
   return { kind: 'string', bytes: Buffer.from(even, 'hex').toString('latin1') }
 }
 
-const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const ESCAPES = lookupTable<string>({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })
 
 function readString(cursor: PdfCursor): PdfString {
   const { bytes } = cursor
@@ -175,7 +177,7 @@ function readString(cursor: PdfCursor): PdfString {
 const unescaped = (raw: string) =>
   raw.replace(/\\(?:([0-7]{1,3})|(\r\n|\r|\n)|([\s\S]))/g, (_, octal?: string, end?: string, one = '') => {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
-    return end === undefined ? (ESCAPES[one] ?? one) : ''
+    return end === undefined ? (ESCAPES.get(one) ?? one) : ''
   })
 
 function readArray(cursor: PdfCursor, depth: number): PdfValue[] {

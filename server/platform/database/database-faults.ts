@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lookupTable } from '#kernel/lookup-table.ts'
 
 /**
  * Kinds of database errors that are no bug of the code. `conflict`: the server rolled the transaction back and it may
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type DatabaseFault = 'conflict' | 'disconnection' | 'overload' | 'full'
 
 /** By the code of PostgreSQL (Appendix A of its manual) or of the network. */
-const FAULT_OF: Record<string, DatabaseFault> = {
+const FAULT_OF = lookupTable<DatabaseFault>({
   '40001': 'conflict',
   '40P01': 'conflict',
   '57P01': 'disconnection',
@@ -41,7 +42,7 @@ const FAULT_OF: Record<string, DatabaseFault> = {
   '53100': 'full',
   ENOSPC: 'full',
   EDQUOT: 'full',
-}
+})
 
 /** Messages of the driver's own errors, which have no code. */
 const FAULT_OF_MESSAGE: [RegExp, DatabaseFault][] = [
@@ -63,7 +64,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined
   const code = errorCode(error)
   if (code === 'ENOENT') return isConnecting(error) ? 'disconnection' : undefined
-  const known = code === undefined ? undefined : FAULT_OF[code]
+  const known = code === undefined ? undefined : FAULT_OF.get(code)
   return known ?? FAULT_OF_MESSAGE.find(([message]) => message.test(error.message))?.[1]
 }
 

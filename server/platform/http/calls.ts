@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
+import { holdsNul } from '#kernel/text.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
@@ -180,12 +181,6 @@ export function parseBySchemas<Shape extends InputShape>(
   const first = Object.values(errors)[0]?.[0]
   if (first !== undefined) throw new Failure('invalid', first, { errors })
   return parsed as Required<Parsed<Shape>>
-}
-
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false
-  return Object.entries(value).some(([name, entry]) => name.includes('\0') || holdsNul(entry))
 }
 
 /**

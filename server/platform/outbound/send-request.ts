@@ -1,3 +1,4 @@
+import { holdsNul } from '#kernel/text.ts'
 import { SECOND } from '#kernel/time.ts'
 
 export type OutboundRequest = {
@@ -50,6 +51,16 @@ export async function sendRequest(url: string, request: OutboundRequest): Promis
     }
   } catch (error) {
     throw new NoAnswer(reasonOf(error), { cause: error })
+  }
+}
+
+/** Undefined for a text that is no JSON, or that holds NUL: what it says could not be stored. */
+export function parseAnswer(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return holdsNul(value) ? undefined : value
+  } catch {
+    return undefined
   }
 }
 

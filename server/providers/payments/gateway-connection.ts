@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { SECOND } from '#kernel/time.ts'
 import type { Log } from '#server/platform/log.ts'
 import { CircuitOpen, openCircuitBreaker } from '#server/platform/outbound/circuit-breaker.ts'
-import { NoAnswer, type OutboundRequest, sendRequest } from '#server/platform/outbound/send-request.ts'
+import {
+  NoAnswer,
+  type OutboundRequest,
+  parseAnswer,
+  sendRequest,
+} from '#server/platform/outbound/send-request.ts'
 import { GatewayFailure } from './port.ts'
 
 /** Two tries and a pause fit into the ten seconds that a gateway has. */
@@ -16,7 +21,7 @@ const PAUSE_MS = 30 * SECOND
 export type GatewayAnswer = {
   status: number
   text: string
-  /** Parsed; undefined where the text is no JSON. */
+  /** Parsed; undefined where the text is no JSON that can be stored. */
   body: unknown
   /** The provider's clock, to the second. */
   date: Date | undefined
@@ -79,7 +84,7 @@ export function openGatewayConnection(options: ConnectionOptions): GatewayConnec
       }
       if (answer.status >= 500) throw new GatewayFailure('unreachable', `${name} answers ${answer.status}`)
       const { status, text, date } = answer
-      return read({ status, text, date, body: parsed(text) })
+      return read({ status, text, date, body: parseAnswer(text) })
     } catch (error) {
       const failure =
         error instanceof NoAnswer
@@ -119,20 +124,14 @@ export function openGatewayConnection(options: ConnectionOptions): GatewayConnec
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** @throws GatewayFailure `unreachable` for an answer of another shape: the provider may have carried out the call */
 export function readShape<T>(schema: z.ZodType<T>, { status, body }: GatewayAnswer, name: string): T {
   const read = schema.safeParse(body)
   if (read.success) return read.data
   const shape =
-    body === undefined ? 'no JSON' : read.error.issues.map(({ path }) => path.join('.')).join(', ')
+    body === undefined
+      ? 'no JSON that can be stored'
+      : read.error.issues.map(({ path }) => path.join('.')).join(', ')
   throw new GatewayFailure('unreachable', `${name} answers ${status} in another shape: ${shape}`)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import type { ChargeRequest, PaymentGateway, RawNotification } from './port.ts'
+import { CHARGE_STATES, type ChargeRequest, type PaymentGateway, type RawNotification } from './port.ts'
 import type { Fault, StandInServer } from './stand-in-server.testing.ts'
 
 /** What becomes of a charge at the provider; a payment that is undone was paid before. */
@@ -23,6 +23,10 @@ export type GatewayOnTrial = {
   earlyNotification?(reference: string): RawNotification
   /** The customer pays another amount. */
   payAnother(reference: string, amount: number): Promise<RawNotification>
+  /** Texts of a notification that the provider's words come in. */
+  texts: readonly string[]
+  /** The provider's notification of a charge with another text in one of them, signed as the provider signs. */
+  signedWith(reference: string, text: string, value: string): RawNotification | Promise<RawNotification>
   /** The same notification with something changed that makes it a forged one. */
   tamper(notification: RawNotification): RawNotification
   /** References of the provider's charges that begin with an order's number. */
@@ -180,6 +184,28 @@ export function paymentGatewayConformance(
       }
     })
 
+    test('F08 words that no provider uses are unknown or unreadable, whatever JavaScript calls by that name', async () => {
+      const request = requestOf()
+      await trial.gateway.createCharge(request)
+      for (const text of trial.texts) {
+        for (const word of [
+          'constructor',
+          '__proto__',
+          'toString',
+          'of',
+          '',
+          '\u0000',
+          'A\u0000B',
+          '\ud800',
+        ]) {
+          const raw = await trial.signedWith(request.reference, text, word)
+          const read = await trial.gateway.verifyNotification(raw)
+          expect([...CHARGE_STATES, undefined], `${text}: ${word}`).toContain(read?.state)
+          expect(['boolean', 'undefined']).toContain(typeof read?.signed)
+        }
+      }
+    })
+
     test('a settlement that turns to deny is in the provider’s status, and notified as another event', async () => {
       const request = requestOf()
       const made = await trial.gateway.createCharge(request)
@@ -214,7 +240,7 @@ export function paymentGatewayConformance(
         faults: (...next: Fault[]) => trial.network?.faults.push(...next),
         calls: () => trial.network?.calls.length ?? 0,
       }
-      const bad = ['silence', 'drop', 'html', 'broken', 'unavailable'] as const
+      const bad = ['silence', 'drop', 'html', 'broken', 'unavailable', 'nul'] as const
 
       test.each(bad)('one %s answer is tried again, and still makes one charge', async (fault) => {
         const request = requestOf()

@@ -4,15 +4,17 @@ import type { Rupiah } from '#kernel/money.ts'
  * The state of a charge at the provider. `challenged`: held for a check; `authorised`: promised but not settled;
  * `unknown`: the provider has no record of the charge, or reports a status that we do not know.
  */
-export type ChargeState =
-  | 'pending'
-  | 'paid'
-  | 'failed'
-  | 'expired'
-  | 'challenged'
-  | 'authorised'
-  | 'cancelled'
-  | 'unknown'
+export const CHARGE_STATES = [
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'challenged',
+  'authorised',
+  'cancelled',
+  'unknown',
+] as const
+export type ChargeState = (typeof CHARGE_STATES)[number]
 
 export type ChargeRequest = {
   /** Made by the shop and never reused; at most 30 characters of `[0-9A-Z-]`. */

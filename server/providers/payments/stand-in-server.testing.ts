@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import type { AddressInfo } from 'node:net'
 
 /** What the stand-in does with the next calls, one each; afterwards it answers as documented again. */
-export type Fault = 'silence' | 'drop' | 'html' | 'broken' | 'unavailable' | 'too many'
+export type Fault = 'silence' | 'drop' | 'html' | 'broken' | 'unavailable' | 'too many' | 'nul'
 
 export type StandInCall = {
   method: string
@@ -42,7 +42,7 @@ export async function openStandInServer(
     }
     const fault = faults.shift()
     // The work is done and its answer lost: the worst that a network does.
-    const heard = fault === undefined || fault === 'drop' || fault === 'silence'
+    const heard = fault === undefined || fault === 'drop' || fault === 'silence' || fault === 'nul'
     const done = heard ? await answer({ method, path, query, headers: request.headers, body }) : undefined
     if (fault === 'silence') return
     if (fault === 'drop') return void request.socket.destroy()
@@ -50,7 +50,7 @@ export async function openStandInServer(
     if (fault === 'broken') return send(200, { data: [] })
     if (fault === 'unavailable') return send(503, HTML)
     if (fault === 'too many') return send(429, { message: 'slow down' })
-    if (done) send(done.status, done.body)
+    if (done) send(done.status, fault === 'nul' ? withNul(done.body) : done.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -64,6 +64,15 @@ export async function openStandInServer(
         server.close(() => resolve())
       }),
   }
+}
+
+/** A character that a database cannot store, at the end of each longer text. */
+function withNul(body: unknown): unknown {
+  return typeof body === 'string'
+    ? `${body}\u0000`
+    : JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
+        typeof value === 'string' && value.length > 5 ? `${value}\u0000` : value,
+      )
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

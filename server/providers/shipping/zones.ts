@@ -1,3 +1,4 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
 import type { ShippingPlace } from './port.ts'
 
 /** How far a parcel goes, from the same town to the other end of the country. */
@@ -10,7 +11,7 @@ type Capital = { island: Island; lat: number; lon: number }
 const capital = (island: Island, lat: number, lon: number): Capital => ({ island, lat, lon })
 
 /** The 38 provinces by their code: the island they lie on and where their capital is, in degrees. */
-const CAPITALS: Record<string, Capital> = {
+const CAPITALS = lookupTable<Capital>({
   '11': capital('sumatra', 5.55, 95.32), // Banda Aceh
   '12': capital('sumatra', 3.59, 98.67), // Medan
   '13': capital('sumatra', -0.95, 100.35), // Padang
@@ -49,7 +50,7 @@ const CAPITALS: Record<string, Capital> = {
   '94': capital('papua', -3.37, 135.5), // Nabire
   '95': capital('papua', -4.1, 138.95), // Wamena
   '96': capital('papua', -0.88, 131.25), // Sorong
-}
+})
 
 const NEAR_KM = 550
 const CROSSING_KM = 1100
@@ -65,7 +66,7 @@ export function zoneOf(
   origin: Pick<ShippingPlace, 'provinceCode' | 'cityCode'>,
   destination: Pick<ShippingPlace, 'provinceCode' | 'cityCode'>,
 ): Zone | undefined {
-  const [from, to] = [CAPITALS[origin.provinceCode], CAPITALS[destination.provinceCode]]
+  const [from, to] = [CAPITALS.get(origin.provinceCode), CAPITALS.get(destination.provinceCode)]
   if (from === undefined || to === undefined) return undefined
   if (origin.cityCode === destination.cityCode) return 'town'
   if (origin.provinceCode === destination.provinceCode) return 'province'

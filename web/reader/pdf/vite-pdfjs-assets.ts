@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { lookupTable } from '#kernel/lookup-table.ts'
 
 const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -10,11 +11,11 @@ const root = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pac
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
 const LEFT_OUT = /quickjs/i
 
-const TYPES: Record<string, string> = {
+const TYPES = lookupTable<string>({
   '.wasm': 'application/wasm',
   '.js': 'text/javascript',
   '.ttf': 'font/ttf',
-}
+})
 
 /**
  * Serves pdf.js's character maps, standard fonts, decoders and colour profiles under `/assets/pdfjs/<version>/`. The
@@ -28,7 +29,7 @@ export function pdfjsAssets(): Plugin {
         const [, , folder = '', file = ''] = decodeURIComponent(request.url ?? '').split(/[/?]/)
         const known = FOLDERS.includes(folder) && (await listFiles(folder)).includes(file)
         if (!known) return next()
-        response.setHeader('Content-Type', TYPES[path.extname(file)] ?? 'application/octet-stream')
+        response.setHeader('Content-Type', TYPES.get(path.extname(file)) ?? 'application/octet-stream')
         createReadStream(path.join(root, folder, file)).pipe(response)
       })
     },

@@ -1,8 +1,10 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
+
 /** A text made comparable, and for each of its characters the index in the original. */
 export type FoldedText = { folded: string; places: Uint32Array }
 
 /** Letters that Unicode does not divide into a letter and an accent. */
-const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
+const PLAIN = lookupTable<string>({ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' })
 
 /**
  * Folds a text for searching: case, accents, ligatures, kinds of quotes and dashes, and amounts of white space make
@@ -38,5 +40,5 @@ function foldCharacter(character: string): string {
     .replace(/[‘’‚‛ʼ`´]/gu, "'")
     .replace(/[“”„«»]/gu, '"')
     .replace(/[‐‑‒–—−]/gu, '-')
-    .replace(/[øłđıßæœ]/gu, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[øłđıßæœ]/gu, (letter) => PLAIN.get(letter) ?? letter)
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { importFault } from '../import-fault.ts'
-import type { Cells } from '../row.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -78,9 +77,7 @@ export async function* csvRows(
         yield { row, fault: 'columns_differ', excerpt: record.join(form.delimiter).slice(0, 200) }
         continue
       }
-      const cells: Cells = {}
-      for (let index = 0; index < record.length; index++) cells[form.columns[index] ?? ''] = record[index]
-      yield { row, cells }
+      yield { row, cells: Object.fromEntries(record.map((cell, index) => [form.columns[index] ?? '', cell])) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -35,6 +35,17 @@ test.each([',', ';', '\t', '|'])('a CSV parted by %j is recognised', async (deli
   ])
 })
 
+test('no column is lost, whatever JavaScript means by its name', async () => {
+  const { cells } = await readFileOf('names.csv', 'Judul,__proto__,constructor\nSatu,1,2\n')
+  expect(cells.map((row) => Object.entries(row))).toEqual([
+    [
+      ['Judul', 'Satu'],
+      ['__proto__', '1'],
+      ['constructor', '2'],
+    ],
+  ])
+})
+
 test('letters of Latin-1 survive, also when the first stands far down', async () => {
   const text = `Judul,Harga\n${'Satu,1\n'.repeat(60_000)}Café,2\n`
   const { source, cells } = await readFileOf('latin.csv', Buffer.from(text, 'latin1'))

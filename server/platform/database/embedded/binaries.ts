@@ -1,18 +1,19 @@
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { SetupFault } from '../../setup-fault.ts'
 import { anybodyCanReach, exists, makeFolder, ROOT_FOLDER, shortHash } from './places.ts'
 
 export type Binaries = { initdb: string; pgCtl: string; major: string }
 
-const PACKAGES: Partial<Record<string, string>> = {
+const PACKAGES = lookupTable<string>({
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',
   'darwin-x64': 'darwin-x64',
   'darwin-arm64': 'darwin-arm64',
   'win32-x64': 'windows-x64',
-}
+})
 
 /** PostgreSQL's programs for this machine, ready to be run by the given account. */
 export async function findBinaries(foreignAccount: boolean): Promise<Binaries> {
@@ -30,7 +31,7 @@ export async function findBinaries(foreignAccount: boolean): Promise<Binaries> {
 
 async function locatePackage(): Promise<{ root: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`
-  const name = PACKAGES[platform]
+  const name = PACKAGES.get(platform)
   if (name === undefined) {
     throw new SetupFault(
       `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of your own`,

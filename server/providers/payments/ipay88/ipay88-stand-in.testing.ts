@@ -96,7 +96,11 @@ export async function openIpay88OnTrial(now: Date, clock: () => Date = () => now
     if (known === undefined) throw new Error(`iPay88 has no ${reference}`)
     return known
   }
-  const callbackOf = (reference: string, status: '0' | '1' | '6'): RawNotification => {
+  const callbackOf = (
+    reference: string,
+    status: '0' | '1' | '6',
+    words: Record<string, string> = {},
+  ): RawNotification => {
     const { request, amount, account } = get(reference)
     const signed = {
       PaymentId: request.PaymentId,
@@ -104,6 +108,7 @@ export async function openIpay88OnTrial(now: Date, clock: () => Date = () => now
       Amount: String(amount),
       Currency: 'IDR',
       TransactionStatus: status,
+      ...words,
     }
     const message = {
       MerchantCode: merchant.code,
@@ -136,6 +141,8 @@ export async function openIpay88OnTrial(now: Date, clock: () => Date = () => now
       Object.assign(get(reference), { amount: rupiah(amount), words: '00' })
       return callbackOf(reference, '1')
     },
+    texts: ['RefNo', 'PaymentId', 'TransactionStatus'],
+    signedWith: (reference, text, value) => callbackOf(reference, '1', { [text]: value }),
     tamper: ({ headers, rawBody }) => ({
       headers,
       rawBody: Buffer.from(JSON.stringify({ ...JSON.parse(rawBody.toString()), Amount: '1' })),

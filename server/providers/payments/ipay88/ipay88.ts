@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { rupiah } from '#kernel/money.ts'
 import {
   type GatewayAnswer,
@@ -61,7 +62,7 @@ export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ip
     askStatus: (question) => requery(connection, merchant, question),
     verifyNotification: async ({ rawBody }) => {
       const message = readCallback(merchant, rawBody)
-      const state = message && callbackStates[message.TransactionStatus]
+      const state = message && callbackStates.get(message.TransactionStatus)
       if (message === undefined || state === undefined) return undefined
       return {
         eventKey: eventKeyOf(message),
@@ -76,7 +77,7 @@ export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ip
   }
 }
 
-const callbackStates: Record<string, ChargeState> = { '0': 'failed', '1': 'paid', '6': 'pending' }
+const callbackStates = lookupTable<ChargeState>({ '0': 'failed', '1': 'paid', '6': 'pending' })
 
 const checkoutAnswer = z.object({
   Code: z.union([z.string(), z.number()]).transform(String),

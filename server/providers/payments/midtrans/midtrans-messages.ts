@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { WIB_OFFSET } from '#kernel/time.ts'
 import type { ChargeState } from '../port.ts'
@@ -62,10 +63,10 @@ export function stateOf({
   fraud_status,
 }: Pick<MidtransTransaction, 'transaction_status' | 'fraud_status'>): ChargeState {
   if (transaction_status === 'capture') return fraud_status === 'accept' ? 'paid' : 'challenged'
-  return states[transaction_status] ?? 'unknown'
+  return states.get(transaction_status) ?? 'unknown'
 }
 
-const states: Record<string, ChargeState> = {
+const states = lookupTable<ChargeState>({
   pending: 'pending',
   settlement: 'paid',
   authorize: 'authorised',
@@ -78,22 +79,22 @@ const states: Record<string, ChargeState> = {
   chargeback: 'failed',
   partial_refund: 'paid',
   partial_chargeback: 'paid',
-}
+})
 
 /**
  * Whether the signature proves the state: it covers `status_code`, not `transaction_status`. A captured message
  * of a pending charge could be made one of a settled charge, or one of a settled charge a denied one.
  */
 export function isSigned(message: MidtransTransaction): boolean {
-  return signedStates[message.status_code]?.includes(stateOf(message)) ?? false
+  return signedStates.get(message.status_code)?.includes(stateOf(message)) ?? false
 }
 
-const signedStates: Record<string, readonly ChargeState[]> = {
+const signedStates = lookupTable<readonly ChargeState[]>({
   '200': ['paid'],
   '201': ['pending', 'challenged', 'authorised'],
   '202': ['failed'],
   '407': ['expired'],
-}
+})
 
 export const readGross = (gross: string): Rupiah => rupiah(Number(gross.replace(/\.00$/, '')))
 

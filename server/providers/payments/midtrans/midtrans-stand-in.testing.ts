@@ -129,8 +129,8 @@ export async function openMidtransOnTrial(
     if (known === undefined) throw new Error(`Midtrans has no ${reference}`)
     return known
   }
-  const notificationOf = (charge: Charge) => {
-    const message = bodyOf(charge)
+  const notificationOf = (charge: Charge, words: Record<string, string> = {}) => {
+    const message = { ...bodyOf(charge), ...words }
     const signed = { ...message, status_code: message.status_code ?? '200' }
     return {
       headers: { 'content-type': 'application/json' },
@@ -162,6 +162,8 @@ export async function openMidtransOnTrial(
       Object.assign(known, { gross_amount: `${amount}.00`, transaction_status: 'settlement' })
       return notificationOf(known)
     },
+    texts: ['order_id', 'status_code', 'transaction_status', 'fraud_status', 'transaction_id'],
+    signedWith: (reference, text, value) => notificationOf(get(reference), { [text]: value }),
     tamper: ({ headers, rawBody }) => ({
       headers,
       rawBody: Buffer.from(JSON.stringify({ ...JSON.parse(rawBody.toString()), gross_amount: '1.00' })),

@@ -1,3 +1,4 @@
+import { lookupTable } from '#kernel/lookup-table.ts'
 import {
   type Callback,
   CURRENCY,
@@ -37,12 +38,12 @@ const statuses = {
   expired: '0',
   cancelled: '0',
 } as const
-export const callbackStates: Record<string, ChargeState> = {
+export const callbackStates = lookupTable<ChargeState>({
   '0': 'failed',
   '1': 'paid',
   '6': 'pending',
   [CHALLENGED]: 'challenged',
-}
+})
 const reasons = {
   pending: '',
   challenged: '',

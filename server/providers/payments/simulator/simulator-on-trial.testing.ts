@@ -1,5 +1,6 @@
 import { silentLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { callbackSignature } from '../ipay88/ipay88-messages.ts'
 import type { GatewayOnTrial } from '../port.conformance.ts'
 import { callbackOf } from './callback-of.ts'
 import { decideCharge, findCharge, type SimulatedState } from './simulator.queries.ts'
@@ -60,6 +61,13 @@ export async function openSimulatorOnTrial(
         .where('reference', '=', reference)
         .execute()
       return notificationOf(reference)
+    },
+    texts: ['RefNo', 'PaymentId', 'TransactionStatus'],
+    signedWith: async (reference, text, value) => {
+      const { headers, rawBody } = await notificationOf(reference)
+      const message = { ...JSON.parse(rawBody.toString()), [text]: value }
+      const signed = { ...message, Signature: callbackSignature(merchant, message) }
+      return { headers, rawBody: Buffer.from(JSON.stringify(signed)) }
     },
     tamper: ({ headers, rawBody }) => ({
       headers,

@@ -155,7 +155,7 @@ function madeCharge(answer: CheckoutAnswer, asked: Rupiah): MadeCharge {
 
 function verifyCallback(merchant: Merchant, { rawBody }: RawNotification): PaymentNotification | undefined {
   const message = readCallback(merchant, rawBody)
-  const state = message && callbackStates[message.TransactionStatus]
+  const state = message && callbackStates.get(message.TransactionStatus)
   if (message === undefined || state === undefined) return undefined
   return {
     eventKey: eventKeyOf(message),

@@ -90,7 +90,7 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
     if (known === undefined) throw new Error(`Xendit has no ${reference}`)
     return known
   }
-  const webhookOf = (request: Request) => {
+  const webhookOf = (request: Request, words: Record<string, string> = {}) => {
     const { payment_request_id, reference_id, request_amount, channel_code } = request
     const status = request.status === 'REQUIRES_ACTION' ? 'PENDING' : request.status
     const message = {
@@ -112,6 +112,7 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
         type: 'SINGLE_PAYMENT',
         created: clock().toISOString(),
         updated: clock().toISOString(),
+        ...words,
       },
     }
     return {
@@ -137,6 +138,8 @@ export async function openXenditOnTrial(now: Date, clock: () => Date = () => now
       Object.assign(known, { request_amount: amount, status: 'SUCCEEDED' })
       return webhookOf(known)
     },
+    texts: ['status', 'reference_id', 'payment_request_id', 'payment_id'],
+    signedWith: (reference, text, value) => webhookOf(get(reference), { [text]: value }),
     // The token is all that there is.
     tamper: ({ headers, rawBody }) => ({
       headers: { ...headers, 'x-callback-token': `${CALLBACK_TOKEN}x` },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lookupTable } from '#kernel/lookup-table.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import {
   type GatewayAnswer,
@@ -161,10 +162,10 @@ async function askStatus(
   return { state: stateOf(known.status), amount: amountOf(known) }
 }
 
-const stateOf = (status: string): ChargeState => states[status] ?? 'unknown'
+const stateOf = (status: string): ChargeState => states.get(status) ?? 'unknown'
 const amountOf = (known: { request_amount: number }): Rupiah => rupiah(known.request_amount)
 
-const states: Record<string, ChargeState> = {
+const states = lookupTable<ChargeState>({
   REQUIRES_ACTION: 'pending',
   ACCEPTING_PAYMENTS: 'pending',
   AUTHORIZED: 'authorised',
@@ -172,7 +173,7 @@ const states: Record<string, ChargeState> = {
   EXPIRED: 'expired',
   FAILED: 'failed',
   CANCELED: 'cancelled',
-}
+})
 
 function read(answer: GatewayAnswer): PaymentRequest {
   if (answer.status < 400) return readShape(paymentRequest, answer, XENDIT)

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { MINUTE } from '#kernel/time.ts'
 import { type CircuitBreaker, CircuitOpen } from '#server/platform/outbound/circuit-breaker.ts'
-import { NoAnswer, type OutboundRequest, sendRequest } from '#server/platform/outbound/send-request.ts'
+import {
+  NoAnswer,
+  type OutboundRequest,
+  parseAnswer,
+  sendRequest,
+} from '#server/platform/outbound/send-request.ts'
 import { CarrierFailure } from '../port.ts'
 
 const TRIES = 2
@@ -130,20 +135,12 @@ type Sent = { status: number; body: unknown; retryAfter: number | undefined }
 async function send(url: string, request: OutboundRequest): Promise<Sent> {
   try {
     const { status, text, retryAfterMs } = await sendRequest(url, request)
-    return { status, body: parsed(text), retryAfter: retryAfterMs }
+    return { status, body: parseAnswer(text), retryAfter: retryAfterMs }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     throw new CarrierFailure('unreachable', `RajaOngkir cannot be reached: ${error.message}`, {
       cause: error,
     })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
