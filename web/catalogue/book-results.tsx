@@ -24,7 +24,7 @@ export type BookResultsProps = {
 function List({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6">
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6 min-[110rem]:grid-cols-5">
       {books.map((book, index) => (
         <li key={book.id}>
           <BookCard
