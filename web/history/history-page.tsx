@@ -17,9 +17,9 @@ import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { pageNumber } from '../shell/page-number.ts'
 import { TRANSACTIONS_PER_PAGE, TransactionList } from '../transactions/transaction-list.tsx'
+import { TransactionListSkeleton } from '../transactions/transaction-list-skeleton.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { classes } from '../ui/classes.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { NewOrderNotice } from './new-order-notice.tsx'
 import { useRefreshWhile } from './use-refresh-while.ts'
 
@@ -54,7 +54,7 @@ function Frame({ children, busy }: { children: React.ReactNode; busy?: boolean }
 export function HydrateFallback() {
   return (
     <Frame busy>
-      <Skeleton className="h-[40rem]" />
+      <TransactionListSkeleton />
     </Frame>
   )
 }

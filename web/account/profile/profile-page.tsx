@@ -13,6 +13,7 @@ import { MemberPageFault } from '../../shell/member-page-fault.tsx'
 import { pageMeta } from '../../shell/page-meta.ts'
 import { pageNumber } from '../../shell/page-number.ts'
 import { TransactionList } from '../../transactions/transaction-list.tsx'
+import { TransactionListSkeleton } from '../../transactions/transaction-list-skeleton.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,16 +42,39 @@ export function meta({ matches, location }: MetaArgs) {
 
 export { MemberPageFault as ErrorBoundary }
 
+const heading = 'mb-5 font-serif text-2xl font-semibold'
 const frame = 'wrap grid gap-6 py-6 sm:py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10'
 
 export function HydrateFallback() {
+  const tab = profileTab(new URLSearchParams(useLocation().search))
   return (
     <div className={frame} aria-busy>
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-11 lg:h-60" />
+      <div className="min-w-0">
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-16 shrink-0 rounded-full!" />
+          <div className="grid grow gap-2">
+            <h1 className="sr-only">Profil</h1>
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+        <Menu tab={tab} />
       </div>
-      <Skeleton className="h-[34rem]" />
+      <section aria-label={tab} className="min-w-0">
+        <h2 className={heading}>{tab}</h2>
+        {tab === 'Transaksi Saya' ? (
+          <TransactionListSkeleton />
+        ) : (
+          <div className="grid gap-5 rounded border border-line bg-surface p-5 sm:grid-cols-2 sm:p-8">
+            {['a', 'b', 'c', 'd'].map((field) => (
+              <div key={field} className="grid gap-2">
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-11" />
+              </div>
+            ))}
+          </div>
+        )}
+      </section>
     </div>
   )
 }
@@ -58,6 +82,30 @@ export function HydrateFallback() {
 /** On narrow screens the menu is a row that scrolls; the chosen entry is scrolled into view. */
 function scrollIntoRow(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
+function Menu({ tab }: { tab: string }) {
+  return (
+    <nav aria-label="Profil" className="mt-4 lg:mt-6">
+      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:px-0">
+        {PROFILE_TABS.map((entry) => (
+          <li key={entry}>
+            <Link
+              to={paths.profile(entry)}
+              ref={entry === tab ? scrollIntoRow : null}
+              aria-current={entry === tab ? 'page' : undefined}
+              className={classes(
+                'flex min-h-11 items-center rounded px-3 font-semibold lg:px-4 whitespace-nowrap transition-colors',
+                entry === tab ? 'bg-primary text-on-primary' : 'text-muted hover:bg-line/60 hover:text-ink',
+              )}
+            >
+              {entry}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 function SideMenu({ user, tab }: { user: User; tab: string }) {
@@ -75,25 +123,7 @@ function SideMenu({ user, tab }: { user: User; tab: string }) {
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
-      <nav aria-label="Profil" className="mt-4 lg:mt-6">
-        <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 pb-1 lg:mx-0 lg:grid lg:px-0">
-          {PROFILE_TABS.map((entry) => (
-            <li key={entry}>
-              <Link
-                to={paths.profile(entry)}
-                ref={entry === tab ? scrollIntoRow : null}
-                aria-current={entry === tab ? 'page' : undefined}
-                className={classes(
-                  'flex min-h-11 items-center rounded px-3 font-semibold lg:px-4 whitespace-nowrap transition-colors',
-                  entry === tab ? 'bg-primary text-on-primary' : 'text-muted hover:bg-line/60 hover:text-ink',
-                )}
-              >
-                {entry}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Menu tab={tab} />
     </div>
   )
 }
@@ -140,7 +170,7 @@ export default function ProfilePage() {
         aria-busy={loading}
         className={classes('min-w-0 transition-opacity', loading && 'opacity-50 delay-150')}
       >
-        <h2 className="mb-5 font-serif text-2xl font-semibold">{content.tab}</h2>
+        <h2 className={heading}>{content.tab}</h2>
         <Content user={user} content={content} />
       </section>
     </div>
