@@ -2,8 +2,8 @@
 import { HOUR } from '#kernel/time.ts'
 
 /**
- * How long stock stays held after the payment deadline, since the provider's clock may differ from ours (F03), and how
- * long a payment that the provider holds may still be settled.
+ * How long stock stays held after the payment deadline, since the provider's clock may differ from ours (F03); how long
+ * a payment that the provider holds may still be settled, and the payment of an account that has ended be reported.
  */
 export const HOLD_GRACE = 4 * HOUR
 

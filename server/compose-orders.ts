@@ -27,10 +27,9 @@ export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping'>
 
 /** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
 export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {
-  const { database, log } = parts
   const orders: OrdersComposition = {
     ...parts,
-    settle: (event) => settleOrder({ database, log }, event),
+    settle: (event) => settleOrder(orders, event),
     askProvider: (orderId, note) => askProvider(orders, orderId, note),
   }
   return orders

@@ -94,7 +94,7 @@ describe('a payment', () => {
     const reference = `${first.slice(0, -1)}2`
     await db.database.kysely
       .insertInto('charges')
-      .values({ ...charge, attempt: 2, reference, state: 'live' })
+      .values({ ...charge, attempt: 2, reference, state: 'live', ask_at: shop.time.now })
       .execute()
     const { gateway } = charge
     const event = { gateway, amount: rupiah(50_000), note: 'test', confirmed: false, now: shop.time.now }

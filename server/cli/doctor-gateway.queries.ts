@@ -8,10 +8,10 @@ export function gatewayChecks({ current, all }: { current: string; all: readonly
     check(
       'fault',
       'charges-of-unnamed-gateways',
-      'Every open charge is of a gateway that PAYMENTS or PAYMENTS_FORMER names',
+      'Every charge that may be paid is of a gateway that PAYMENTS or PAYMENTS_FORMER names',
       () => sql`
-        select 'gateway ' || gateway, count(*) || ' open charges, such as ' || min(reference)
-        from charges where state in ('requested', 'live') and gateway <> all(${[...all]}::text[]) group by gateway`,
+        select 'gateway ' || gateway, count(*) || ' charges that may be paid, such as ' || min(reference)
+        from charges where ask_at is not null and state <> 'paid' and gateway <> all(${[...all]}::text[]) group by gateway`,
       'Name it in PAYMENTS_FORMER and set its keys again: its notifications are refused and nobody asks about its charges until then.',
     ),
     check(

@@ -63,9 +63,9 @@ async function openHealthyShop(): Promise<void> {
       select o.id, p.id, o.user_id, p.name, p.code, 10000, 'committed' from orders o, promos p where o.discount_idr > 0`.execute(
       tx,
     )
-    await sql`insert into charges (order_id, attempt, reference, gateway, channel, payment_method_id, amount_idr, state, expires_at)
+    await sql`insert into charges (order_id, attempt, reference, gateway, channel, payment_method_id, amount_idr, state, expires_at, ask_at)
       select id, 1, refno || '-1', 'simulator', '83', 83, payable_idr, case when paid_at is null then 'live' else 'paid' end,
-        ${later} from orders`.execute(tx)
+        ${later}, case when paid_at is null then ${later}::timestamptz end from orders`.execute(tx)
     await sql`insert into money_movements (order_id, charge_id, kind, amount_idr)
       select order_id, id, 'received', amount_idr from charges where state = 'paid'`.execute(tx)
     await sql`insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause)

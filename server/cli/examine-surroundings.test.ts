@@ -167,7 +167,9 @@ test('F04 open charges of a gateway that is no longer named are found, with what
   expect(await wrong('midtrans')).toMatchObject([
     {
       name: 'charges-of-unnamed-gateways',
-      examples: [{ what: 'gateway simulator', detail: `1 open charges, such as ${transaction.refno}-1` }],
+      examples: [
+        { what: 'gateway simulator', detail: `1 charges that may be paid, such as ${transaction.refno}-1` },
+      ],
       advice: expect.stringContaining('PAYMENTS_FORMER'),
     },
   ])
@@ -178,6 +180,8 @@ test('F04 the command names a gateway that is not configured and ends with 1', a
   await db.database.kysely.updateTable('charges').set({ gateway: 'xendit' }).execute()
   const { code, stdout } = await runLembar(['doctor', '--offline'], { url: db.url, folder: tmpdir() })
   expect(code).toBe(1)
-  expect(stdout).toMatch(/gateway xendit: 1 open charges, such as \w+-1\n +→ Name it in PAYMENTS_FORMER/)
+  expect(stdout).toMatch(
+    /gateway xendit: 1 charges that may be paid, such as \w+-1\n +→ Name it in PAYMENTS_FORMER/,
+  )
   expect(stdout).not.toContain('Mail can be sent')
 })

@@ -1,6 +1,6 @@
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
-import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { failOrder } from './fail-order.ts'
@@ -39,7 +39,7 @@ export async function cancelOrder(
     refuseDecided(order, now, DECIDED)
     const open = charges.filter(isOpen)
     await tx.commit(
-      ...open.map((charge) => setChargeState(charge, 'cancelled', now)),
+      ...open.map((charge) => giveUpCharge(charge, 'cancelled', now)),
       ...failOrder(order, goods, { cause: 'cancelled', now }),
     )
     return open

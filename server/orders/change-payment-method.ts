@@ -1,7 +1,7 @@
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
-import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
 import { findPaymentChannel, openCharge, requireChannel } from '#server/payments/open-charge.ts'
 import { isChargeLive, requestCharge } from '#server/payments/request-charge.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -56,7 +56,7 @@ export async function changePaymentMethod(
       expiresAt: order.expiresAt,
     }
     const [, , made] = await tx.commit(
-      open && setChargeState(open, 'cancelled', now),
+      open && giveUpCharge(open, 'cancelled', now),
       updatePaymentMethod(orderId, paymentMethodId, now),
       openCharge(charge, now),
     )
@@ -74,7 +74,7 @@ export async function changePaymentMethod(
       await deps.database.transact(async (tx) => {
         const [, charges] = await tx.pipeline(lockOrder(orderId), lockCharges(orderId))
         const charge = charges.find(({ id }) => id === opened.id)
-        if (charge?.state === 'requested') await tx.commit(setChargeState(charge, 'failed', deps.clock()))
+        if (charge?.state === 'requested') await tx.commit(giveUpCharge(charge, 'failed', deps.clock()))
       })
     }
     throw new Failure(

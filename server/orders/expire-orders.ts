@@ -1,6 +1,6 @@
 import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
-import { isOpen, lockCharges, setChargeState } from '#server/payments/lock-charges.ts'
+import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { failOrder } from './fail-order.ts'
@@ -56,7 +56,7 @@ export async function expireOrder(
     if (!isOverdue(order, now)) return { end: 'waiting' as const, closed: [] }
     const open = charges.filter(isOpen)
     await tx.commit(
-      ...open.map((charge) => setChargeState(charge, 'expired', now)),
+      ...open.map((charge) => giveUpCharge(charge, 'expired', now)),
       ...failOrder(order, goods, { cause: 'expired', now }),
     )
     return { end: 'over' as const, closed: open }

@@ -8,5 +8,5 @@ export type OrdersDeps = {
   log: Log
 }
 
-/** Asks the provider about an order's open charge and settles what it answers. */
+/** Asks the provider about an order's charges that may be paid, and settles what it answers. */
 export type AskProvider = (orderId: number, note: string) => Promise<ProviderAnswer>

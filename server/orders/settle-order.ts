@@ -1,14 +1,16 @@
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { closeCharges } from '#server/payments/close-charges.ts'
 import {
+  endCharge,
+  giveUpCharge,
   isOpen,
   type LockedCharge,
   lockCharges,
   readUndelivered,
   receiveMoney,
   recordMovement,
-  setChargeState,
 } from '#server/payments/lock-charges.ts'
-import type { PaymentEvent, SettleOutcome } from '#server/payments/payments-deps.ts'
+import type { PaymentEvent, PaymentsDeps, SettleOutcome } from '#server/payments/payments-deps.ts'
 import { readApplied, recordApplied, recordUnknown } from '#server/payments/record-applied.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Listed, Statement } from '#server/platform/database/statement.ts'
@@ -32,23 +34,28 @@ import { decideSettlement } from './settlement.rules.ts'
 /**
  * Applies a provider's report about a charge to its order. Reports may be repeated and may come in any order: the
  * state of the locked order and charge decides what a report does, so that it takes effect once. The locks are listed
- * in lock-order.ts.
+ * in lock-order.ts. After the commit, charges that the payment makes superfluous are closed at their providers.
  */
 export async function settleOrder(
-  { database, log }: Pick<OrdersDeps, 'database' | 'log'>,
+  deps: Pick<OrdersDeps & PaymentsDeps, 'database' | 'log' | 'gateway' | 'formerGateways'>,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
-  const outcome = await database.transact((tx) => settle(tx, event))
+  const { database, log } = deps
+  const { outcome, givenUp = [] } = await database.transact((tx) => settle(tx, event))
   const { reference, amount, note } = event
   if (outcome === 'surplus' || outcome === 'refund_due' || outcome === 'reversed') {
     log.error({ reference, amount, note, outcome }, 'orders: the operator has to look at this payment')
   } else {
     log.info({ reference, note, outcome }, 'orders: a payment event')
   }
+  await closeCharges(deps, givenUp)
   return outcome
 }
 
-async function settle(tx: Tx, reported: PaymentEvent): Promise<SettleOutcome> {
+/** What a report led to, and charges that were open and are not wanted any more. */
+type Outcome = { outcome: SettleOutcome; givenUp?: readonly LockedCharge[] }
+
+async function settle(tx: Tx, reported: PaymentEvent): Promise<Outcome> {
   const { gateway, reference, notification } = reported
   const named = { gateway, reference }
   const [order, charges, goods, applied] = await tx.pipeline(
@@ -57,17 +64,17 @@ async function settle(tx: Tx, reported: PaymentEvent): Promise<SettleOutcome> {
     readGoodsOf(named),
     notification && readApplied(notification),
   )
-  if (applied) return 'duplicate'
+  if (applied) return { outcome: 'duplicate' }
   const charge = charges.find((candidate) => candidate.reference === reference)
   if (order === undefined || goods === undefined || charge === undefined) {
     await tx.commit(notification && recordUnknown(notification, reported.now))
-    return 'unknown_reference'
+    return { outcome: 'unknown_reference' }
   }
   // The payer paid what was asked, which includes the provider's fee. The order gets its own amount.
   const event = reported.amount === charge.asked ? { ...reported, amount: charge.amount } : reported
-  const { outcome, writes } = await carryOut(tx, { order, goods, charge, charges, event })
-  await tx.commit(...writes, recordApplied(event, outcome, order))
-  return outcome
+  const { writes, ...led } = await carryOut(tx, { order, goods, charge, charges, event })
+  await tx.commit(...writes, recordApplied(event, led.outcome, order))
+  return led
 }
 
 type Settlement = {
@@ -77,7 +84,7 @@ type Settlement = {
   charges: readonly LockedCharge[]
   event: PaymentEvent
 }
-type Settled = { outcome: SettleOutcome; writes: readonly Listed[] }
+type Settled = Outcome & { writes: readonly Listed[] }
 
 const nothing = (outcome: SettleOutcome): Settled => ({ outcome, writes: [] })
 
@@ -100,7 +107,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       return {
         outcome: decision.as === 'surplus' ? 'surplus' : 'refund_due',
         writes: [
-          setChargeState(charge, 'paid', now),
+          endCharge(charge, 'paid', now),
           moneyMoved(charge, decision.as, event.amount, event),
           moneyMoved(charge, 'refund_due', event.amount, event),
           flagRefundDue(order.id, now),
@@ -111,7 +118,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       return {
         outcome: 'failed',
         writes: [
-          setChargeState(charge, decision.to, now),
+          giveUpCharge(charge, decision.to, now),
           ...(decision.failOrder
             ? failOrder(order, goods, { cause: decision.to === 'expired' ? 'expired' : 'refused', note, now })
             : []),
@@ -126,7 +133,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
       return {
         outcome: 'reversed',
         writes: [
-          setChargeState(charge, 'failed', now),
+          endCharge(charge, 'failed', now),
           ...failOrder(order, goods, { cause: 'reversed', note, now }),
           // The provider has already returned all of the money, so the shop owes nothing.
           moneyMoved(charge, 'refund_due', rupiah(charge.amount - returning), event),
@@ -144,11 +151,11 @@ function takeMoney(
   facts: PaymentFacts,
 ): Settled {
   const { note, now } = event
-  // The buyer paid by a method chosen earlier: the charges of other methods are cancelled (F09).
-  const idle = charges.filter((other) => other !== charge && isOpen(other))
+  // The buyer paid by a method chosen earlier: the charge of the present method is given up (F09).
+  const givenUp = charges.filter((other) => other !== charge && isOpen(other))
   const received: Listed[] = [
     receiveMoney(charge, { amount: event.amount, note }, now),
-    ...idle.map((other) => setChargeState(other, 'cancelled', now)),
+    ...givenUp.map((other) => giveUpCharge(other, 'cancelled', now)),
   ]
   const refund = (amount: Rupiah): Listed[] => [
     moneyMoved(charge, 'refund_due', amount, event),
@@ -159,14 +166,15 @@ function takeMoney(
   const partly = undeliverable.amount > 0 ? refund(undeliverable.amount) : []
   if (undeliverable.lines.length > 0 && undeliverable.amount >= order.payable) {
     const failed = failOrder(order, goods, { cause: 'owned_already', note, now })
-    return { outcome: 'refund_due', writes: [...received, ...partly, ...failed] }
+    return { outcome: 'refund_due', givenUp, writes: [...received, ...partly, ...failed] }
   }
   const paid = payOrder(order, goods, { cause: 'payment', note, now, ...facts })
   if (paid === 'out_of_stock') {
-    return { outcome: 'refund_due', writes: [...received, ...refund(event.amount)] }
+    return { outcome: 'refund_due', givenUp, writes: [...received, ...refund(event.amount)] }
   }
   return {
     outcome: partly.length > 0 ? 'refund_due' : 'paid',
+    givenUp,
     writes: [...received, ...partly, ...paid],
   }
 }

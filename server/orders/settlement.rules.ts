@@ -1,10 +1,11 @@
-import { type MayBecome, orderCan, type PaymentState } from '#contracts/order-states.ts'
+import { type MayBecome, orderCan } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { type ChargeRecordState, isOpen } from '#server/payments/lock-charges.ts'
 import type { PaymentEvent } from '#server/payments/payments-deps.ts'
 import { isPaid, isWaiting } from './order.rules.ts'
+import type { LockedOrder } from './order.ts'
 
-type SettledOrder = { paymentState: PaymentState; buyerGone: boolean }
+type SettledOrder = Pick<LockedOrder, 'paymentState' | 'failureCause' | 'buyerGone'>
 
 export type Settlement<Order extends SettledOrder = SettledOrder> = {
   event: Pick<PaymentEvent, 'state' | 'amount' | 'confirmed'>
@@ -70,7 +71,7 @@ function decidePaid<Order extends SettledOrder>({
   }
   if (!canBePaid(order)) return { do: 'give_back', as: 'surplus', failOrder: false }
   // The buyer has cancelled the order or deleted the account: nobody wants the goods any more.
-  if ((charge.state === 'cancelled' || order.buyerGone) && order.paymentState === 'failed') {
+  if (order.paymentState === 'failed' && (order.failureCause === 'cancelled' || order.buyerGone)) {
     return { do: 'give_back', as: 'received', failOrder: false }
   }
   return { do: 'take', order }

@@ -1,6 +1,9 @@
+import { MOST_METHOD_CHANGES } from '#contracts/orders.ts'
 import { SECOND } from '#kernel/time.ts'
-import { type ChargeState, GatewayFailure } from '#server/providers/payments/port.ts'
-import { type Charge, findCharge, findUnfinishedCharge } from './payments.queries.ts'
+import { type ChargeState, type ChargeStatus, GatewayFailure } from '#server/providers/payments/port.ts'
+import { isClosed, planGivenUpAsk } from './ask-turns.rules.ts'
+import { isGivenUp } from './lock-charges.ts'
+import { type Charge, findCharge, listPayable, updateGivenUpAskAt } from './payments.queries.ts'
 import {
   findGateway,
   type Notification,
@@ -10,37 +13,56 @@ import {
 } from './payments-deps.ts'
 import { requestCharge } from './request-charge.ts'
 
-/** `nothing_to_ask`: no charge of the order is open; `unreachable`: the provider gave no answer. */
+/** `nothing_to_ask`: no charge of the order can be paid; `unreachable`: a provider gave no answer. */
 export type ProviderAnswer = 'answered' | 'nothing_to_ask' | 'unreachable'
 
 /** For this long, the request for the charge may still be running. */
 const REQUEST_PATIENCE = 20 * SECOND
 
+/** A buyer's check asks about so many charges that were given up, the latest ones. The job asks about all of them. */
+const MOST_GIVEN_UP = MOST_METHOD_CHANGES
+
 /**
- * Asks the provider for the state of an order's open charge and applies it. Repeats a request that a crash
- * interrupted.
+ * Asks the provider for the state of an order's charges and applies the answers: of the open one, and of those that
+ * were given up but may still be paid (F70). Repeats a request that a crash interrupted.
  */
 export async function askProvider(
   deps: PaymentsDeps,
   orderId: number,
   note: string,
 ): Promise<ProviderAnswer> {
-  const charge = await findUnfinishedCharge(deps.database.kysely, orderId)
-  if (charge === undefined) return 'nothing_to_ask'
-  try {
-    if (charge.state === 'live') await settleAsAsked(deps, charge, note)
-    else if (deps.clock().getTime() - charge.createdAt.getTime() < REQUEST_PATIENCE) return 'nothing_to_ask'
-    else await finishRequest(deps, charge)
-    return 'answered'
-  } catch (error) {
-    if (!(error instanceof GatewayFailure)) throw error
-    deps.log.warn({ reference: charge.reference, error }, 'payments: the provider could not be asked')
-    return 'unreachable'
+  const charges = await listPayable(deps.database.kysely, orderId, { givenUp: MOST_GIVEN_UP })
+  const lost = new Date(deps.clock().getTime() - REQUEST_PATIENCE)
+  const unanswered = charges.filter(({ state, createdAt }) => state === 'requested' && createdAt <= lost)
+  const made = charges.filter(({ state }) => state !== 'requested')
+  if (unanswered.length + made.length === 0) return 'nothing_to_ask'
+
+  let silent = false
+  const attempt = async <Answer>({ reference }: Charge, work: () => Promise<Answer>) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error
+      deps.log.warn({ reference, error }, 'payments: the provider could not be asked')
+      silent = true
+      return undefined
+    }
   }
+  const answers = await Promise.all(
+    made.map(async (charge) => ({ charge, status: await attempt(charge, () => ask(deps, charge)) })),
+  )
+  const isPaid = ({ status }: { status: ChargeStatus | undefined }) => status?.state === 'paid'
+  // Payments come first: the expiry of the present charge must not end an order that was paid by a former one.
+  for (const { charge, status } of answers.toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)))) {
+    if (status) await applyAnswer(deps, charge, status, { note })
+  }
+  if (answers.some(isPaid)) return 'answered'
+  for (const charge of unanswered) await attempt(charge, () => finishRequest(deps, charge))
+  return silent ? 'unreachable' : 'answered'
 }
 
 /**
- * Asks about one charge and applies the answer. A notification that caused it is stored with the outcome.
+ * Asks about one charge and applies the answer. A notification that caused the question is stored with the outcome.
  * @throws GatewayFailure when it does not answer
  */
 export async function settleAsAsked(
@@ -49,31 +71,68 @@ export async function settleAsAsked(
   note: string,
   notification?: Notification,
 ): Promise<{ outcome: SettleOutcome; state: ChargeState }> {
+  const status = await ask(deps, charge)
+  const outcome = await applyAnswer(deps, charge, status, { note, notification })
+  return { outcome, state: status.state }
+}
+
+async function ask(deps: PaymentsDeps, charge: Charge): Promise<ChargeStatus> {
   const { reference, amount, gatewayReference } = charge
   const gateway = findGateway(deps, charge.gateway)
   if (gateway === undefined) {
     throw new GatewayFailure('unreachable', `no gateway is called ${charge.gateway}`)
   }
-  const status = await gateway.askStatus({ reference, amount, gatewayReference })
-  const answer = { gateway: gateway.name, reference, ...status, note, notification }
-  const outcome = await deps.settle({ ...answer, confirmed: true, now: deps.clock() })
-  return { outcome, state: status.state }
+  return gateway.askStatus({ reference, amount, gatewayReference })
 }
 
-/** Repeats a request that was recorded but never answered. If the provider refuses, the order fails. */
+/** Settles what the provider answered, which also decides when a charge that was given up is asked about next. */
+async function applyAnswer(
+  deps: PaymentsDeps,
+  charge: Charge,
+  status: ChargeStatus,
+  from: Pick<PaymentEvent, 'note' | 'notification'>,
+): Promise<SettleOutcome> {
+  const { gateway, reference } = charge
+  const now = deps.clock()
+  const outcome = await deps.settle({ ...from, gateway, reference, ...status, confirmed: true, now })
+  if (isGivenUp(charge) || isClosed(charge, status.state)) {
+    await updateGivenUpAskAt(deps.database.kysely, charge.id, planGivenUpAsk(charge, status.state, now))
+  }
+  return outcome
+}
+
+/**
+ * Repeats a request that was recorded but never answered. If the provider refuses, the order fails. After the deadline
+ * no charge must be made, since no order waits for it; the request may have made one, which may be paid.
+ */
 export async function finishRequest(deps: PaymentsDeps, charge: Charge): Promise<void> {
   const { gateway, reference, amount, expiresAt } = charge
   const now = deps.clock()
   try {
-    // After the deadline no charge must be made, since no order waits for it.
-    if (expiresAt <= now) throw new GatewayFailure('refused', 'the time to pay is over')
-    await requestCharge(deps, charge)
+    if (expiresAt > now) await requestCharge(deps, charge)
+    else await expireRequest(deps, charge)
   } catch (error) {
     if (!(error instanceof GatewayFailure) || error.kind === 'unreachable') throw error
     deps.log.warn({ reference, error }, 'payments: a charge was refused')
     const note = 'request for the charge'
     await deps.settle({ gateway, reference, amount, state: 'failed', note, confirmed: true, now })
   }
+}
+
+async function expireRequest(deps: PaymentsDeps, charge: Charge): Promise<void> {
+  const note = 'request for the charge'
+  const { state } = await settleAsAsked(deps, charge, note)
+  if (state !== 'pending' && state !== 'unknown') return
+  const { gateway, reference, amount } = charge
+  await deps.settle({
+    gateway,
+    reference,
+    amount,
+    state: 'expired',
+    note,
+    confirmed: true,
+    now: deps.clock(),
+  })
 }
 
 /** Applies an event. If it contradicts what is known, the provider is asked and its answer is applied instead. */

@@ -1,10 +1,9 @@
-import { GatewayFailure } from '#server/providers/payments/port.ts'
 import type { Charge } from './payments.queries.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 
 /**
- * Closes charges at their providers, if the provider has a call for that. A charge that cannot be closed may still be
- * paid: then a refund is due.
+ * Closes charges that were given up at their providers, if the provider has a call for that. The job asks about each of
+ * them and tries again; one that is paid before it is closed ends as a settled order or as a refund that is due.
  */
 export async function closeCharges(
   deps: Pick<PaymentsDeps, 'gateway' | 'formerGateways' | 'log'>,
@@ -14,7 +13,6 @@ export async function closeCharges(
     try {
       await findGateway(deps, gateway)?.cancelCharge?.({ reference, amount, gatewayReference })
     } catch (error) {
-      if (!(error instanceof GatewayFailure)) throw error
       deps.log.warn({ reference, error }, 'payments: a charge could not be closed at the provider')
     }
   }

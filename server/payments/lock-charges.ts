@@ -1,5 +1,6 @@
 import type { Rupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
+import { firstGivenUpAskAt } from './ask-turns.rules.ts'
 import { insertMovement, insertReceived, type Movement, selectUndelivered } from './money.queries.ts'
 import {
   type Charge,
@@ -25,8 +26,23 @@ export function isOpen({ state }: { state: ChargeRecordState }): boolean {
   return state === 'requested' || state === 'live'
 }
 
-export function setChargeState(charge: Charge, state: ChargeRecordState, now: Date): Statement<void> {
-  return updateChargeState(charge.id, state, now)
+/** Whether the shop counts on a charge no more. Its account may be paid all the same. */
+export function isGivenUp(charge: { state: ChargeRecordState }): boolean {
+  return charge.state !== 'paid' && !isOpen(charge)
+}
+
+/** Gives a charge up. Its provider is asked about it until its account has ended and the grace is over (F70). */
+export function giveUpCharge(
+  charge: Charge,
+  to: 'failed' | 'expired' | 'cancelled',
+  now: Date,
+): Statement<void> {
+  return updateChargeState(charge.id, { state: to, askAt: firstGivenUpAskAt(now) }, now)
+}
+
+/** Ends a charge whose money is recorded, `paid` or returned by its provider: it is not asked about any more. */
+export function endCharge(charge: Charge, as: 'paid' | 'failed', now: Date): Statement<void> {
+  return updateChargeState(charge.id, { state: as, askAt: null }, now)
 }
 
 /** Records the first payment of a charge, which makes it paid. */

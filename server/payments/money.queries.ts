@@ -33,7 +33,8 @@ export function insertReceived(
 ): Statement<void> {
   return statement(sql`
     with paid as (
-      update charges set state = 'paid', updated_at = ${now} where id = ${chargeId} returning id, order_id
+      update charges set state = 'paid', ask_at = null, updated_at = ${now} where id = ${chargeId}
+      returning id, order_id
     )
     insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
     select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)

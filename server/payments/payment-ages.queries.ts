@@ -9,10 +9,10 @@ export async function ageOfOldestUnapplied(db: Queryable, now: Date): Promise<nu
   return secondsSince(rows[0]?.oldest, now)
 }
 
-/** How late the most overdue check of an open charge is, in seconds; 0 where none is late. */
+/** How late the most overdue check of a charge is, in seconds; 0 where none is late. */
 export async function ageOfOldestUnasked(db: Queryable, now: Date): Promise<number> {
   const { rows } = await sql<{ oldest: Date | null }>`
-    select min(ask_at) as oldest from charges where state in ('requested', 'live')`.execute(db)
+    select min(ask_at) as oldest from charges where ask_at is not null and state <> 'paid'`.execute(db)
   return secondsSince(rows[0]?.oldest, now)
 }
 

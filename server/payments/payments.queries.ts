@@ -23,6 +23,8 @@ export type Charge = {
   redirectUrl: string | null
   expiresAt: Date
   createdAt: Date
+  /** When its state last changed. */
+  changedAt: Date
 }
 
 function chargeOf(row: Selectable<Schema['charges']>): Charge {
@@ -41,6 +43,7 @@ function chargeOf(row: Selectable<Schema['charges']>): Charge {
     redirectUrl: row.redirect_url,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
+    changedAt: row.updated_at,
   }
 }
 
@@ -109,7 +112,7 @@ export async function findCharge(db: Queryable, reference: string): Promise<Char
   return row && chargeOf(row)
 }
 
-/** The charge of an order that can still be paid. */
+/** The open charge of an order. */
 export async function findUnfinishedCharge(db: Queryable, orderId: number): Promise<Charge | undefined> {
   const row = await db
     .selectFrom('charges')
@@ -118,6 +121,26 @@ export async function findUnfinishedCharge(db: Queryable, orderId: number): Prom
     .where('state', 'in', ['requested', 'live'])
     .executeTakeFirst()
   return row && chargeOf(row)
+}
+
+/** The charges of an order that may be paid: the open one, then so many of those given up, the latest first. */
+export async function listPayable(
+  db: Queryable,
+  orderId: number,
+  { givenUp }: { givenUp: number },
+): Promise<Charge[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'paid')
+    .where('ask_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .orderBy(sql`state in ('requested', 'live')`, 'desc')
+    .orderBy('attempt', 'desc')
+    .limit(1 + givenUp)
+    .execute()
+  return rows.map(chargeOf)
 }
 
 /** When an order's charges were requested, by attempt. */
@@ -157,8 +180,15 @@ export function selectChargesForUpdate(order: number | ChargeName): Statement<Lo
   )
 }
 
-export function updateChargeState(id: number, state: ChargeRecordState, now: Date): Statement<void> {
-  return statement(compose.updateTable('charges').set({ state, updated_at: now }).where('id', '=', id))
+/** `askAt`: when it is asked about next; null for never again. */
+export function updateChargeState(
+  id: number,
+  { state, askAt }: { state: ChargeRecordState; askAt: Date | null },
+  now: Date,
+): Statement<void> {
+  return statement(
+    compose.updateTable('charges').set({ state, ask_at: askAt, updated_at: now }).where('id', '=', id),
+  )
 }
 
 export type ChargeAnswer = MadeCharge & {
@@ -167,8 +197,8 @@ export type ChargeAnswer = MadeCharge & {
 }
 
 /**
- * Stores the provider's answer, once, and that the order was charged. A charge that was paid before the answer
- * arrived stays paid.
+ * Stores the provider's answer, once, and that the order was charged. A charge that was paid or given up before the
+ * answer arrived stays so.
  */
 export async function updateChargeMade(db: Queryable, charge: Charge, made: ChargeAnswer, now: Date) {
   const { rows } = await sql<Selectable<Schema['charges']>>`
@@ -176,7 +206,8 @@ export async function updateChargeMade(db: Queryable, charge: Charge, made: Char
       update charges set state = case state when 'requested' then 'live' else state end,
         gateway_reference = ${made.gatewayReference}, virtual_account = ${made.virtualAccount},
         biller_code = ${made.billerCode}, asked_idr = ${made.asked},
-        redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt}, ask_at = ${made.askAt},
+        redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt},
+        ask_at = case when ask_at is not null then ${made.askAt}::timestamptz end, closed_at = null,
         updated_at = ${now}
       where id = ${charge.id} and gateway_reference is null
       returning *
@@ -203,8 +234,8 @@ export type AskTurns = {
   now: Date
   limit: number
   /**
-   * When a charge that is claimed now is checked next: one time for a young charge or one near its deadline, another
-   * for all others.
+   * When a charge that is claimed now is checked next: one time for an open one that is young or near its deadline,
+   * another for all others. The answer decides when one that was given up is checked next.
    */
   soon: Date
   later: Date
@@ -217,9 +248,9 @@ export type AskTurns = {
 }
 
 /**
- * Claims open charges that are due for a check, the longest overdue first. Each further charge of a buyer counts as
- * due later, so that many unpaid orders of a few buyers do not delay the others. Charges of the gateways in `without`
- * are not claimed and stay due.
+ * Claims charges that are due for a check, the longest overdue first. Each further charge of a buyer counts as due
+ * later, those given up after the open ones, so that many unpaid orders of a few buyers do not delay the others.
+ * Charges of the gateways in `without` are not claimed and stay due.
  */
 export async function claimChargesToAsk(
   db: Queryable,
@@ -228,22 +259,41 @@ export async function claimChargesToAsk(
   const { rows } = await sql<Selectable<Schema['charges']>>`
     with due as (
       select charges.id, charges.ask_at + make_interval(secs => ${queueSeconds} * (row_number() over (
-        partition by orders.user_id order by charges.ask_at, charges.id) - 1)) as turn
+        partition by orders.user_id
+        order by charges.state in ('requested', 'live') desc, charges.ask_at, charges.id) - 1)) as turn
       from charges join orders on orders.id = charges.order_id
-      where charges.state in ('requested', 'live') and charges.ask_at <= ${now}
-        and charges.gateway <> all(${without}::text[])
+      where charges.ask_at <= ${now} and charges.state <> 'paid' and charges.gateway <> all(${without}::text[])
       order by turn, charges.id limit ${limit}
     ), claimed as (
       select id from charges where id in (select id from due) and ask_at <= ${now} for update skip locked
     )
-    update charges set ask_at = case when created_at > ${youngSince}
-      or expires_at between ${ends.from} and ${ends.to} then ${soon}::timestamptz else ${later} end
-    where id in (select id from claimed) and state in ('requested', 'live')
+    update charges set ask_at = case when state in ('requested', 'live') and (created_at > ${youngSince}
+      or expires_at between ${ends.from} and ${ends.to}) then ${soon}::timestamptz else ${later} end
+    where id in (select id from claimed)
     returning *`.execute(db)
   return rows.map(chargeOf)
 }
 
-/** Sets when a charge is checked again. */
+/** Sets when a charge is checked again, unless it was settled meanwhile. */
 export async function updateAskAt(db: Queryable, id: number, askAt: Date): Promise<void> {
-  await db.updateTable('charges').set({ ask_at: askAt }).where('id', '=', id).execute()
+  await db
+    .updateTable('charges')
+    .set({ ask_at: askAt })
+    .where('id', '=', id)
+    .where('ask_at', 'is not', null)
+    .execute()
+}
+
+/**
+ * Sets when a charge that was given up is checked again, null for never, and since when it is known to be closed. An
+ * open one, and one that was settled meanwhile, stay as they are.
+ */
+export async function updateGivenUpAskAt(
+  db: Queryable,
+  id: number,
+  { askAt, closedAt }: { askAt: Date | null; closedAt: Date | null },
+): Promise<void> {
+  await sql`
+    update charges set ask_at = ${askAt}, closed_at = coalesce(closed_at, ${closedAt})
+    where id = ${id} and state in ('failed', 'expired', 'cancelled') and ask_at is not null`.execute(db)
 }

@@ -109,7 +109,7 @@ async function charge(userId: number, gateway = 'simulator'): Promise<string> {
 }
 
 async function closeAllCharges() {
-  await db.database.kysely.updateTable('charges').set({ state: 'expired' }).execute()
+  await db.database.kysely.updateTable('charges').set({ state: 'expired', ask_at: null }).execute()
 }
 
 test('a flood of unpaid charges delays an honest lost webhook by no more than two minutes', async () => {
@@ -147,6 +147,26 @@ test('new charges do not push old ones back, nor old ones the new', async () => 
   }
   expect(seen).toContain(old)
   expect(seen).toContain(fresh)
+})
+
+test('F70 a buyer’s many charges that were given up come after the open ones, theirs and others’', async () => {
+  await closeAllCharges()
+  const [flooder, other] = [await user(), await user()]
+  const former: string[] = []
+  for (let order = 0; order < 60; order++) former.push(await charge(flooder))
+  await db.database.kysely
+    .updateTable('charges')
+    .set({ state: 'cancelled', ask_at: time.now })
+    .where('reference', 'in', former)
+    .execute()
+  const [mine, honest] = [await charge(flooder), await charge(other)]
+  later(6 * MINUTE)
+  const seen = await run()
+  const first = seen.slice(0, 10)
+  expect(first).toContain(mine)
+  expect(first).toContain(honest)
+  // Nothing starves.
+  for (const reference of former) expect(seen).toContain(reference)
 })
 
 test('a charge is asked about every 5 minutes while it is young or near its end, otherwise every 15', async () => {

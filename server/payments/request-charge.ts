@@ -2,6 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { firstAskAt } from './ask-turns.rules.ts'
 import { closeCharges } from './close-charges.ts'
+import { isGivenUp } from './lock-charges.ts'
 import {
   type Charge,
   type ChargeDetails,
@@ -39,8 +40,8 @@ export async function requestCharge(
   })
   const now = deps.clock()
   const kept = await updateChargeMade(deps.database.kysely, charge, { ...made, askAt: firstAskAt(now) }, now)
-  // The order was cancelled while the provider made the charge.
-  if (kept?.state === 'cancelled') await closeCharges(deps, [kept])
+  // The order was cancelled, or paid by another charge, while the provider made this one.
+  if (kept !== undefined && isGivenUp(kept)) await closeCharges(deps, [kept])
   return kept
 }
 

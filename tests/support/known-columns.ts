@@ -59,7 +59,7 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause note',
   },
   charges: {
-    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at created_at updated_at',
+    kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at closed_at created_at updated_at',
   },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {

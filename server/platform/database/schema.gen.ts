@@ -117,11 +117,12 @@ export interface CatalogueVersion {
 
 export interface Charges {
   amount_idr: number
-  ask_at: Generated<Timestamp>
+  ask_at: Timestamp | null
   asked_idr: number | null
   attempt: number
   biller_code: string | null
   channel: string
+  closed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   gateway: string
