@@ -30,7 +30,7 @@ export type CallShape = {
   cached?: boolean
   /** The token of a reading link is accepted as well as a session's, on a device that opened the link. */
   readingLinks?: boolean
-  /** Each answer costs the server as much as a search: one address gets only a few at the same time. */
+  /** Each answer costs the server as much as a search: one account or address gets only a few at the same time. */
   costly?: boolean
   /** True where the handler returns `data` as JSON text made of stored text, which is sent without parsing it. */
   asJson?: boolean

@@ -58,6 +58,7 @@ import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
+import type { Patience } from './platform/limits/fair-queue.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { shopSecret } from './platform/shop-secret.ts'
@@ -103,6 +104,8 @@ export type ShopOptions = OpenOptions & {
   jobs?: boolean
   /** The pause after each hash of a password, in milliseconds. 0 in tests that are no crowd. */
   hashPause?: number
+  /** How long requests beyond a share wait before they are refused. */
+  patience?: Patience
 }
 
 /** Opens the whole shop. When a step fails, everything opened before it is closed. */
@@ -199,6 +202,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     trustProxy: config.http.trustedProxies,
     accepting: () => phase !== 'draining',
     onDiskFull: disk.noteFull,
+    patience: options.patience,
   })
   telemetry.observe(app)
   const routes = collectRoutes(app)

@@ -16,10 +16,18 @@ declare module 'fastify' {
   }
 }
 
-export type StaffSession = { id: number; actor: StaffActor }
+export type StaffSession = {
+  id: number
+  actor: StaffActor
+  /** Whose share of the shop's work the request takes (`request-shares.ts`). */
+  share: string
+}
 
 /** Finds the session of a request by its cookie. */
-export type IdentifyStaff = (request: FastifyRequest, now: Date) => Promise<StaffSession | undefined>
+export type IdentifyStaff = (
+  request: FastifyRequest,
+  now: Date,
+) => Promise<Omit<StaffSession, 'share'> | undefined>
 
 export type ConsoleOptions = {
   identify: IdentifyStaff
@@ -72,7 +80,10 @@ async function admit(
     )
   }
   if (access === 'console') return
-  const staff = await identify(request, clock())
+  const staff = await request.server.lookUpSession(request, request.headers.cookie ?? '', async () => {
+    const session = await identify(request, clock())
+    return session && { ...session, share: `staff ${session.actor.id}` }
+  })
   if (staff === undefined)
     throw new Failure('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.')
   if (access !== 'staff' && !staff.actor.rights.has(access)) throw lacksRight(access)

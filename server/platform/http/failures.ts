@@ -45,6 +45,7 @@ export const sentenceOf = {
   unsupportedType: 'Jenis data yang dikirim tidak didukung.',
   tooSlow: 'Permintaan terlalu lama diterima. Silakan coba lagi.',
   tooManyAtOnce: 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Silakan coba lagi sebentar lagi.',
+  tooManyOfAccount: 'Terlalu banyak permintaan sekaligus dari akun Anda. Silakan coba lagi sebentar lagi.',
   unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
   internal: 'Terjadi Kesalahan',
   sessionExpired: 'Session Expire Please login again',
