@@ -1,4 +1,5 @@
-// The composition: every part of the process is created and connected here, from top to bottom.
+// The composition: every part of the process is created and connected here, from top to bottom. Longer than 300 lines,
+// since its order is the order of the start, and closing goes the same way back.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
@@ -73,6 +74,9 @@ import { regionsHandlers } from './regions/regions.routes.ts'
 import { restockJobs } from './restock/restock.jobs.ts'
 import { restockHandlers } from './restock/restock.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
+import { isWithoutStaff } from './staff/list-staff.ts'
+import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
+import { staffJobs } from './staff/staff.jobs.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -85,6 +89,9 @@ export type Shop = {
   routes: readonly string[]
   database: Database
   demoAccount: DemoRun['account'] | undefined
+  demoStaff: DemoRun['staff'] | undefined
+  /** Whether nobody can use the operator's console yet. */
+  withoutStaff: boolean
   /** Resolves when a demo shop has all of its pictures. */
   demoFinished: Promise<void>
   close(): Promise<void>
@@ -133,7 +140,10 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   })
   closing.push(telemetry.close)
   const { database, directUrl } = await composeDatabase({ config, log, telemetry }, closing)
-  if (config.production && !config.allowDemo) await refuseDemoAccounts(database.kysely)
+  if (config.production && !config.allowDemo) {
+    await refuseDemoAccounts(database.kysely)
+    await refuseDemoStaff(database.kysely)
+  }
   const made = await makeMissingListings(database)
   if (made > 0) log.info({ titles: made }, 'listings were made anew')
   const versions = await watchCatalogue({ database, directUrl, log })
@@ -157,6 +167,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const notices = openNotices({ ...mailing, shop: config.shop })
   closing.push(resets.settled, notices.settled)
 
+  const operators = composeConsole({ config, database, directUrl, passwords, secret, origin, log }, closing)
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
     ...promosHandlers({ database, limits: config.limits }),
@@ -192,7 +203,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
-    ...composeConsole({ config, database, directUrl, log }, closing),
+    ...operators.handlers,
   }
 
   const disk = watchDiskSpace(foldersOf(config))
@@ -214,11 +225,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     handlers,
     authenticate: identify,
     identifyLink: identifyReader,
-    console: {
-      identify: async () => undefined,
-      host: config.http.consoleHost,
-      publicUrl: config.http.publicUrl,
-    },
+    console: operators.guard,
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,
@@ -252,6 +259,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
+    ...staffJobs({ database, clock }),
     ...catalogueJobs({ database }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...libraryJobs({ database, files, clock, log }),
@@ -300,6 +308,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     routes,
     database,
     demoAccount: demo?.account,
+    demoStaff: demo?.staff,
+    withoutStaff: await isWithoutStaff(database.kysely),
     demoFinished: demo?.finished ?? Promise.resolve(),
     close,
   }

@@ -11,7 +11,7 @@ import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { type ConsoleOptions, guardConsole } from './console-guard.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
-import type { CallContext, Handlers, Reply } from './handler.ts'
+import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
 import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
 import { workOf } from './request-shares.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
@@ -38,14 +38,14 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
   guardConsole(app, { ...options.console, clock: options.clock })
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const { access, file, readingLinks = false } = callShape(name)
+    const { access, file, readingLinks = false, recent = false } = callShape(name)
     const body = { maxBytes: ANYBODY.has(access) ? PUBLIC_BODY : USER_BODY, file }
     // Before the body is read: a call that needs a user reads no body from anybody else.
     const onRequest = access === 'user' ? [requireUser(options, readingLinks)] : []
     const handler = callRoute(name, options)
     // Cacheable answers are compressed once, by `encodedBody`.
     const compress = callShape(name).cached === true ? { compress: false as const } : {}
-    app.route({ method, url, config: { body, access }, onRequest, handler, ...compress })
+    app.route({ method, url, config: { body, access, recent }, onRequest, handler, ...compress })
   }
 }
 
@@ -74,7 +74,8 @@ function callRoute(name: CallName, options: CallsOptions) {
     const parsed = parseCall(shape, request)
     const make = async () => {
       const { user, token } = request.signedIn ?? {}
-      const result = await handler(parsed, { ...context, user, token, actor: request.staff?.actor })
+      const result = await handler(parsed, { ...context, user, token, ...staffContext(request) })
+      if (result.headers) reply.headers(result.headers)
       return {
         text: answerText(shape, result, options.checkAnswers),
         status: result.status ?? shape.status ?? 200,
@@ -102,6 +103,10 @@ function callRoute(name: CallName, options: CallsOptions) {
       ? answer((job) => job())
       : request.server.answerInShare(work, request, reply, answer)
   }
+}
+
+function staffContext({ staff }: FastifyRequest): Partial<StaffCallContext> {
+  return staff === undefined ? {} : { actor: staff.actor, session: staff }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -10,6 +10,8 @@ export const statusOf: Record<Reason, number> = {
   blocked: 403,
   // A member of staff without the right.
   forbidden: 403,
+  // The password has to be given again (POST /api/console/confirm).
+  confirmation_needed: 403,
   not_found: 404,
   not_owned: 404,
   promo_not_found: 404,
