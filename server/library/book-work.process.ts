@@ -1,16 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#server/platform/failure.ts'
-import type { BookAnswer, BookTask } from './book-work.ts'
+import { type BookAnswer, type BookOrder, type BookTask, OUT_OF_TIME } from './book-work.ts'
 import { cutHtml, htmlPageCount } from './cut-html.ts'
+import { processorTime } from './processor-time.ts'
 import { samplePages } from './sample.rules.ts'
 
 // A separate process for files from outside: it can be killed at any moment, and its memory is freed with it.
 process.on('disconnect', () => process.exit())
-new Worker(new URL('./book-work.watchdog.ts', import.meta.url), { workerData: process.ppid }).unref()
+const watchdog = new Worker(new URL('./book-work.watchdog.ts', import.meta.url), { workerData: process.ppid })
+watchdog.unref()
 
-process.on('message', async (task: BookTask) => {
-  process.send?.(await answer(task))
+process.on('message', async ({ task, timeLimit }: BookOrder) => {
+  const end = processorTime() + timeLimit
+  watchdog.postMessage(end)
+  const answered = await answer(task)
+  // The watchdog looks from time to time only.
+  if (processorTime() > end) process.kill(process.pid, OUT_OF_TIME)
+  watchdog.postMessage(Number.POSITIVE_INFINITY)
+  process.send?.(answered)
 })
 
 async function answer(task: BookTask): Promise<BookAnswer> {

@@ -25,6 +25,8 @@ type Tasks = {
 type TaskName = keyof Tasks
 type TaskOf<Name extends TaskName> = { task: Name } & Omit<Tasks[Name], 'answer'>
 export type BookTask = { [Name in TaskName]: TaskOf<Name> }[TaskName]
+/** A task as it is sent, with the processor time that it may take, in milliseconds. */
+export type BookOrder = { task: BookTask; timeLimit: number }
 
 export type BookAnswer =
   | { result: unknown }
@@ -34,6 +36,9 @@ export type BookAnswer =
 /** The process was killed after its time or memory limit, or it crashed. */
 export type Unfinished = { unfinished: 'time' | 'memory' | 'crash' }
 
+/** The signal with which the process ends itself after its processor time. */
+export const OUT_OF_TIME = 'SIGVTALRM'
+
 /** How long an idle process is kept: starting it takes longer than reading a typical book. */
 const KEPT = 5 * SECOND
 const HEAP_MB = 1024
@@ -42,14 +47,17 @@ const MEMORY = 1.5 * 1024 ** 3
 /** Additional memory for each byte of the file: it is held in memory several times. */
 const MEMORY_A_BYTE = 4
 const LOOK_AT_MEMORY = SECOND / 4
+/** A process that waits for ever computes nothing: it is given this many times its processor time. */
+const LONGEST_WAIT = 20
 
 let child: ChildProcess | undefined
 let dismissal: NodeJS.Timeout | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs a task on a file from outside in another process, one task at a time. The process is killed when it takes
- * longer than `timeLimit` (in milliseconds) or too much memory.
+ * Runs a task on a file from outside in another process, one task at a time. The process is killed when it takes more
+ * processor time than `timeLimit` (in milliseconds) or too much memory. How long it waits for a processor says nothing
+ * about the file.
  * @throws Failure if the file is refused
  * @throws Error if the task itself failed
  */
@@ -109,14 +117,16 @@ async function answerOf(
   { timeLimit, memory }: { timeLimit: number; memory: number },
 ): Promise<BookAnswer | Unfinished> {
   const { promise, resolve } = Promise.withResolvers<BookAnswer | Unfinished>()
-  const timer = setTimeout(resolve, timeLimit, { unfinished: 'time' })
+  const timer = setTimeout(resolve, LONGEST_WAIT * timeLimit, { unfinished: 'time' })
   const guard = setInterval(async () => {
     if ((await residentBytes(worker.pid)) > memory) resolve({ unfinished: 'memory' })
   }, LOOK_AT_MEMORY)
-  const ended = () => resolve({ unfinished: 'crash' })
+  const ended = (_code?: unknown, signal?: unknown) =>
+    resolve({ unfinished: signal === OUT_OF_TIME ? 'time' : 'crash' })
   worker.on('message', resolve).on('error', ended).on('exit', ended)
   try {
-    worker.send(task, (error) => error && ended())
+    const order: BookOrder = { task, timeLimit }
+    worker.send(order, (error) => error && ended())
     return await promise
   } finally {
     clearTimeout(timer)

@@ -1,8 +1,16 @@
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { SECOND } from '#kernel/time.ts'
+import { OUT_OF_TIME } from './book-work.ts'
+import { processorTime } from './processor-time.ts'
 
-// A busy parser does not notice that the shop was killed. This thread does, and kills the process.
+// A busy parser notices neither that the shop was killed nor that its time is over. This thread does, and ends the
+// process.
 const shop: number = workerData
+let end = Number.POSITIVE_INFINITY
+parentPort?.on('message', (processorTimeAtEnd: number) => {
+  end = processorTimeAtEnd
+})
 setInterval(() => {
   if (process.ppid !== shop) process.kill(process.pid, 'SIGKILL')
-}, 2 * SECOND)
+  if (processorTime() > end) process.kill(process.pid, OUT_OF_TIME)
+}, SECOND / 4)

@@ -10,7 +10,7 @@ const sentences = {
   password: 'The PDF is protected by a password: readers could not open it. Save it without one.',
   damaged: 'The PDF is damaged: it does not open, or a page of it does not. Export it again.',
   empty: 'The PDF has no pages.',
-  time: 'The PDF takes longer than a minute to read. Export it again.',
+  time: 'The PDF takes longer than a minute of processor time to read. Export it again.',
   memory: 'The PDF takes more memory than a book may. Export it again.',
   crash: 'The PDF is damaged: reading it fails. Export it again.',
 }

@@ -16,7 +16,7 @@ export type PreparedSample = {
 const TIME_LIMIT = 3 * MINUTE
 
 const UNFINISHED = {
-  time: 'making it takes longer than three minutes',
+  time: 'making it takes longer than three minutes of processor time',
   memory: 'making it takes too much memory',
   crash: 'reading the book for it fails',
 }

@@ -24,7 +24,7 @@ const MOST_BYTES = { PDF: 1024 * MB, HTML: 64 * MB, archive: 256 * MB }
 const HTML_TIME_LIMIT = 2 * MINUTE
 
 const HTML_UNFINISHED = {
-  time: 'The HTML takes longer than two minutes to clean: are thousands of its elements never closed?',
+  time: 'The HTML takes longer than two minutes of processor time to clean: are thousands of its elements never closed?',
   memory: 'The HTML takes more memory to clean than a book may.',
   crash: 'The HTML cannot be read: cleaning it fails.',
 }

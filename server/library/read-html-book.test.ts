@@ -65,11 +65,9 @@ describe('an HTML book that is imported', () => {
       const [bad, good, book] = ['a', 'b', 'c'].map((name) => join(folder, name)) as [string, string, string]
       await writeFile(bad, '<b>'.repeat(400_000))
       await writeFile(good, `<p>${prose}</p>`)
-      const started = performance.now()
       expect(await bookWork({ task: 'read-html', path: bad, book }, { timeLimit: 1000 })).toEqual({
         unfinished: 'time',
       })
-      expect(performance.now() - started).toBeLessThan(5000)
       expect(await bookWork({ task: 'read-html', path: good, book }, { timeLimit: 20_000 })).toMatchObject({
         droppedPictures: 0,
       })
