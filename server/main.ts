@@ -1,5 +1,4 @@
-// The composition: every part of the process is created and connected here, from top to bottom. Longer than 300 lines,
-// since its order is the order of the start, and closing goes the same way back.
+// The composition: every part of the process is created and connected here, from top to bottom.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
@@ -59,7 +58,6 @@ import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
-import type { Patience } from './platform/limits/fair-queue.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { shopSecret } from './platform/shop-secret.ts'
@@ -74,9 +72,6 @@ import { regionsHandlers } from './regions/regions.routes.ts'
 import { restockJobs } from './restock/restock.jobs.ts'
 import { restockHandlers } from './restock/restock.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
-import { isWithoutStaff } from './staff/list-staff.ts'
-import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
-import { staffJobs } from './staff/staff.jobs.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -89,9 +84,6 @@ export type Shop = {
   routes: readonly string[]
   database: Database
   demoAccount: DemoRun['account'] | undefined
-  demoStaff: DemoRun['staff'] | undefined
-  /** Whether nobody can use the operator's console yet. */
-  withoutStaff: boolean
   /** Resolves when a demo shop has all of its pictures. */
   demoFinished: Promise<void>
   close(): Promise<void>
@@ -111,8 +103,6 @@ export type ShopOptions = OpenOptions & {
   jobs?: boolean
   /** The pause after each hash of a password, in milliseconds. 0 in tests that are no crowd. */
   hashPause?: number
-  /** How long requests beyond a share wait before they are refused. */
-  patience?: Patience
 }
 
 /** Opens the whole shop. When a step fails, everything opened before it is closed. */
@@ -140,10 +130,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   })
   closing.push(telemetry.close)
   const { database, directUrl } = await composeDatabase({ config, log, telemetry }, closing)
-  if (config.production && !config.allowDemo) {
-    await refuseDemoAccounts(database.kysely)
-    await refuseDemoStaff(database.kysely)
-  }
+  if (config.production && !config.allowDemo) await refuseDemoAccounts(database.kysely)
   const made = await makeMissingListings(database)
   if (made > 0) log.info({ titles: made }, 'listings were made anew')
   const versions = await watchCatalogue({ database, directUrl, log })
@@ -167,7 +154,6 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const notices = openNotices({ ...mailing, shop: config.shop })
   closing.push(resets.settled, notices.settled)
 
-  const operators = composeConsole({ config, database, directUrl, passwords, secret, origin, log }, closing)
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
     ...promosHandlers({ database, limits: config.limits }),
@@ -203,7 +189,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
-    ...operators.handlers,
+    ...composeConsole({ config, database, directUrl, log }, closing),
   }
 
   const disk = watchDiskSpace(foldersOf(config))
@@ -213,7 +199,6 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     trustProxy: config.http.trustedProxies,
     accepting: () => phase !== 'draining',
     onDiskFull: disk.noteFull,
-    patience: options.patience,
   })
   telemetry.observe(app)
   const routes = collectRoutes(app)
@@ -225,7 +210,11 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     handlers,
     authenticate: identify,
     identifyLink: identifyReader,
-    console: operators.guard,
+    console: {
+      identify: async () => undefined,
+      host: config.http.consoleHost,
+      publicUrl: config.http.publicUrl,
+    },
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,
@@ -259,7 +248,6 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
-    ...staffJobs({ database, clock }),
     ...catalogueJobs({ database }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...libraryJobs({ database, files, clock, log }),
@@ -308,8 +296,6 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     routes,
     database,
     demoAccount: demo?.account,
-    demoStaff: demo?.staff,
-    withoutStaff: await isWithoutStaff(database.kysely),
     demoFinished: demo?.finished ?? Promise.resolve(),
     close,
   }

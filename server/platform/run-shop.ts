@@ -10,9 +10,6 @@ export type OpenOptions = { config: Config; log: Log; development: boolean }
 export type RunningShop = {
   origin: string
   demoAccount: { email: string; password: string } | undefined
-  demoStaff: { email: string; password: string } | undefined
-  /** Whether nobody can use the operator's console yet. */
-  withoutStaff: boolean
   close(): Promise<void>
 }
 
@@ -35,10 +32,7 @@ export async function runShop(open: (options: OpenOptions) => Promise<RunningSho
 
 function announce(shop: RunningShop, ms: number): void {
   const lines = [`Lembar is open at ${shop.origin} (ready in ${(ms / SECOND).toFixed(1)} s)`]
-  const { demoAccount, demoStaff, withoutStaff } = shop
-  if (demoAccount) lines.push(`Demo account: ${demoAccount.email} / ${demoAccount.password}`)
-  if (demoStaff) lines.push(`Demo staff: ${demoStaff.email} / ${demoStaff.password}`)
-  if (withoutStaff) lines.push('Nobody can use the console yet: npx lembar staff invite EMAIL --role Pemilik')
+  if (shop.demoAccount) lines.push(`Demo account: ${shop.demoAccount.email} / ${shop.demoAccount.password}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

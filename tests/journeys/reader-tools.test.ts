@@ -192,7 +192,7 @@ test('F53 a locked file asks for its password, says when it is wrong, and opens 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(book.path)
   // The sheet that stands for the book while it opens is in the middle of a phone's window too.
-  const sheet = page.locator('[role="status"] > div').filter({ hasText: 'Membuka buku' })
+  const sheet = page.locator('[class*="aspect-"]').filter({ hasText: 'Membuka buku' })
   await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThan(0)
   const box = await sheet.boundingBox()
   expect(box && Math.round(box.x + box.width / 2)).toBe(180)

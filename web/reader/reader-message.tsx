@@ -1,4 +1,5 @@
 import { BookX, FileLock2, LibraryBig, WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { defaultShopFacts, type RootData } from '#web/shell/shop-facts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -65,27 +66,85 @@ export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry 
   )
 }
 
+/** An opening that takes longer says that it goes on, and what is there so far. */
+const SLOW_MS = 5_000
+/** One that takes longer still can be begun anew. */
+const VERY_SLOW_MS = 15_000
+const LOOK_EVERY_MS = 500
+
+export type ReaderOpeningProps = {
+  theme?: PageTheme
+  /** What is there so far, in a sentence. */
+  progress?: () => string
+  onRetry?: () => void
+}
+
 /** A sheet of paper while the book is being fetched. Nothing moves when the first page replaces it. */
-export function ReaderOpening({ theme }: { theme?: PageTheme }) {
+export function ReaderOpening({ theme, progress, onRetry }: ReaderOpeningProps) {
+  const [attempt, setAttempt] = useState(0)
+  const { elapsed, text } = useSlowOpening(attempt, progress)
   const colors = theme && THEME_COLORS[theme]
   return (
-    <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center p-6">
+    <div className="pointer-events-none absolute inset-0 grid place-items-center p-6">
       <div
         // Sized by its width: its height is at most four fifths of the window's, and its width at most the window's.
         className="grid aspect-[2/3] w-[min(100%,53dvh)] place-items-center bg-surface text-ink shadow-lift"
         style={colors && { background: colors.paper, color: colors.ink }}
       >
-        <span className="flex items-center gap-3 px-4 opacity-80">
-          <Spinner className="size-5" />
-          Membuka buku…
-        </span>
+        <div className="grid justify-items-center gap-3 px-4 text-center">
+          <p role="status" className="flex items-center gap-3 opacity-80">
+            <Spinner className="size-5" />
+            {elapsed >= SLOW_MS ? 'Masih membuka…' : 'Membuka buku…'}
+          </p>
+          {text !== undefined && <p className="text-sm opacity-80">{text}</p>}
+          {elapsed >= VERY_SLOW_MS && onRetry && (
+            <Button
+              kind="secondary"
+              className="pointer-events-auto"
+              onClick={() => {
+                setAttempt(attempt + 1)
+                onRetry()
+              }}
+            >
+              Muat ulang
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   )
 }
 
-/** The connection was lost while reading: what is loaded can still be read. */
-export function Interrupted({ interrupted }: { interrupted: boolean }) {
+type SlowOpening = { elapsed: number; text: string | undefined }
+const FAST: SlowOpening = { elapsed: 0, text: undefined }
+
+/** How long an attempt takes and what it has, once it is slow. Until then nothing is rendered again. */
+function useSlowOpening(attempt: number, progress: (() => string) | undefined): SlowOpening {
+  const [shown, setShown] = useState(FAST)
+  const latest = useRef(progress)
+  useEffect(() => {
+    latest.current = progress
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt counts from its own start
+  useEffect(() => {
+    setShown(FAST)
+    const start = performance.now()
+    const timer = setInterval(() => {
+      const elapsed = performance.now() - start
+      if (elapsed >= SLOW_MS) setShown({ elapsed, text: latest.current?.() })
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [attempt])
+  return shown
+}
+
+const INTERRUPTIONS = {
+  lost: 'Sambungan terputus. Halaman muncul begitu Anda tersambung lagi.',
+  slow: 'Sambungan sangat lambat. Halaman muncul begitu datanya tiba.',
+}
+
+/** Requests are being repeated: what is loaded can still be read. */
+export function Interrupted({ interrupted }: { interrupted: keyof typeof INTERRUPTIONS | undefined }) {
   return (
     <p
       role="status"
@@ -97,7 +156,7 @@ export function Interrupted({ interrupted }: { interrupted: boolean }) {
       {interrupted && (
         <>
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          Sambungan terputus. Halaman muncul begitu Anda tersambung lagi.
+          {INTERRUPTIONS[interrupted]}
         </>
       )}
     </p>

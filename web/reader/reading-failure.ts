@@ -96,6 +96,10 @@ export function failureOfStatus(status: number): ReadingFailureKind {
   return 'unknown'
 }
 
+/** pdf.js's errors about the content of a file. Its worker passes them on by their names (`details`). */
+const NAMED_BY_PARSER =
+  /^(?:InvalidPDFException|FormatError|XRefEntryException|XRefParseException|ParserEOFException|Jbig2Error|JpegError|JpxError)\b/
+
 /**
  * Converts any error to a reading failure: pdf.js names its own, calls carry a status, and a fetch without an answer
  * is a TypeError.
@@ -104,7 +108,8 @@ export function toReadingFailure(error: unknown): ReadingFailure {
   if (isReadingFailure(error)) return error
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return readingFailure('password', error)
-  if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') {
+  const details = error instanceof Error && 'details' in error ? String(error.details) : ''
+  if (NAMED_BY_PARSER.test(name === 'UnknownErrorException' ? details : name)) {
     return readingFailure('damaged', error)
   }
   if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') {

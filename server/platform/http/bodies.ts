@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileField } from '#contracts/call.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Failure } from '../failure.ts'
+import { openBodyBudget } from './body-budget.ts'
 import { sentenceOf } from './failures.ts'
 import { formFields } from './form-fields.ts'
 import { readMultipart } from './multipart.ts'
@@ -27,7 +28,7 @@ const WITHIN = { text: 30 * SECOND, file: 120 * SECOND }
 
 /** Registers the parsers of all bodies, which bound their size, time, depth and memory. */
 export function readBodies(app: FastifyInstance): void {
-  boundBodies(app)
+  boundBodies(app, openBodyBudget())
   app.removeAllContentTypeParsers()
 
   const parseJson = app.getDefaultJsonParser('error', 'error')

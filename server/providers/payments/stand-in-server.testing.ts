@@ -18,9 +18,6 @@ export type StandInServer = {
   /** `POST /v2/charge`, without queries, as they came. */
   calls: string[]
   faults: Fault[]
-  /** Nobody listens at its address from now on, until `start`. */
-  stop(): Promise<void>
-  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,21 +52,17 @@ export async function openStandInServer(
     if (fault === 'too many') return send(429, { message: 'slow down' })
     if (done) send(done.status, fault === 'nul' ? withNul(done.body) : done.body)
   })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    })
-  await listen(0)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     calls,
     faults,
-    stop,
-    start: () => listen(port),
-    close: stop,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 

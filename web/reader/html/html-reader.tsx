@@ -244,7 +244,13 @@ export function HtmlReader(props: HtmlReaderProps) {
           />
         </div>
       )}
-      {!isReady && failure === undefined && <ReaderOpening theme={look.theme} />}
+      {!isReady && failure === undefined && (
+        <ReaderOpening
+          theme={look.theme}
+          progress={markup === undefined ? textIsFetched : textIsLaidOut}
+          onRetry={retry}
+        />
+      )}
       {failure !== undefined && (
         <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
       )}
@@ -308,3 +314,5 @@ export function HtmlReader(props: HtmlReaderProps) {
 }
 
 const NO_HITS: readonly TextHit[] = []
+const textIsFetched = () => 'Teksnya masih dimuat.'
+const textIsLaidOut = () => 'Teksnya sudah dimuat dan sedang ditata.'

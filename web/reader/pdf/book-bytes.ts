@@ -3,19 +3,25 @@ import { failureOfStatus, readingFailure } from '../reading-failure.ts'
 /** A request for a whole file that has been sent. */
 export type SentRequest = { response: Promise<Response>; cancel(reason?: unknown): void }
 
+/** Why requests are being repeated: they failed, or nothing came for long. */
+export type Interruption = 'lost' | 'slow'
+
 /** How the bytes of a book are fetched, and what happens when they cannot be. */
 export type BookAccess = {
   url: string
   token: string
   /** Asks the reader to sign in on the spot and gives the new token; rejects when they will not. */
   needSignIn(): Promise<string>
-  /** The connection is lost (`true`): requests are repeated until it is back (`false`). */
-  onInterrupted(interrupted: boolean): void
+  /** Requests are being repeated; undefined once all have their answers. */
+  onInterrupted(interruption: Interruption | undefined): void
   /** Sends `online` when there may be a connection again: the window. */
   online: EventTarget
   /** The request for the whole file, if it was sent before; `open` takes its answer. */
   sent?: SentRequest | undefined
-  /** After this many milliseconds without a byte a request is aborted and repeated. */
+  /**
+   * After this many milliseconds without a byte a request is aborted and repeated, since its connection may be dead.
+   * Each further one is given twice as long, since the shop may be slow instead.
+   */
   idleMs?: number
 }
 
@@ -41,6 +47,7 @@ export type BookBytes = {
 const PAUSES = [500, 1500, 4000]
 const LAST_PAUSE = 6000
 const IDLE_MS = 20_000
+const LONGEST_IDLE_MS = 160_000
 
 /**
  * Fetches a book with the reader's token. A request with an expired token signs nobody out: it waits until the reader
@@ -51,6 +58,7 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
   let token = access.token
   let renewal: Promise<string> | undefined
   let interrupted = 0
+  let reported: Interruption | undefined
   let { sent } = access
 
   /** Several requests may meet the expired token together; the reader is asked once. */
@@ -74,12 +82,15 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
   /**
    * An answer whose headers came in time. `idle` has to be notified of every further byte, or that none is expected.
    */
-  const request = async (range: string | undefined): Promise<{ response: Response; idle: IdleTimer }> => {
+  const request = async (
+    range: string | undefined,
+    attempt: number,
+  ): Promise<{ response: Response; idle: IdleTimer }> => {
     for (;;) {
       const used = token
       const headers: Record<string, string> = { Authorization: `Bearer ${used}` }
       if (range) headers.Range = range
-      const idle = idleTimer(access.idleMs ?? IDLE_MS)
+      const idle = idleTimer(Math.min(LONGEST_IDLE_MS, (access.idleMs ?? IDLE_MS) * 2 ** attempt))
       const signal = AbortSignal.any([abort.signal, idle.signal])
       const before = range === undefined ? sent : undefined
       if (before) sent = undefined
@@ -116,13 +127,23 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
 
   const worthRepeating = (error: unknown) =>
     error instanceof TypeError ||
-    (error instanceof DOMException && error.name === 'TimeoutError') ||
+    isTimeout(error) ||
     (error instanceof Error && 'kind' in error && error.kind === 'busy')
 
+  const report = (interruption: Interruption | undefined) => {
+    if (interruption === reported) return
+    reported = interruption
+    access.onInterrupted(interruption)
+  }
+
   /** Adds a range's bytes to those that are there already. */
-  const receive = async (begin: number, end: number, parts: Uint8Array[]): Promise<void> => {
+  const receive = async (
+    { begin, end }: { begin: number; end: number },
+    parts: Uint8Array[],
+    attempt: number,
+  ): Promise<void> => {
     const had = lengthOf(parts)
-    const { response, idle } = await request(`bytes=${begin + had}-${end - 1}`)
+    const { response, idle } = await request(`bytes=${begin + had}-${end - 1}`, attempt)
     // A server that ignores ranges answers with the whole file.
     let skip = response.status === 206 ? 0 : begin + had
     let missing = end - begin - had
@@ -144,13 +165,19 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
     }
   }
 
+  /** A slow answer is waited for; only a request that fails says that the shop cannot be reached. */
+  const requestWhole = async (attempt = 0): ReturnType<typeof request> => {
+    try {
+      return await request(undefined, attempt)
+    } catch (error) {
+      if (isTimeout(error)) return requestWhole(attempt + 1)
+      throw error instanceof TypeError ? readingFailure('unreachable', error) : error
+    }
+  }
+
   return {
     async open() {
-      const { response, idle } = await request(undefined).catch((error) => {
-        const lost =
-          error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
-        throw lost ? readingFailure('unreachable', error) : error
-      })
+      const { response, idle } = await requestWhole()
       // The rest of the whole file is not needed: ranges fetch what is.
       idle.stop()
       const length = Number(response.headers.get('Content-Length') ?? Number.NaN)
@@ -169,22 +196,20 @@ export function fetchBookBytes(access: BookAccess): BookBytes {
       try {
         for (let attempt = 0; ; attempt++) {
           try {
-            await receive(begin, end, parts)
+            await receive({ begin, end }, parts, attempt)
             return joined(parts)
           } catch (error) {
             if (abort.signal.aborted || !worthRepeating(error)) throw error
-            if (!waiting) {
-              waiting = true
-              interrupted += 1
-              if (interrupted === 1) access.onInterrupted(true)
-            }
+            if (!waiting) interrupted += 1
+            waiting = true
+            report(isTimeout(error) ? 'slow' : 'lost')
             await pause(attempt)
           }
         }
       } finally {
         if (waiting) {
           interrupted -= 1
-          if (interrupted === 0) access.onInterrupted(false)
+          if (interrupted === 0) report(undefined)
         }
       }
     },
@@ -198,6 +223,8 @@ function answerOf({ response, cancel }: SentRequest, signal: AbortSignal): Promi
   else signal.addEventListener('abort', () => cancel(signal.reason), { once: true })
   return response
 }
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 type IdleTimer = { signal: AbortSignal; restart(): void; stop(): void }
 

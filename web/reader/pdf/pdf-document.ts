@@ -1,22 +1,32 @@
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 import { type ReadingFailure, readingFailure, toReadingFailure } from '../reading-failure.ts'
 import { takeOpening } from './begin-opening.ts'
-import { type BookAccess, type BookBytes, fetchBookBytes, type OpenedBytes } from './book-bytes.ts'
+import {
+  type BookAccess,
+  type BookBytes,
+  fetchBookBytes,
+  type Interruption,
+  type OpenedBytes,
+} from './book-bytes.ts'
 import { loadPdfjs } from './load-pdfjs.ts'
-import { createPatience, type Patience } from './patience.ts'
+import type { OpeningProgress } from './opening-progress.ts'
 import { describeBook, type PdfBook, type Pdfjs } from './pdf-book.ts'
 import { startWorker } from './worker/start-worker.ts'
 
 export type OpenPdfOptions = Omit<BookAccess, 'onInterrupted' | 'online' | 'sent'> & {
   /** Names the copy of the book that may be on this device (see copy-bytes.ts). */
   copyId?: string | undefined
-  onInterrupted(interrupted: boolean): void
+  onInterrupted(interruption: Interruption | undefined): void
   /**
    * The book was there and no longer is (withdrawn, subscription ended), or something that its pages need is missing.
    */
   onLost(failure: ReadingFailure): void
   /** Asks for the file's password; `wrong` after one that did not open it. Rejects when the reader cancels. */
   askPassword(wrong: boolean): Promise<string>
+  /** Updated until the book is open. */
+  progress: OpeningProgress
+  /** Ends an opening that is no longer wanted. */
+  signal: AbortSignal
 }
 
 const RANGE_CHUNK = 65_536
@@ -33,18 +43,22 @@ const MAX_CANVAS_BYTES = 64 * 1024 * 1024
 
 /**
  * Opens a PDF over range requests with the reader's token. The library, its worker and the first bytes are fetched at
- * the same time.
+ * the same time. It takes as long as it takes: a slow connection or a busy machine is no fault of the file.
  * @throws ReadingFailure with a kind for each reason that the reader can be told
  */
 export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
-  const { onLost, onInterrupted } = options
-  const patience = createPatience()
+  const { onLost, onInterrupted, progress, signal } = options
   const begun = takeOpening(options)
   let bytes: BookBytes | undefined
   let close = () => {
     bytes?.close()
     begun.worker.end()
   }
+  const abandon = () => close()
+  signal.addEventListener('abort', abandon)
+  void begun.worker.started.then(() => {
+    progress.hasReader = true
+  })
   try {
     const first = await begun.bytes
     bytes = 'copy' in first ? first.copy : fetchBookBytes({ ...options, online: window, sent: first.sent })
@@ -56,7 +70,7 @@ export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
     ])
     const worker = startWorker(pdfjs, begun.worker, { onInterrupted, onLost })
     const task = pdfjs.getDocument({
-      ...(await documentSource(pdfjs, bytes, opened, { onLost, patience })),
+      ...(await documentSource(pdfjs, bytes, opened, { onLost, progress })),
       worker,
       rangeChunkSize: RANGE_CHUNK,
       disableAutoFetch: true,
@@ -76,13 +90,15 @@ export async function openPdf(options: OpenPdfOptions): Promise<PdfBook> {
         end()
       })
     }
-    const refused = askForPassword(pdfjs, task, options.askPassword, patience)
-    const document = await patience.with(Promise.race([task.promise, refused]))
+    const refused = askForPassword(pdfjs, task, options.askPassword)
+    const document = await Promise.race([task.promise, refused])
     if (document.numPages < 1) throw readingFailure('empty')
-    return await patience.with(describeBook(pdfjs, document, () => close()))
+    return await describeBook(pdfjs, document, () => close())
   } catch (error) {
     close()
     throw toReadingFailure(error)
+  } finally {
+    signal.removeEventListener('abort', abandon)
   }
 }
 
@@ -95,14 +111,12 @@ function askForPassword(
   pdfjs: Pdfjs,
   task: PDFDocumentLoadingTask,
   ask: OpenPdfOptions['askPassword'],
-  patience: Patience,
 ): Promise<never> {
   return new Promise((_, reject) => {
     task.onPassword = (answer: (password: string) => void, reason: number) => {
-      const done = patience.waiting()
-      ask(reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD)
-        .then(answer, () => reject(readingFailure('password')))
-        .finally(done)
+      ask(reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD).then(answer, () =>
+        reject(readingFailure('password')),
+      )
     }
   })
 }
@@ -115,36 +129,46 @@ async function documentSource(
   pdfjs: Pdfjs,
   bytes: BookBytes,
   opened: OpenedBytes,
-  { onLost, patience }: { onLost: (failure: ReadingFailure) => void; patience: Patience },
+  { onLost, progress }: { onLost: (failure: ReadingFailure) => void; progress: OpeningProgress },
 ) {
   if (opened.length === undefined || !opened.ranges) {
     return { data: new Uint8Array(await new Response(opened.body).arrayBuffer()) }
   }
+  if (opened.length <= STREAM_WHOLE) progress.length = opened.length
+  const arrived = (count: number) => {
+    // Ranges may overlap with what is streamed.
+    progress.bytes = Math.min(opened.length ?? 0, progress.bytes + count)
+  }
   const transport = new pdfjs.PDFDataRangeTransport(opened.length, null)
   transport.requestDataRange = (begin, end) => {
-    const arrived = patience.waiting()
-    bytes
-      .range(begin, end)
-      .then(
-        (chunk) => deliver(() => transport.onDataRange(begin, chunk)),
-        (error) => {
-          if (!(error instanceof DOMException)) onLost(toReadingFailure(error))
-        },
-      )
-      .finally(arrived)
+    bytes.range(begin, end).then(
+      (chunk) => {
+        arrived(chunk.byteLength)
+        deliver(() => transport.onDataRange(begin, chunk))
+      },
+      (error) => {
+        if (!(error instanceof DOMException)) onLost(toReadingFailure(error))
+      },
+    )
   }
-  const streamed = patience.waiting()
-  void stream(opened.body, opened.length, transport).finally(streamed)
+  void stream(opened.body, opened.length, { transport, arrived })
   return { range: transport }
 }
 
-type Transport = InstanceType<Pdfjs['PDFDataRangeTransport']>
+type Target = {
+  transport: InstanceType<Pdfjs['PDFDataRangeTransport']>
+  arrived: (bytes: number) => void
+}
 
 /**
  * Passes the start of the file to pdf.js while it looks for what it needs. What a lost connection interrupts is
  * fetched as ranges.
  */
-async function stream(body: ReadableStream<Uint8Array>, length: number, transport: Transport): Promise<void> {
+async function stream(
+  body: ReadableStream<Uint8Array>,
+  length: number,
+  { transport, arrived }: Target,
+): Promise<void> {
   const limit = length <= STREAM_WHOLE ? length : STREAM_START
   const reader = body.getReader()
   let read = 0
@@ -153,6 +177,7 @@ async function stream(body: ReadableStream<Uint8Array>, length: number, transpor
       const { value, done } = await reader.read()
       if (done) break
       read += value.byteLength
+      arrived(value.byteLength)
       transport.onDataProgressiveRead(value)
     }
     if (read >= length) transport.onDataProgressiveDone()

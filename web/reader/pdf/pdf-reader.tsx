@@ -60,7 +60,7 @@ export function PdfReader({
 }: PdfReaderProps) {
   const screen = useRef<HTMLDivElement>(null)
   const book = useRef<BookHandle>(null)
-  const { book: opened, failure, interrupted, password, retry } = useOpenedPdf(access)
+  const { book: opened, failure, interrupted, password, progress, retry } = useOpenedPdf(access)
   const kept = usePlace(place)
   const [ready, setReady] = useState(false)
   const [state, setState] = useState<BookState>()
@@ -117,10 +117,12 @@ export function PdfReader({
         look: look.current,
         label: (number) => `Halaman ${names.nameOf(number)}`,
         brokenPage: 'Halaman ini rusak dan tidak dapat ditampilkan.',
+        unpaintedPage: { text: 'Halaman ini belum dapat ditampilkan.', again: 'Muat ulang' },
+        openAgain: retry,
         goToPage,
         openMark,
       }),
-    [opened, names, goToPage, openMark],
+    [opened, names, goToPage, openMark, retry],
   )
   const sources = useMemo(() => (pages ? [null, ...pages.sources, null] : []), [pages])
   useEffect(() => {
@@ -298,7 +300,7 @@ export function PdfReader({
           />
         )}
       </div>
-      {!ready && failure === undefined && <ReaderOpening theme={theme} />}
+      {!ready && failure === undefined && <ReaderOpening theme={theme} progress={progress} onRetry={retry} />}
       {failure !== undefined && (
         <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
       )}

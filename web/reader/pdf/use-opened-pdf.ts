@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ReadingFailureKind, toReadingFailure } from '../reading-failure.ts'
+import type { Interruption } from './book-bytes.ts'
+import { noProgress, progressText } from './opening-progress.ts'
 import type { PdfBook } from './pdf-book.ts'
 import { openPdf } from './pdf-document.ts'
 
@@ -19,9 +21,11 @@ export type PasswordQuestion = { wrong: boolean; answer(password: string): void;
 export type OpenedPdf = {
   book: PdfBook | undefined
   failure: ReadingFailureKind | undefined
-  /** The connection is lost and requests are being repeated. */
-  interrupted: boolean
+  /** Why requests are being repeated. */
+  interrupted: Interruption | undefined
   password: PasswordQuestion | undefined
+  /** How far the opening has come, in words. */
+  progress(): string
   /** Opens the file again. */
   retry(): void
 }
@@ -30,9 +34,10 @@ export type OpenedPdf = {
 export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess): OpenedPdf {
   const [book, setBook] = useState<PdfBook>()
   const [failure, setFailure] = useState<ReadingFailureKind>()
-  const [interrupted, setInterrupted] = useState(false)
+  const [interrupted, setInterrupted] = useState<Interruption>()
   const [password, setPassword] = useState<PasswordQuestion>()
   const [attempt, setAttempt] = useState(0)
+  const progress = useRef(noProgress())
 
   // The book stays open when a new token comes: only another file is another book.
   const currentToken = useEffectEvent(() => token)
@@ -42,9 +47,11 @@ export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess
   useEffect(() => {
     let left = false
     let current: PdfBook | undefined
+    const abort = new AbortController()
+    progress.current = noProgress()
     setBook(undefined)
     setFailure(undefined)
-    setInterrupted(false)
+    setInterrupted(undefined)
     const unlessLeft = (change: () => void) => {
       if (!left) change()
     }
@@ -52,6 +59,8 @@ export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess
       url: fileUrl,
       copyId,
       token: currentToken(),
+      progress: progress.current,
+      signal: abort.signal,
       needSignIn: () => needSignIn(),
       onInterrupted: (now) => unlessLeft(() => setInterrupted(now)),
       onLost: (lost) => unlessLeft(() => setFailure(lost.kind)),
@@ -79,9 +88,17 @@ export function useOpenedPdf({ fileUrl, copyId, token, onNeedSignIn }: PdfAccess
     return () => {
       left = true
       setPassword(undefined)
+      abort.abort()
       current?.close()
     }
   }, [fileUrl, copyId, attempt])
 
-  return { book, failure, interrupted, password, retry: useCallback(() => setAttempt((n) => n + 1), []) }
+  return {
+    book,
+    failure,
+    interrupted,
+    password,
+    progress: useCallback(() => progressText(progress.current), []),
+    retry: useCallback(() => setAttempt((n) => n + 1), []),
+  }
 }

@@ -9,7 +9,6 @@ import {
   openGatewayConnection,
   readShape,
   redacted,
-  throwInDoubt,
 } from '../gateway-connection.ts'
 import {
   type ChargeQuestion,
@@ -118,7 +117,7 @@ async function checkout(
     },
     (answer) => readCheckout(answer, request),
   )
-  return made ?? knownCharge(connection, merchant, request).catch(throwInDoubt)
+  return made ?? knownCharge(connection, merchant, request)
 }
 
 function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRequest {

@@ -6,7 +6,6 @@ import {
   openGatewayConnection,
   readShape,
   redacted,
-  throwInDoubt,
 } from '../gateway-connection.ts'
 import {
   type ChargeRequest,
@@ -103,7 +102,7 @@ async function charge(
     },
     readCharge,
   )
-  const known = made ?? (await status({ connection, headers }, request.reference).catch(throwInDoubt))
+  const known = made ?? (await status({ connection, headers }, request.reference))
   if (known === undefined) {
     throw new GatewayFailure('unreachable', `${MIDTRANS} calls the order_id a duplicate and does not know it`)
   }
@@ -187,9 +186,7 @@ function madeCharge(known: MidtransStatus, { amount, expiresAt }: ChargeRequest)
   }
   const asked = readGross(known.gross_amount)
   if (asked < amount)
-    throw new GatewayFailure('refused', `${MIDTRANS} has the reference for a smaller amount`, {
-      nothingDone: false,
-    })
+    throw new GatewayFailure('refused', `${MIDTRANS} has the reference for a smaller amount`)
   return {
     gatewayReference: known.transaction_id,
     virtualAccount,

@@ -18,7 +18,7 @@ export type PagePicture = {
   release(): Promise<void>
 }
 
-export type PictureEvents = { painted(): void; failed(): void }
+export type PictureEvents = { painted(): void; failed(error: unknown): void }
 
 type Pixels = { width: number; height: number }
 type Painted = { canvas: HTMLCanvasElement; look: string; wanted: number; region: PageBox }
@@ -118,7 +118,7 @@ export function createPagePicture(
     } catch (error) {
       discard(canvas)
       const cancelled = error instanceof Error && error.name === 'RenderingCancelledException'
-      if (!cancelled && current() && whole === undefined) events.failed()
+      if (!cancelled && current() && whole === undefined) events.failed(error)
       return undefined
     }
   }

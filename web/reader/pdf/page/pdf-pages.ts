@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { MountedPage, PageHost, PageSource, PageView } from '#flipbook/render/page-source.ts'
 import type { PageTheme } from '../../page-theme.ts'
+import { toReadingFailure } from '../../reading-failure.ts'
 import type { PdfBook } from '../pdf-book.ts'
 import { layMarks, type PageMark } from './marks-layer.ts'
 import { layLinks } from './page-links.ts'
@@ -27,8 +28,11 @@ export type PagesLook = {
 export type PdfPagesOptions = {
   look: PagesLook
   label: (page: number) => string
-  /** Shown on a page that cannot be painted. */
+  /** Shown on a page whose part of the file is damaged. */
   brokenPage: string
+  /** Shown on a page that cannot be painted for another reason, with a button that opens the book again. */
+  unpaintedPage: { text: string; again: string }
+  openAgain: () => void
   goToPage: (page: number) => void
   /** The reader has tapped a mark of their own. */
   openMark: (id: string) => void
@@ -69,6 +73,7 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
   let selection: SelectionLayer | undefined
   let readingLaid = false
   let marksLaid: readonly PageMark[] | undefined
+  let notice: HTMLElement | undefined
   let released = false
   element.classList.add('pdf-waiting')
 
@@ -108,39 +113,37 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
     layMarks(element, marks, options.openMark)
   }
 
-  const showBroken = () => {
-    const notice = document.createElement('p')
-    notice.className = 'pdf-broken-page'
-    notice.textContent = options.brokenPage
+  const showFailed = (error: unknown) => {
+    if (released || notice) return
+    notice = failureNotice(error, options)
     element.append(notice)
     element.classList.remove('pdf-waiting')
     host.painted()
   }
 
+  const present = (readyPage: PDFPageProxy) => {
+    if (released) return
+    page = readyPage
+    picture = createPagePicture(readyPage, element, book.pdfjs.AnnotationMode.ENABLE, {
+      painted() {
+        notice?.remove()
+        notice = undefined
+        element.classList.remove('pdf-waiting')
+        host.painted()
+      },
+      failed: showFailed,
+    })
+    const { width, height } = readyPage.getViewport({ scale: 1 })
+    const expected = shared.sizes.get(number) ?? book.firstPage
+    shared.sizes.set(number, { width, height })
+    const before = view
+    if (Math.abs(width / height - expected.width / expected.height) > 1e-3) host.resized()
+    // A page of other proportions has just got another view, and was painted for it.
+    if (view === before) show()
+  }
+
   alive.add(show)
-  book.page(number).then(
-    (readyPage) => {
-      if (released) return
-      page = readyPage
-      picture = createPagePicture(readyPage, element, book.pdfjs.AnnotationMode.ENABLE, {
-        painted() {
-          element.classList.remove('pdf-waiting')
-          host.painted()
-        },
-        failed: showBroken,
-      })
-      const { width, height } = readyPage.getViewport({ scale: 1 })
-      const expected = shared.sizes.get(number) ?? book.firstPage
-      shared.sizes.set(number, { width, height })
-      const before = view
-      if (Math.abs(width / height - expected.width / expected.height) > 1e-3) host.resized()
-      // A page of other proportions has just got another view, and was painted for it.
-      if (view === before) show()
-    },
-    () => {
-      if (!released) showBroken()
-    },
-  )
+  book.page(number).then(present, showFailed)
 
   return {
     update(next) {
@@ -158,6 +161,24 @@ function mountPage(book: PdfBook, number: number, mounting: Mounting): MountedPa
       element.replaceChildren()
     },
   }
+}
+
+function failureNotice(
+  error: unknown,
+  { brokenPage, unpaintedPage, openAgain }: PdfPagesOptions,
+): HTMLElement {
+  const notice = document.createElement('div')
+  notice.className = 'pdf-broken-page'
+  if (toReadingFailure(error).kind === 'damaged') {
+    notice.textContent = brokenPage
+    return notice
+  }
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = unpaintedPage.again
+  button.addEventListener('click', openAgain)
+  notice.append(unpaintedPage.text, button)
+  return notice
 }
 
 const NO_MARKS: readonly PageMark[] = []

@@ -1,1 +1,0 @@
-export { listStaff } from '../staff/list-staff.ts'
