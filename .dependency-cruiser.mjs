@@ -142,6 +142,12 @@ export default {
       { path: '^server/(orders|checkout|cart|library|subscriptions|promos)/' },
     ),
     rule(
+      'actors-come-from-sessions',
+      'A room is told who acts; it does not look a member of staff up. Only the composition knows sessions.',
+      { path: '^server/(?!staff/)', pathNot: `${COMPOSITION}|${TEST}` },
+      { path: '^server/staff/' },
+    ),
+    rule(
       'queries-are-private',
       "Another room's tables may change. Call its verbs, which return domain values.",
       { path: '^server/([^/]+)/' },

@@ -6,10 +6,37 @@ export const AUDIT_VERBS = {
   command: {
     run: 'Perintah dijalankan di server',
   },
+  invitation: {
+    create: 'Undangan staf dibuat',
+    revoke: 'Undangan staf dicabut',
+  },
   promo: {
     add: 'Promo ditambahkan',
     change: 'Promo diubah',
     end: 'Promo diakhiri',
+  },
+  role: {
+    add: 'Peran ditambahkan',
+    change: 'Peran diubah',
+    remove: 'Peran dihapus',
+  },
+  staff: {
+    block: 'Anggota staf diblokir',
+    'change-password': 'Password sendiri diganti',
+    'change-profile': 'Nama atau email sendiri diubah',
+    'change-roles': 'Peran anggota staf diubah',
+    confirm: 'Password dimasukkan sekali lagi',
+    'end-session': 'Sesi sendiri di perangkat lain diakhiri',
+    join: 'Undangan diterima',
+    'remove-totp': 'Aplikasi autentikator dilepas',
+    renew: 'Password diganti lewat tautan',
+    'renew-recovery-codes': 'Kode pemulihan diganti',
+    reset: 'Tautan password baru dibuat',
+    'reset-factor': 'Faktor kedua anggota staf dihapus',
+    'set-up-totp': 'Aplikasi autentikator dipasang',
+    'sign-in': 'Masuk ke konsol',
+    'sign-out': 'Keluar dari konsol',
+    unblock: 'Blokir anggota staf dibuka',
   },
 } as const
 
@@ -22,3 +49,10 @@ export type AuditVerb = { [Kind in ObjectKind]: `${Kind}.${keyof AuditVerbs[Kind
 export const ALL_AUDIT_VERBS = Object.entries(AUDIT_VERBS).flatMap(([kind, verbs]) =>
   Object.keys(verbs).map((verb) => `${kind}.${verb}` as AuditVerb),
 )
+
+/** The words of an entry; an entry of another version of the shop may have a verb that this one does not know. */
+export function wordsOfVerb(verb: string): string {
+  const [kind = '', name = ''] = verb.split('.')
+  const known: Record<string, Record<string, string>> = AUDIT_VERBS
+  return known[kind]?.[name] ?? verb
+}

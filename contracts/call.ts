@@ -30,8 +30,12 @@ export type CallShape = {
   cached?: boolean
   /** The token of a reading link is accepted as well as a session's, on a device that opened the link. */
   readingLinks?: boolean
-  /** Each answer costs the server as much as a search: one address gets only a few at the same time. */
+  /** Each answer costs the server as much as a search: one account or address gets only a few at the same time. */
   costly?: boolean
+  /** For calls of the console: only within ten minutes of a sign-in or of the password given again (F113). */
+  recent?: boolean
+  /** For calls of the console that are no GET: true where the call changes nothing, and so leaves no entry in the log. */
+  unlogged?: boolean
   /** True where the handler returns `data` as JSON text made of stored text, which is sent without parsing it. */
   asJson?: boolean
 }

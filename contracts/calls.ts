@@ -4,7 +4,10 @@ import { addressCalls } from './addresses.ts'
 import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { auditCalls } from './console/audit.ts'
 import { consolePromoCalls } from './console/promos.ts'
+import { signInCalls } from './console/sign-in.ts'
+import { staffCalls } from './console/staff.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
 import { offlineCalls } from './offline.ts'
@@ -36,6 +39,9 @@ export const calls = {
   ...markCalls,
   ...readingCalls,
   ...offlineCalls,
+  ...signInCalls,
+  ...staffCalls,
+  ...auditCalls,
   ...consolePromoCalls,
 } as const
 

@@ -8,6 +8,7 @@ export const REASONS = [
   'unauthenticated',
   'blocked',
   'forbidden',
+  'confirmation_needed',
   'not_found',
   'not_owned',
   'wrong_credentials',

@@ -32,3 +32,8 @@ export type Right = keyof typeof RIGHTS
 export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
 
 export const isRight = (text: string): text is Right => Object.hasOwn(RIGHTS, text)
+
+const ABOUT_MONEY_PEOPLE_OR_STAFF = /^(uang|pesanan|pelanggan|staf)\./
+
+/** Rights over money, people or staff: in production only members with a second factor have them. */
+export const needsSecondFactor = (right: Right): boolean => ABOUT_MONEY_PEOPLE_OR_STAFF.test(right)

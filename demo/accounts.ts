@@ -60,6 +60,9 @@ export type DemoAccount = {
 
 const DAY = 24
 
+/** Runs the demo shop, with all rights; the password is that of the readers. */
+export const demoOwner = { email: 'kelola@example.com', name: 'Nirmala Hapsari' }
+
 /** The first has been a customer for a while, the second has only just registered. */
 export const demoAccounts: DemoAccount[] = [
   {

@@ -2,9 +2,14 @@ import type { DemoDeps } from './demo-deps.ts'
 import { findDemoRun, isShopEmpty } from './demo-shop.queries.ts'
 
 export const DEMO_ACCOUNT = { email: 'demo@example.com', password: 'lembar-demo' }
+/** The member of staff with all rights. */
+export const DEMO_STAFF = { email: 'kelola@example.com', password: DEMO_ACCOUNT.password }
+
+const ACCOUNTS = { account: DEMO_ACCOUNT, staff: DEMO_STAFF }
 
 export type DemoRun = {
   account: typeof DEMO_ACCOUNT
+  staff: typeof DEMO_STAFF
   /** Resolves when the last picture is stored. */
   finished: Promise<void>
   /** Stops storing pictures; the next start continues. */
@@ -20,8 +25,7 @@ export async function setUpDemo(deps: DemoDeps): Promise<DemoRun | undefined> {
   const { kysely } = deps.database
   const stage = await findDemoRun(kysely)
   if (stage === undefined && !(await isShopEmpty(kysely))) return undefined
-  if (stage === 'loaded')
-    return { account: DEMO_ACCOUNT, finished: Promise.resolve(), stop: async () => undefined }
+  if (stage === 'loaded') return { ...ACCOUNTS, finished: Promise.resolve(), stop: async () => undefined }
 
   const { finishDemoShop, loadDemoShop } = await import('./load-demo-shop.ts')
   await loadDemoShop(deps)
@@ -30,7 +34,7 @@ export async function setUpDemo(deps: DemoDeps): Promise<DemoRun | undefined> {
     if (!breaking.signal.aborted) deps.log.error({ error }, 'the demo shop could not be finished')
   })
   return {
-    account: DEMO_ACCOUNT,
+    ...ACCOUNTS,
     finished,
     stop: async () => {
       breaking.abort()

@@ -109,6 +109,24 @@ export async function insertAccount(
   return id
 }
 
+/** A member of staff with the owner's role. */
+export async function upsertOwner(
+  tx: Tx,
+  owner: { email: string; name: string },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with member as (
+      insert into staff (email, name, password_hash, is_demo, created_at, updated_at)
+      values (${owner.email}, ${owner.name}, ${passwordHash}, true, ${now}, ${now})
+      on conflict (email) do nothing
+      returning id
+    )
+    insert into staff_roles (staff_id, role_id)
+    select member.id, roles.id from member, roles where roles.is_owner`.execute(tx)
+}
+
 export async function insertAddress(tx: Tx, userId: number, address: DemoAddress): Promise<void> {
   await tx
     .insertInto('addresses')

@@ -10,9 +10,9 @@ import { splitDiscount } from '#server/orders/order.rules.ts'
 import { type Charge, openCharge } from '#server/payments/open-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
-import { type DemoAccount, type DemoTransaction, demoAccounts } from './accounts.ts'
+import { type DemoAccount, type DemoTransaction, demoAccounts, demoOwner } from './accounts.ts'
 import type { DemoDeps } from './demo-deps.ts'
-import { insertAccount, insertAddress } from './demo-shop.queries.ts'
+import { insertAccount, insertAddress, upsertOwner } from './demo-shop.queries.ts'
 import {
   findDemoPackage,
   findDemoPromo,
@@ -39,13 +39,15 @@ const paymentStates: Record<DemoTransaction['paymentStatus'], PaymentState> = {
   Gagal: 'failed',
 }
 
-/** Creates the demo readers with their past orders in one transaction. Open charges are requested after it. */
+/** Creates the demo's member of staff, and its readers with their past orders, in one transaction. Open charges are requested after it. */
 export async function loadAccounts(deps: DemoDeps): Promise<void> {
   const hashes = await deps.passwords.admit({ address: 'demo', account: 'demo' }, (hashing) =>
     Promise.all(demoAccounts.map(({ password }) => hashing.hash(password))),
   )
   const open = await deps.database.transact(async (tx) => {
     const charges: Charge[] = []
+    // The password is that of the first reader, so its hash is good as well.
+    await upsertOwner(tx, demoOwner, hashes[0] ?? '', deps.now)
     for (const [index, account] of demoAccounts.entries()) {
       const userId = await insertAccount(tx, account, hashes[index] ?? '', deps.now)
       for (const address of account.addresses) await insertAddress(tx, userId, address)

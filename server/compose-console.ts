@@ -1,12 +1,22 @@
-// Part of the composition: the calls of the operator's console.
+// Part of the composition: the operator's console, its sessions and its calls.
+
 import type { ConsoleAccess } from '#contracts/call.ts'
 import type { CallName, Calls } from '#contracts/calls.ts'
+import type { Passwords } from './accounts/hash-password.ts'
+import { auditHandlers } from './audit/audit.routes.ts'
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import type { ConsoleOptions } from './platform/http/console-guard.ts'
 import type { Handlers } from './platform/http/handler.ts'
+import { consoleOrigin } from './platform/http/origin.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
+import { invitationLink } from './staff/invitation-link.ts'
+import { identifyStaff } from './staff/sessions.ts'
+import { signInHandlers } from './staff/sign-in.routes.ts'
+import { staffHandlers } from './staff/staff.routes.ts'
+import { staffCookie } from './staff/staff-cookie.ts'
 
 type ConsoleCall = {
   [Name in CallName]: Calls[Name]['access'] extends ConsoleAccess ? Name : never
@@ -16,22 +26,51 @@ type ConsoleHandlers = Handlers<ConsoleCall>
 /** Connections for the console's reads, apart from the shop's, so that a slow list takes none from shoppers. */
 const READ_POOL = 4
 
-export type ConsoleParts = { config: Config; database: Database; directUrl: string; log: Log }
+export type ConsoleParts = {
+  config: Config
+  database: Database
+  directUrl: string
+  passwords: Passwords
+  secret: string
+  /** The origin at which this machine reaches the shop. */
+  origin: () => string
+  log: Log
+}
 
 /**
  * The handlers of the console's calls. Those of GET get a database in which nothing can be written, so that no GET
  * changes anything (F107).
  */
 export function composeConsole(
-  { config, database, directUrl, log }: ConsoleParts,
+  { config, database, directUrl, passwords, secret, origin, log }: ConsoleParts,
   closing: Close[],
-): ConsoleHandlers {
+): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
   closing.push(reads.close)
+  const { publicUrl, consoleHost: host } = config.http
+  const cookie = staffCookie(publicUrl?.startsWith('https:') === true)
+  const isFactorRequired = config.production && !config.allowDemo
+  const shared = {
+    cookie,
+    passwords,
+    secret,
+    isFactorRequired,
+    limits: config.limits,
+    shopName: config.shop.name,
+  }
   const handlersOn = (given: Database): ConsoleHandlers => ({
+    ...signInHandlers({ ...shared, database: given }),
+    ...staffHandlers({
+      database: given,
+      invitationLink: (token) => invitationLink(consoleOrigin(publicUrl ?? origin(), host), token),
+    }),
+    ...auditHandlers({ database: given }),
     ...consolePromoHandlers({ database: given }),
   })
-  return byMethod(handlersOn(reads), handlersOn(database))
+  return {
+    handlers: byMethod(handlersOn(reads), handlersOn(database)),
+    guard: { identify: identifyStaff({ database, cookie }, { isFactorRequired }), host, publicUrl },
+  }
 }
 
 export function openConsoleReads(given: { directUrl: string; prepared: boolean; log: Log }): Database {

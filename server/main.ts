@@ -1,4 +1,5 @@
-// The composition: every part of the process is created and connected here, from top to bottom.
+// The composition: every part of the process is created and connected here, from top to bottom. Longer than 300 lines,
+// since its order is the order of the start, and closing goes the same way back.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DemoRun, setUpDemo } from '#demo/demo-run.ts'
@@ -58,6 +59,7 @@ import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
 import { openJobs } from './platform/jobs.ts'
+import type { Patience } from './platform/limits/fair-queue.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { shopSecret } from './platform/shop-secret.ts'
@@ -72,6 +74,9 @@ import { regionsHandlers } from './regions/regions.routes.ts'
 import { restockJobs } from './restock/restock.jobs.ts'
 import { restockHandlers } from './restock/restock.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
+import { isWithoutStaff } from './staff/list-staff.ts'
+import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
+import { staffJobs } from './staff/staff.jobs.ts'
 import { subscriptionsHandlers } from './subscriptions/subscriptions.routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -84,6 +89,9 @@ export type Shop = {
   routes: readonly string[]
   database: Database
   demoAccount: DemoRun['account'] | undefined
+  demoStaff: DemoRun['staff'] | undefined
+  /** Whether nobody can use the operator's console yet. */
+  withoutStaff: boolean
   /** Resolves when a demo shop has all of its pictures. */
   demoFinished: Promise<void>
   close(): Promise<void>
@@ -103,6 +111,8 @@ export type ShopOptions = OpenOptions & {
   jobs?: boolean
   /** The pause after each hash of a password, in milliseconds. 0 in tests that are no crowd. */
   hashPause?: number
+  /** How long requests beyond a share wait before they are refused. */
+  patience?: Patience
 }
 
 /** Opens the whole shop. When a step fails, everything opened before it is closed. */
@@ -130,7 +140,10 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   })
   closing.push(telemetry.close)
   const { database, directUrl } = await composeDatabase({ config, log, telemetry }, closing)
-  if (config.production && !config.allowDemo) await refuseDemoAccounts(database.kysely)
+  if (config.production && !config.allowDemo) {
+    await refuseDemoAccounts(database.kysely)
+    await refuseDemoStaff(database.kysely)
+  }
   const made = await makeMissingListings(database)
   if (made > 0) log.info({ titles: made }, 'listings were made anew')
   const versions = await watchCatalogue({ database, directUrl, log })
@@ -154,6 +167,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const notices = openNotices({ ...mailing, shop: config.shop })
   closing.push(resets.settled, notices.settled)
 
+  const operators = composeConsole({ config, database, directUrl, passwords, secret, origin, log }, closing)
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
     ...promosHandlers({ database, limits: config.limits }),
@@ -189,7 +203,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...ordersHandlers({ ...checkout, limits: config.limits }),
     ...checkoutHandlers(checkout),
     ...paymentsHandlers(checkout),
-    ...composeConsole({ config, database, directUrl, log }, closing),
+    ...operators.handlers,
   }
 
   const disk = watchDiskSpace(foldersOf(config))
@@ -199,6 +213,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     trustProxy: config.http.trustedProxies,
     accepting: () => phase !== 'draining',
     onDiskFull: disk.noteFull,
+    patience: options.patience,
   })
   telemetry.observe(app)
   const routes = collectRoutes(app)
@@ -210,11 +225,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     handlers,
     authenticate: identify,
     identifyLink: identifyReader,
-    console: {
-      identify: async () => undefined,
-      host: config.http.consoleHost,
-      publicUrl: config.http.publicUrl,
-    },
+    console: operators.guard,
     clock,
     log,
     checkAnswers: options.checkAnswers ?? development,
@@ -248,6 +259,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),
+    ...staffJobs({ database, clock }),
     ...catalogueJobs({ database }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...libraryJobs({ database, files, clock, log }),
@@ -296,6 +308,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     routes,
     database,
     demoAccount: demo?.account,
+    demoStaff: demo?.staff,
+    withoutStaff: await isWithoutStaff(database.kysely),
     demoFinished: demo?.finished ?? Promise.resolve(),
     close,
   }

@@ -1,13 +1,15 @@
 // One attack, in a separate process so that its work is not counted as the shopper's waiting, and of the lowest
-// rank, since it stands for other machines. Run as `node abuse-process.ts ATTACK` with BENCH_ABUSE = the targets;
-// begins at once, stops by itself after LONGEST or at SIGTERM, and prints how often it was answered with what.
+// rank, since it stands for other machines. Run as `node abuse-process.ts ATTACK [ADDRESS]` with BENCH_ABUSE = the
+// targets; begins at once, stops by itself after LONGEST or at SIGTERM, and prints how often it was answered with what.
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { type Targets, targets } from './abuse-world.ts'
 
 const LONGEST = 120_000
+const ADDRESS = process.argv[3] ?? '10.66.6.1'
 const shop: Targets = targets.parse(JSON.parse(process.env['BENCH_ABUSE'] ?? '{}'))
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 const answered = new Map<string, number>()
@@ -78,19 +80,20 @@ const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 const field = (name: string, value: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Forty bodies without end, of fields of 60 kB, to a login, to an address that is not there, to a user's call. */
-const multipart = () =>
+/** Bodies without end, of fields of 60 kB, to a login, to an address that is not there, to a user's call. */
+const bodies = (atATime: number, address: string, headers: Record<string, string> = {}) =>
   keepSending(
-    40,
+    atATime,
     (index) => ({
       method: 'POST',
       path: ['/api/auth/login', '/tidak/ada', '/api/auth/update-account'][index % 3] ?? '/',
-      address: '10.66.1.1',
-      headers: { ...FORM, 'transfer-encoding': 'chunked' },
+      address,
+      headers: { ...FORM, ...headers, 'transfer-encoding': 'chunked' },
       endless: field('bagian', 'x'.repeat(60_000)),
     }),
     1_000,
   )
+const multipart = () => bodies(40, '10.66.1.1')
 
 /** Headers of the longest accepted size, to every route that parses them. */
 const ranges = () =>
@@ -163,10 +166,10 @@ const logins = () =>
     100,
   )
 
-/** The longest lists, searches, shelves and pages, sixty at a time from one address. */
-const flood = () =>
+/** The longest lists, searches, shelves and pages, from one address. */
+const costly = (atATime: number, address: string, accounts: number) =>
   keepSending(
-    60,
+    atATime,
     (index) => {
       const words = encodeURIComponent([...shop.words.slice(index % 5), 'a', 'i', 'u'].slice(0, 8).join(' '))
       const paths = [
@@ -180,14 +183,42 @@ const flood = () =>
       ]
       return {
         path: paths[index % paths.length] ?? '/',
-        address: '10.66.5.1',
-        headers: { authorization: `Bearer ${shop.tokens[index % shop.tokens.length]}` },
+        address,
+        headers: { authorization: `Bearer ${shop.tokens[index % accounts]}` },
       }
     },
     20,
   )
+const flood = () => costly(60, '10.66.5.1', shop.tokens.length)
 
-const attacks: Record<string, () => Promise<void>> = { multipart, ranges, pictures, logins, flood }
+/** Connections that send half a head and no more; each is opened again when the shop closes it. */
+const halfOpen = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      while (going) {
+        await new Promise<void>((resolve) => {
+          const socket = connect(shop.port, '127.0.0.1', () =>
+            socket.write('GET / HTTP/1.1\r\nhost: toko\r\nx-'),
+          )
+          socket.on('error', () => undefined).once('close', () => resolve())
+          socket.resume()
+        })
+        await sleep(100)
+      }
+    }),
+  )
+
+/** One client with one account, from one address, doing all of it at once. */
+const worst = () => {
+  const [account] = shop.tokens
+  return Promise.all([
+    halfOpen(4_500),
+    bodies(30, ADDRESS, { authorization: `Bearer ${account}` }),
+    costly(250, ADDRESS, 1),
+  ])
+}
+
+const attacks: Record<string, () => Promise<unknown>> = { multipart, ranges, pictures, logins, flood, worst }
 
 setPriority(constants.priority.PRIORITY_LOW)
 const stop = () => {

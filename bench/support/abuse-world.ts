@@ -28,6 +28,11 @@ export const ATTACKERS = 15
 export const PASSWORD = 'kuda baterai staples'
 const COPIES = 1_000_000
 const PAPER_TITLES = 40
+/** People who shop behind one address. */
+export const CROWD = 200
+/** Titles that they all want, and how many copies of each there are. */
+const WANTED = 3
+export const WANTED_COPIES = 20
 
 /** A shop with this many titles, with paper to buy and a sample to read. */
 export async function loadAbuseWorld(
@@ -35,7 +40,14 @@ export async function loadAbuseWorld(
   { titles, files }: { titles: number; files: string },
 ) {
   await loadSyntheticCatalogue(database, titles)
-  const world = await loadCheckoutWorld(database, { shoppers: 0, titles: PAPER_TITLES, copies: COPIES })
+  const world = await loadCheckoutWorld(database, {
+    shoppers: CROWD,
+    titles: PAPER_TITLES,
+    copies: COPIES,
+  })
+  const wanted = world.titleIds.splice(0, WANTED)
+  await sql`update stock set on_hand = ${WANTED_COPIES}
+    where edition_id in (select id from editions where title_id = any(${wanted}))`.execute(database.kysely)
   await sql`update editions set file_key = 'kunci-berkas-uji-' || lpad(id::text, 12, '0')
     where format = 'ebook' and in_subscription`.execute(database.kysely)
   const sampleId = world.titleIds[0] ?? 0
@@ -46,7 +58,13 @@ export async function loadAbuseWorld(
   const { rows } = await sql<{ word: string }>`
     select word from search_words order by titles desc limit 12`.execute(database.kysely)
   await sql`analyze`.execute(database.kysely)
-  return { titleIds: world.titleIds, sampleId, words: rows.map(({ word }) => word) }
+  return {
+    titleIds: world.titleIds,
+    wanted,
+    crowd: world.shoppers.map(({ token }) => token),
+    sampleId,
+    words: rows.map(({ word }) => word),
+  }
 }
 
 /** A running subscription for each account, so that they may search its shelf. */

@@ -7,7 +7,7 @@ import * as z from 'zod'
 const agent = new Agent({ keepAlive: true })
 const PATIENCE = 20_000
 
-async function send(method: string, url: string, headers: Record<string, string>, body?: string) {
+export async function send(method: string, url: string, headers: Record<string, string>, body?: string) {
   const asked = request(url, { method, headers, agent, signal: AbortSignal.timeout(PATIENCE) })
   asked.end(body)
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
@@ -52,6 +52,9 @@ export function openShopper(origin: () => string, token: string, address?: strin
   return {
     list: (page: number) => expecting('GET', `/api/user/books?page=${page}&per_page=9`),
     detail: (id: number) => expecting('GET', `/api/user/books/${id}`),
+    search: (words: string, page: number) =>
+      expecting('GET', `/api/user/books?search=${encodeURIComponent(words)}&page=${page}&per_page=9`),
+    shelf: (page: number) => expecting('GET', `/api/user/subscriber-book?page=${page}`),
     logIn: (email: string, password: string) => expecting('POST', '/api/auth/login', { email, password }),
     addAddress: () => expecting('POST', '/api/user/user-address', SOMEWHERE),
     cart: async () => cart.parse(await expecting('GET', '/api/user/carts')).cart_items,
@@ -98,7 +101,7 @@ const SOMEWHERE = {
   address: 'Jalan Kenari 7',
 }
 const session = z.object({ access_token: z.string() })
-const fromAddress = (address: string | undefined) =>
+export const fromAddress = (address: string | undefined) =>
   address === undefined ? undefined : { 'x-forwarded-for': address }
 
 /** Makes an account and signs in. @returns the session's token */

@@ -14,9 +14,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
  */
 export const HASH_PAUSE = 40
 
-/** The most requests in the queue, in all and of one address. The last of 20 waits for about a second. */
-const PLACES = 100
-const PLACES_PER_ADDRESS = 20
+/**
+ * The most requests in the queue, in all and of one address. The last of 20 waits for about a second. Who signs in has
+ * no session yet, so that no account has a share of its own.
+ */
+const PLACES = { inAll: 100, address: 20, account: 20 }
 
 /**
  * The delay of a refusal: 60 connections of one address that never pause then make 120 requests a second instead of
@@ -48,7 +50,6 @@ export function openPasswords({ pause = HASH_PAUSE }: { pause?: number | undefin
   const queue = openFairQueue({
     concurrency: 1,
     places: PLACES,
-    placesPerAddress: PLACES_PER_ADDRESS,
     pause,
     refusalDelay: REFUSAL_DELAY,
   })

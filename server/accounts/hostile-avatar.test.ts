@@ -236,7 +236,16 @@ describe('F62 what people upload cannot take the shop’s threads or memory', ()
   /** 39 million pixels in each, as large as a picture may be. */
   const large = pixelBomb(6_300, 6_300)
 
-  test('many large pictures at a time are decoded one at a time, and beyond its share an address is refused', async () => {
+  test('F74 people behind one address who change their pictures at the same time all get theirs', async () => {
+    const readers = await Promise.all(Array.from({ length: 12 }, () => signedIn(shop.origin)))
+    const bytes = await face(320, 320).png().toBuffer()
+    const answers = await Promise.all(
+      readers.map((reader) => sendAvatar({ bytes, name: 'a.png', type: 'image/png' }, reader.call)),
+    )
+    expect(answers.map(({ answer }) => answer.status)).toEqual(Array(12).fill(200))
+  })
+
+  test('many large pictures at a time are decoded one at a time', async () => {
     const readers = await Promise.all(Array.from({ length: 6 }, () => signedIn(shop.origin)))
     // Pictures that a thread of the pool works on, and those that wait for a thread.
     const inWork = () => sharp.counters().process + sharp.counters().queue
@@ -254,8 +263,8 @@ describe('F62 what people upload cannot take the shop’s threads or memory', ()
     clearInterval(watch)
     const statuses = answers.map(({ answer }) => answer.status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    // On a busy machine the last of them are asked to come back.
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect(most).toBe(1)
   })
 

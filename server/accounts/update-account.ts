@@ -81,7 +81,7 @@ async function storeAvatar(
   if (kind !== 'jpeg' && kind !== 'png') {
     throw fieldFailure('avatar', AVATAR_KINDS, 'unsupported_type')
   }
-  return admitPictureWork({ address: ip, account: String(userId) }, async (inTurn) => {
+  return admitPictureWork({ address: ip, account: `user ${userId}`, verified: true }, async (inTurn) => {
     const bucket = bucketOf('avatar', String(userId))
     const limit = { bucket, limit: deps.limits.avatarPerUser, within: HOUR, refusal: TOO_MANY_PICTURES }
     await takeAttempt(deps.database.kysely, [limit], now)

@@ -6,6 +6,7 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
  */
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   command: ['arguments', 'outcome'],
+  invitation: ['roles'],
   promo: [
     'name',
     'description',
@@ -20,4 +21,6 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'published',
     'imageId',
   ],
+  role: ['name', 'rights'],
+  staff: ['by', 'roles'],
 }

@@ -51,7 +51,7 @@ export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: Sit
       throw new Failure('not_found', sentenceOf.notFound)
     const origin = originOf(request)
     if (block === undefined) return sendXml(reply, sitemapOfPages(origin))
-    return app.readCostly(request, reply, async (inTurn) =>
+    return app.answerInShare('costlyReads', request, reply, async (inTurn) =>
       sendXml(reply, Readable.from(sitemapOfTitles(database.read, origin, Number(block), inTurn))),
     )
   })

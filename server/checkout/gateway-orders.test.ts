@@ -7,6 +7,7 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { getTransaction } from '#server/orders/get-transaction.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
@@ -262,6 +263,108 @@ describe.each(Object.entries(gateways))('%s', (name, open) => {
       await notify(await trial.decide(reference, 'paid'))
       expect(await stateOf(order.id)).toBe('paid')
       expect(await shop.ownedBy(userId)).toEqual([titleId])
+    })
+
+    describe('while the provider is down', () => {
+      const ordersOf = (userId: number) =>
+        db.database.kysely
+          .selectFrom('orders')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          .execute()
+      /** What its buyer is shown of an order; undefined where it is none of theirs. */
+      const shown = (userId: number, orderId: number) =>
+        getTransaction(db.database.kysely, userId, orderId, shop.time.now).catch(
+          (error: { reason?: string }) => {
+            expect(error.reason).toBe('not_found')
+            return undefined
+          },
+        )
+
+      test('tries leave nothing in the history, nor in a quota, the limit of unpaid orders, the stock or the cart', async () => {
+        const code = `PUTUS-${name.toUpperCase()}`
+        await shop.addPromo({ code, percent: 10, quota: 1, perUser: 1, appliesTo: ['Fisik', 'Digital'] })
+        const [userId, paper, titleId] = [
+          await shop.addUser(),
+          await shop.addPaper({ stock: 1 }),
+          await shop.addTitle(),
+        ]
+        await shop.addAddress(userId)
+        await shop.putInCart(userId, paper)
+        const rowOf = async () =>
+          (
+            await db.database.kysely
+              .selectFrom('cart_items')
+              .select('id')
+              .where('user_id', '=', userId)
+              .executeTakeFirstOrThrow()
+          ).id
+        await trial.network?.stop()
+        for (let time = 0; time < 4; time++) {
+          await expect(shop.buyCart(userId, [await rowOf()], { promoCode: code })).rejects.toMatchObject({
+            reason: 'payment_unavailable',
+          })
+          await expect(shop.buy({ userId, titleId }, 'kunci-yang-sama')).rejects.toMatchObject({
+            reason: 'payment_unavailable',
+          })
+        }
+        for (const { id } of await ordersOf(userId)) expect(await shown(userId, id)).toBeUndefined()
+        expect(await shop.stock(paper)).toBe('1 on hand, 0 held')
+        expect(await shop.cart(userId)).toEqual([`${paper} × 1`])
+        await trial.network?.start()
+        later(MINUTE)
+        const { transaction: cart } = await shop.buyCart(userId, [await rowOf()], { promoCode: code })
+        expect(await shown(userId, cart.id)).toMatchObject({ payment_status: 'Menunggu Pembayaran' })
+        const { transaction: direct } = await shop.buy({ userId, titleId }, 'kunci-yang-sama')
+        expect((await shop.buy({ userId, titleId }, 'kunci-yang-sama')).transaction.id).toBe(direct.id)
+        expect(await shown(userId, direct.id)).toMatchObject({ payment_status: 'Menunggu Pembayaran' })
+      })
+
+      test('a refusal leaves nothing in the history either', async () => {
+        const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+        const { createCharge } = shop.deps.gateway
+        shop.deps.gateway.createCharge = (request) =>
+          createCharge({ ...request, methodChannel: 'no-such-bank' })
+        await expect(shop.buy({ userId, titleId })).rejects.toMatchObject({ reason: 'payment_unavailable' })
+        const [order] = await ordersOf(userId)
+        expect(await shown(userId, order?.id ?? 0)).toBeUndefined()
+      })
+
+      test.each(['silence', 'drop', 'unavailable'] as const)(
+        'F04 a request that ends in %s may have made a charge: its order stays in the history, and money pays it',
+        async (fault) => {
+          const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+          trial.network?.faults.push(fault, fault)
+          await expect(shop.buy({ userId, titleId })).rejects.toMatchObject({ reason: 'payment_unavailable' })
+          const [order] = await ordersOf(userId)
+          const { id = 0 } = order ?? {}
+          expect(await shown(userId, id)).toMatchObject({ payment_status: 'Gagal', failure: 'refused' })
+          expect(await shop.say(id, 'paid', { confirmed: true })).toBe('paid')
+          expect(await shown(userId, id)).toMatchObject({ payment_status: 'Sukses' })
+        },
+      )
+
+      test('F04 one that was lost and then refused for lack of a server may have made a charge, too', async () => {
+        const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+        trial.beforeAnswer = async () => {
+          await trial.network?.stop()
+        }
+        await expect(shop.buy({ userId, titleId })).rejects.toMatchObject({ reason: 'payment_unavailable' })
+        const [order] = await ordersOf(userId)
+        expect(await shown(userId, order?.id ?? 0)).toMatchObject({ payment_status: 'Gagal' })
+      })
+
+      test('F04 money for an order that was taken for one without a charge is not lost, and shows it again', async () => {
+        const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
+        await trial.network?.stop()
+        await expect(shop.buy({ userId, titleId })).rejects.toMatchObject({ reason: 'payment_unavailable' })
+        const [order] = await ordersOf(userId)
+        const { id = 0 } = order ?? {}
+        expect(await shop.say(id, 'paid', { confirmed: true })).toBe('paid')
+        expect(await shown(userId, id)).toMatchObject({ payment_status: 'Sukses' })
+        expect(await shop.ownedBy(userId)).toEqual([titleId])
+      })
     })
 
     test('HTML instead of an answer: the shopper’s check says so and changes nothing', async () => {

@@ -15,6 +15,7 @@ import { shipOrder } from '#server/orders/ship-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
+import { GatewayFailure } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
 import { buyPackage } from './buy-package.ts'
@@ -100,6 +101,26 @@ describe('a buyer is written', () => {
     }
     expect(mail?.html).toContain('Toko &lt;Lembar&gt;')
     expect(await send()).toEqual([])
+  })
+
+  test('nothing about an order before its account is known, nor ever about one that got none', async () => {
+    let early: Mail[] | undefined
+    shop.deps.gateway.createCharge = async () => {
+      early = await send()
+      throw new GatewayFailure('refused', 'no such bank')
+    }
+    await expect(bought()).rejects.toMatchObject({ reason: 'payment_unavailable' })
+    expect(early).toEqual([])
+    later(MINUTE)
+    expect(await send()).toEqual([])
+    // A process that died meanwhile: its order is there, and the buyer is told so.
+    shop.deps.gateway.createCharge = async () => {
+      throw new Error('the process died')
+    }
+    await expect(bought()).rejects.toThrow('the process died')
+    expect(await send()).toEqual([])
+    later(MINUTE)
+    expect(await send()).toMatchObject([{ subject: expect.stringContaining('menunggu pembayaran') }])
   })
 
   test('that the money is there, with a receipt', async () => {

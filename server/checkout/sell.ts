@@ -246,7 +246,9 @@ async function chargeOrGiveUp(
     deps.log.error({ reference, error }, 'checkout: the payment provider gave no charge')
     const note = `checkout, ${error.kind}`
     const now = deps.clock()
-    await deps.settle({ gateway, reference, amount, state: 'failed', note, confirmed: true, now })
+    const unmade = error.nothingDone ? 'no_charge' : 'unanswered'
+    // Not an answer about the charge: a payment that was notified meanwhile stays.
+    await deps.settle({ gateway, reference, amount, state: 'failed', unmade, note, confirmed: false, now })
     throw paymentUnavailable()
   }
 }

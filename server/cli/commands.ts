@@ -148,6 +148,31 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./ship.ts')).ship,
   },
   {
+    name: 'staff list',
+    summary: 'shows the members of staff, their roles and second factors, and who is blocked',
+    load: async () => (await import('./staff.ts')).staffList,
+  },
+  {
+    name: 'staff invite',
+    summary: 'makes a link with which somebody joins the staff',
+    load: async () => (await import('./staff.ts')).staffInvite,
+  },
+  {
+    name: 'staff block',
+    summary: 'ends what a member of staff can do, at once',
+    load: async () => (await import('./staff.ts')).staffBlock,
+  },
+  {
+    name: 'staff unblock',
+    summary: 'lets a blocked member of staff sign in again',
+    load: async () => (await import('./staff.ts')).staffUnblock,
+  },
+  {
+    name: 'staff reset',
+    summary: 'makes a link with which a member sets a new password, and takes the second factor away',
+    load: async () => (await import('./staff.ts')).staffReset,
+  },
+  {
     name: 'doctor',
     summary: 'looks whether money, stock, lists, jobs, mail and gateways are as they must be',
     load: async () => (await import('./doctor.ts')).doctor,

@@ -1,10 +1,18 @@
+import { SECOND } from '#kernel/time.ts'
 import { type Asker, type InTurn, openFairQueue } from '#server/platform/limits/fair-queue.ts'
 
 // Pictures are decoded and encoded on libuv's four threads, which also read files and look up names. These queues
 // use at most two of them. There is one thread pool a process, so there is one of each queue as well.
 
-/** Uploads and pictures for social networks, which anybody can request. A waiting upload holds up to 5 MB. */
-const outside = openFairQueue({ concurrency: 1, places: 16, placesPerAddress: 4 })
+/**
+ * Uploads and pictures for social networks, which anybody can request. A waiting upload holds up to 5 MB, which the
+ * budget of bodies counts.
+ */
+const outside = openFairQueue({
+  concurrency: 1,
+  places: { inAll: 40, address: 4, account: 2 },
+  patience: { address: 2 * SECOND, account: 10 * SECOND },
+})
 
 /** @throws Failure too_many or unavailable where the asker's share of the places, or all of them, are taken */
 export const admitPictureWork = <T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>): Promise<T> =>

@@ -143,6 +143,26 @@ test('a reader sees their own purchases, the latest first, page by page, with th
   for (const row of first.data) expect(() => transaction.parse(row)).not.toThrow()
 })
 
+test('an order that never had a charge is in no list, count or search of its buyer; one that may have had one is', async () => {
+  const me = await reader()
+  const [unmade, unanswered] = [await ordered(me.user.id), await ordered(me.user.id)]
+  for (const [order, failure_cause] of [
+    [unmade, 'no_charge'],
+    [unanswered, 'unanswered'],
+  ] as const) {
+    await db.database.kysely
+      .updateTable('orders')
+      .set({ payment_state: 'failed', fulfilment_state: 'failed', failure_cause })
+      .where('id', '=', order.id)
+      .execute()
+  }
+  const { 'GET /api/user/transactions': list, 'GET /api/user/transactions/:id': detail } = handlers()
+  const { data } = await list(query(), me)
+  expect(data).toMatchObject({ total: 1, data: [{ id: unanswered.id, payment_status: 'Gagal' }] })
+  expect((await list(query({ refno: unmade.refno }), me)).data.total).toBe(0)
+  await expect(detail(one(unmade.id), me)).rejects.toMatchObject({ reason: 'not_found' })
+})
+
 test('nothing bought yet is an empty first page', async () => {
   const list = await handlers()['GET /api/user/transactions'](query(), await reader())
   expect(list.data).toEqual({ data: [], total: 0, per_page: 10, last_page: 1, current_page: 1 })

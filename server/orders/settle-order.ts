@@ -120,7 +120,11 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
         writes: [
           giveUpCharge(charge, decision.to, now),
           ...(decision.failOrder
-            ? failOrder(order, goods, { cause: decision.to === 'expired' ? 'expired' : 'refused', note, now })
+            ? failOrder(order, goods, {
+                cause: event.unmade ?? (decision.to === 'expired' ? 'expired' : 'refused'),
+                note,
+                now,
+              })
             : []),
         ],
       }

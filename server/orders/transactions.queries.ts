@@ -2,7 +2,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { readOrderViews } from './order-views.queries.ts'
 import type { Bought, OrderView } from './transaction-view.rules.ts'
 
-// Every query here carries the user's id (F30): somebody else's order is not there.
+// Every query here carries the user's id (F30): somebody else's order is not there. Neither is one for which there
+// never was a charge: it is an attempt to buy, of which the buyer was told that it failed.
 
 export type TransactionFilter = { id?: number; refno?: string | undefined }
 
@@ -50,6 +51,7 @@ function ofUser(db: Queryable, userId: number, { id, refno }: TransactionFilter)
   return db
     .selectFrom('orders')
     .where('orders.user_id', '=', userId)
+    .where('orders.failure_cause', 'is distinct from', 'no_charge')
     .$if(id !== undefined, (query) => query.where('orders.id', '=', id ?? 0))
     .$if(refno !== undefined, (query) => query.where('orders.refno', '=', refno ?? ''))
 }

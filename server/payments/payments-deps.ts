@@ -25,6 +25,11 @@ export type PaymentEvent = {
   note: string
   /** True where the provider answered our question. Only then may a payment be reversed. */
   confirmed: boolean
+  /**
+   * For a request for a charge that failed: `no_charge` if it certainly made none, `unanswered` if it may have made
+   * one.
+   */
+  unmade?: 'no_charge' | 'unanswered' | undefined
   /** The notification that carried the report. It is stored with its outcome in the same transaction. */
   notification?: Notification | undefined
   now: Date

@@ -10,6 +10,9 @@ export type OpenOptions = { config: Config; log: Log; development: boolean }
 export type RunningShop = {
   origin: string
   demoAccount: { email: string; password: string } | undefined
+  demoStaff: { email: string; password: string } | undefined
+  /** Whether nobody can use the operator's console yet. */
+  withoutStaff: boolean
   close(): Promise<void>
 }
 
@@ -32,7 +35,10 @@ export async function runShop(open: (options: OpenOptions) => Promise<RunningSho
 
 function announce(shop: RunningShop, ms: number): void {
   const lines = [`Lembar is open at ${shop.origin} (ready in ${(ms / SECOND).toFixed(1)} s)`]
-  if (shop.demoAccount) lines.push(`Demo account: ${shop.demoAccount.email} / ${shop.demoAccount.password}`)
+  const { demoAccount, demoStaff, withoutStaff } = shop
+  if (demoAccount) lines.push(`Demo account: ${demoAccount.email} / ${demoAccount.password}`)
+  if (demoStaff) lines.push(`Demo staff: ${demoStaff.email} / ${demoStaff.password}`)
+  if (withoutStaff) lines.push('Nobody can use the console yet: npx lembar staff invite EMAIL --role Pemilik')
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

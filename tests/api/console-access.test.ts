@@ -1,50 +1,78 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
-import { type Answer, client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { isRight, type Right } from '#contracts/rights.ts'
+import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { consoleClient, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 
-/** Made from the contracts: a new call of the console is tested without a line here (F101). */
-const CONSOLE = (Object.keys(calls) as CallName[]).filter((name) => name.includes(' /api/console/'))
+// Made from the contracts: a new call of the console is tested without a line here (F101).
+const CONSOLE = (Object.keys(calls) as CallName[])
+  .filter((name) => name.includes(' /api/console/'))
+  // Last: it ends the session that asks.
+  .sort((one, other) => Number(one.endsWith('/sign-out')) - Number(other.endsWith('/sign-out')))
 const NEEDS_STAFF = CONSOLE.filter((name) => callShape(name).access !== 'console')
+const ROLES = ['Pemilik', 'Katalog', 'Pesanan', 'Pemasaran', 'Keuangan', 'Lihat saja'] as const
 
 let shop: TestShop
 let shopper: Awaited<ReturnType<typeof signedIn>>
+let members: Map<string, StaffClient & { rights: Right[] }>
 beforeAll(async () => {
   shop = await testShop()
   shopper = await signedIn(shop.origin)
+  members = new Map()
+  for (const role of ROLES) {
+    const member = await signedInStaff(shop, role)
+    const { rights } = (await member.call('GET', '/api/console/me')).body.data
+    members.set(role, { ...member, rights })
+  }
 })
 afterAll(() => shop.close())
 
-function ask(name: CallName, { token, origin = shop.origin }: { token?: string; origin?: string } = {}) {
+/** Asks with an id that nobody has, and a body without fields. */
+function ask(call: StaffClient['call'], name: CallName, headers: Record<string, string> = {}) {
   const [method = '', path = ''] = name.split(' ')
   const body = method === 'GET' ? undefined : {}
-  return client(shop.origin, token)(method, path.replace(/:\w+/g, '1'), body, { origin })
+  return call(method, path.replace(/:\w+/g, '999999999'), body, headers)
 }
 
-const shown = ({ status, headers, body }: Answer) => ({
-  status,
-  caching: headers.get('cache-control'),
-  keys: Object.keys(body),
-})
-
 test('every route of the console is a call of the contracts', () => {
-  expect(shop.routes.filter((route) => route.includes(' /api/console/')).sort()).toEqual([...CONSOLE].sort())
+  const routes = shop.routes.filter((route) => route.includes(' /api/console/'))
+  expect(routes.sort()).toEqual([...CONSOLE].sort())
 })
 
 describe.each(NEEDS_STAFF)('%s', (name) => {
   test('F101 is nothing for a stranger, or for a shopper with a session', async () => {
-    for (const token of [undefined, shopper.token]) {
-      const answer = await ask(name, token === undefined ? {} : { token })
-      expect(shown(answer)).toEqual({
+    for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
+      const { status, headers: given, body } = await ask(consoleClient(shop.origin), name, headers)
+      expect({ status, caching: given.get('cache-control'), keys: Object.keys(body) }).toEqual({
         status: 401,
         caching: 'no-store',
         keys: ['code', 'message', 'reason'],
       })
     }
   })
+
+  test.each(ROLES)('F101 is for %s exactly if the role has the right', async (role) => {
+    const member = members.get(role)
+    if (member === undefined) throw new Error(`no member is ${role}`)
+    const { access } = callShape(name)
+    const mayAsk = !isRight(access) || member.rights.includes(access)
+    const { status, headers, body, text } = await ask(member.call, name)
+    expect({ status, mayAsk: status !== 403, caching: headers.get('cache-control') }).toEqual({
+      status: mayAsk ? expect.toBeOneOf([200, 201, 404, 409, 422]) : 403,
+      mayAsk,
+      caching: 'no-store',
+    })
+    if (!mayAsk) expect(body).toMatchObject({ reason: 'forbidden', message: expect.stringMatching(/hak/) })
+    expect(text).not.toMatch(/select |insert |\.ts:\d|at \w+ \(/i)
+  })
 })
 
 describe.each(CONSOLE.filter((name) => !name.startsWith('GET ')))('%s', (name) => {
-  test('F108 is refused where another site sends it', async () => {
-    expect((await ask(name, { origin: 'https://jahat.example' })).status).toBe(403)
+  test('F108 is refused where another site sends it, with a cookie or without', async () => {
+    const cookie = members.get('Pemilik')?.cookie
+    for (const client of [consoleClient(shop.origin), consoleClient(shop.origin, cookie)]) {
+      expect((await ask(client, name, { origin: 'https://jahat.example' })).status).toBe(403)
+      expect((await ask(client, name, { origin: '' })).status).toBe(403)
+    }
   })
 })

@@ -212,3 +212,9 @@ describe('what no browser sends is refused, not a fault', () => {
     expect(answer.text.length).toBeLessThan(10_000)
   })
 })
+
+test('a person whose request cannot be read sees a page, a program JSON', async () => {
+  const odd = (accept: string) => raw(nameless, 'GET /', ['host: a:99999', `accept: ${accept}`])
+  expect((await odd('text/html')).text).toMatch(/content-type: text\/html[\s\S]*tidak dapat dibaca/i)
+  expect((await odd('*/*')).text).toMatch(/content-type: application\/json/i)
+})

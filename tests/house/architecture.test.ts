@@ -57,6 +57,7 @@ const PLANTED: Record<string, string> = {
   'web-ladder-4': 'web/cart/checks-out.ts',
   'web-ladder-5': 'web/home/reads-books.ts',
   'payments-never-orders': 'server/payments/settles-orders.ts',
+  'actors-come-from-sessions': 'server/checkout/asks-who-works-here.ts',
   'queries-are-private': 'server/cart/reads-stock.ts',
   'queries-are-private-to-rooms': 'demo/fills-tables.ts',
   'edges-are-private': 'server/cart/calls-a-route.ts',

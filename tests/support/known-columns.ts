@@ -84,6 +84,19 @@ export const knownColumns: Record<string, Columns> = {
     nobody:
       'id at actor_kind staff_id actor_name origin verb object_kind object_id before after hidden reason previous_hash hash',
   },
+  // Members of staff are no shoppers, and stay as long as the log that names them.
+  staff: {
+    nobody:
+      'id email name password_hash totp_secret totp_step is_demo blocked_at version created_at updated_at',
+  },
+  roles: { nobody: 'id name rights is_owner version created_at updated_at' },
+  staff_roles: { nobody: 'staff_id role_id' },
+  staff_sessions: {
+    nobody: 'id staff_id token_hash user_agent ip created_at last_used_at expires_at confirmed_at',
+  },
+  staff_recovery_codes: { nobody: 'staff_id code_hash' },
+  staff_invitations: { nobody: 'id token_hash email staff_id invited_by created_at expires_at' },
+  staff_invitation_roles: { nobody: 'invitation_id role_id' },
   audit_head: { nobody: 'only_row last_id last_hash' },
   demo_progress: { nobody: 'only_row stage' },
   // The stand-in for a provider: books that the shop does not read. No name of a buyer is in them.
@@ -107,6 +120,7 @@ export const knownColumns: Record<string, Columns> = {
       'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages',
   },
   genres: { nobody: 'id name name_key' },
+  landing_titles: { nobody: 'landing_id position title_id' },
   landings: { nobody: 'id position image_id alt link published title line button' },
   listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form' },
   listing_counts: { nobody: 'genre_id kind shape axis value titles' },

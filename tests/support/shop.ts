@@ -19,7 +19,7 @@ export type TestShop = {
 }
 
 type TestShopOptions = Partial<
-  Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers' | 'hashPause'>
+  Pick<ShopOptions, 'clock' | 'pages' | 'demo' | 'jobs' | 'keepAnswers' | 'hashPause' | 'patience'>
 > & {
   env?: Record<string, string>
   /** A database to copy, if the shop should not start empty. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SECOND } from '#kernel/time.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { nextTry } from '#server/platform/database/next-try.ts'
 import type { OrderMailKind } from './order-mail-kind.ts'
@@ -29,9 +30,13 @@ export async function putOrderMail(
   )
 }
 
+/** Longer than a request for a charge runs. */
+const REQUEST_OVER = 20 * SECOND
+
 /**
  * Claims mails that are due, the longest waiting first. One that is not marked as sent is due again after a pause
- * that grows with its tries, from a minute to an hour.
+ * that grows with its tries, from a minute to an hour. A mail about a new order waits while its charge is requested:
+ * the account is not known yet, and without a charge there will be no order.
  */
 export async function claimDueMails(db: Queryable, now: Date, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<{
@@ -50,7 +55,10 @@ export async function claimDueMails(db: Queryable, now: Date, limit: number): Pr
       update order_mails set sends = sends + 1,
         send_at = ${nextTry(now)}
       where id in (
-        select id from order_mails where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
+        select id from order_mails where send_at <= ${now} and not (kind = 'placed' and exists (
+          select from charges where charges.order_id = order_mails.order_id and charges.state = 'requested'
+            and charges.created_at > ${new Date(now.getTime() - REQUEST_OVER)}))
+        order by send_at limit ${limit} for update skip locked)
       returning id, order_id, kind, detail, sends
     )
     select claimed.*, o.refno, u.id as user_id, u.name, u.email, u.deleted_at is not null as deleted

@@ -20,7 +20,7 @@ const params = z.object({ id: z.coerce.number().int().positive() })
 /** `GET /api/user/transactions/{id}/receipt`: the receipt of a paid order of the caller, as a PDF. */
 export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
   app.get('/api/user/transactions/:id/receipt', async (request, reply) => {
-    const { user } = await signedInUser(request, { authenticate: deps.authenticate }, deps.clock())
+    const { user, share } = await signedInUser(request, { authenticate: deps.authenticate }, deps.clock())
     const { success, data } = params.safeParse(request.params)
     const db = deps.database.kysely
     const [order] = success
@@ -30,8 +30,8 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     if (!isPaid(order.paymentState)) {
       throw new Failure('conflict', 'Kuitansi tersedia setelah pembayaran diterima.')
     }
-    // Typesetting queues with the other costly reads of the same address.
-    const pdf = await app.costlyReads.admit({ address: request.ip, account: String(user.id) }, (wait) =>
+    const asker = { address: request.ip, account: share, verified: true }
+    const pdf = await app.costlyReads.admit(asker, (wait) =>
       wait(() => receiptPdf({ ...order, buyerName: user.name }, deps.shop)),
     )
     return reply

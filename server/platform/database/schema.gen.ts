@@ -553,6 +553,16 @@ export interface RetiredSlugs {
   title_id: number
 }
 
+export interface Roles {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  is_owner: Generated<boolean>
+  name: string
+  rights: string[]
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface SalesCounts {
   ranked: Generated<number>
   sold: Generated<number>
@@ -595,6 +605,57 @@ export interface SimulatorCharges {
   state: Generated<'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'>
   virtual_account: string
   webhook: Generated<'prompt' | 'delayed' | 'doubled' | 'shuffled' | 'lost'>
+}
+
+export interface Staff {
+  blocked_at: Timestamp | null
+  created_at: Timestamp
+  email: string
+  id: Generated<number>
+  is_demo: Generated<boolean>
+  name: string
+  password_hash: string
+  totp_secret: Buffer | null
+  totp_step: number | null
+  updated_at: Timestamp
+  version: Generated<number>
+}
+
+export interface StaffInvitationRoles {
+  invitation_id: number
+  role_id: number
+}
+
+export interface StaffInvitations {
+  created_at: Timestamp
+  email: string
+  expires_at: Timestamp
+  id: Generated<number>
+  invited_by: number | null
+  staff_id: number | null
+  token_hash: Buffer
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer
+  staff_id: number
+}
+
+export interface StaffRoles {
+  role_id: number
+  staff_id: number
+}
+
+export interface StaffSessions {
+  confirmed_at: Timestamp
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: Generated<number>
+  ip: string
+  last_used_at: Timestamp
+  staff_id: number
+  token_hash: Buffer
+  user_agent: string
 }
 
 export interface Stock {
@@ -732,11 +793,18 @@ export interface DB {
   reading_places: ReadingPlaces
   restock_wishes: RestockWishes
   retired_slugs: RetiredSlugs
+  roles: Roles
   sales_counts: SalesCounts
   schema_migrations: SchemaMigrations
   search_words: SearchWords
   sessions: Sessions
   'simulator.charges': SimulatorCharges
+  staff: Staff
+  staff_invitation_roles: StaffInvitationRoles
+  staff_invitations: StaffInvitations
+  staff_recovery_codes: StaffRecoveryCodes
+  staff_roles: StaffRoles
+  staff_sessions: StaffSessions
   stock: Stock
   stock_holds: StockHolds
   stock_taken: StockTaken

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileField } from '#contracts/call.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Failure } from '../failure.ts'
-import { openBodyBudget } from './body-budget.ts'
 import { sentenceOf } from './failures.ts'
 import { formFields } from './form-fields.ts'
 import { readMultipart } from './multipart.ts'
@@ -28,7 +27,7 @@ const WITHIN = { text: 30 * SECOND, file: 120 * SECOND }
 
 /** Registers the parsers of all bodies, which bound their size, time, depth and memory. */
 export function readBodies(app: FastifyInstance): void {
-  boundBodies(app, openBodyBudget())
+  boundBodies(app)
   app.removeAllContentTypeParsers()
 
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -1,31 +1,47 @@
-/** Limits how many bytes of bodies in progress one address, and all addresses together, may hold in memory. */
-const MB = 1024 * 1024
-const PER_ADDRESS = 16 * MB
-const IN_ALL = 96 * MB
+import { openTally } from '../limits/tally.ts'
 
-export type BodyBudget = {
-  /** Counts bytes of one address. If they exceed a limit, returns which one and counts nothing. */
-  take(address: string, bytes: number): 'address' | 'all' | undefined
-  giveBack(address: string, bytes: number): void
+const KB = 1024
+const MB = 1024 * KB
+/** An account's first bytes are not its address's, so that the bodies of one do not refuse its neighbours' orders. */
+const BOUNDS = { address: 16 * MB, account: 256 * KB, inAll: 96 * MB }
+
+export type Sender = { address: string; account: string | undefined }
+
+/** The bytes of one body in progress. */
+export type HeldBytes = {
+  readonly bytes: number
+  /** Counts bytes. If they exceed a limit, returns which one and counts nothing. */
+  take(bytes: number): 'address' | 'all' | undefined
+  giveBack(): void
 }
 
-export function openBodyBudget({ perAddress = PER_ADDRESS, inAll = IN_ALL } = {}): BodyBudget {
-  const held = new Map<string, number>()
-  let all = 0
+/** Limits how many bytes of bodies in progress one address, and all addresses together, may hold in memory. */
+export function openBodyBudget(): { holdFor(sender: Sender): HeldBytes } {
+  const held = { address: openTally(), account: openTally() }
   return {
-    take: (address, bytes) => {
-      const own = (held.get(address) ?? 0) + bytes
-      if (own > perAddress) return 'address'
-      if (all + bytes > inAll) return 'all'
-      held.set(address, own)
-      all += bytes
-      return undefined
-    },
-    giveBack: (address, bytes) => {
-      const own = (held.get(address) ?? 0) - bytes
-      if (own > 0) held.set(address, own)
-      else held.delete(address)
-      all -= bytes
+    holdFor: ({ address, account }) => {
+      const own = { address: 0, account: 0 }
+      const keys = { address, account: account ?? '' }
+      return {
+        get bytes() {
+          return own.address + own.account
+        },
+        take: (bytes) => {
+          const fits = account !== undefined && held.account.of(account) + bytes <= BOUNDS.account
+          const share = fits ? 'account' : 'address'
+          if (held[share].of(keys[share]) + bytes > BOUNDS[share]) return 'address'
+          if (held.address.total() + held.account.total() + bytes > BOUNDS.inAll) return 'all'
+          held[share].add(keys[share], bytes)
+          own[share] += bytes
+          return undefined
+        },
+        giveBack: () => {
+          for (const share of ['address', 'account'] as const) {
+            held[share].add(keys[share], -own[share])
+            own[share] = 0
+          }
+        },
+      }
     },
   }
 }

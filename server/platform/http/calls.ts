@@ -9,18 +9,12 @@ import type { InTurn } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { type ConsoleOptions, guardConsole } from './console-guard.ts'
-import { isCostly } from './costly-reads.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
-import type { CallContext, Handlers, Reply, SignedIn } from './handler.ts'
+import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
 import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { workOf } from './request-shares.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    signedIn?: { token: string; user: SignedIn }
-  }
-}
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
 
@@ -41,21 +35,17 @@ export type CallsOptions = {
 export function registerCalls(app: FastifyInstance, options: CallsOptions): void {
   // The Indonesian messages of rules for which no contract has a message.
   z.config(z.locales.id())
-  app.decorateRequest('signedIn')
   guardConsole(app, { ...options.console, clock: options.clock })
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const { access, file, readingLinks = false } = callShape(name)
+    const { access, file, readingLinks = false, recent = false } = callShape(name)
     const body = { maxBytes: ANYBODY.has(access) ? PUBLIC_BODY : USER_BODY, file }
     // Before the body is read: a call that needs a user reads no body from anybody else.
-    const onRequest = [
-      ...(method === 'GET' ? [app.shareReads] : []),
-      ...(access === 'user' ? [requireUser(options, readingLinks)] : []),
-    ]
+    const onRequest = access === 'user' ? [requireUser(options, readingLinks)] : []
     const handler = callRoute(name, options)
     // Cacheable answers are compressed once, by `encodedBody`.
     const compress = callShape(name).cached === true ? { compress: false as const } : {}
-    app.route({ method, url, config: { body, access }, onRequest, handler, ...compress })
+    app.route({ method, url, config: { body, access, recent }, onRequest, handler, ...compress })
   }
 }
 
@@ -83,7 +73,9 @@ function callRoute(name: CallName, options: CallsOptions) {
 
     const parsed = parseCall(shape, request)
     const make = async () => {
-      const result = await handler(parsed, { ...context, ...request.signedIn, actor: request.staff?.actor })
+      const { user, token } = request.signedIn ?? {}
+      const result = await handler(parsed, { ...context, user, token, ...staffContext(request) })
+      if (result.headers) reply.headers(result.headers)
       return {
         text: answerText(shape, result, options.checkAnswers),
         status: result.status ?? shape.status ?? 200,
@@ -106,10 +98,15 @@ function callRoute(name: CallName, options: CallsOptions) {
       request.server.keptAnswers.note(request, () => cache.find(key))
       return sendReady(request, reply, kept)
     }
-    return isCostly(shape, parsed)
-      ? request.server.readCostly(request, reply, answer)
-      : answer((job) => job())
+    const work = workOf(shape, request.method, parsed)
+    return work === undefined
+      ? answer((job) => job())
+      : request.server.answerInShare(work, request, reply, answer)
   }
+}
+
+function staffContext({ staff }: FastifyRequest): Partial<StaffCallContext> {
+  return staff === undefined ? {} : { actor: staff.actor, session: staff }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

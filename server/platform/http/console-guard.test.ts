@@ -7,6 +7,7 @@ import { type ConsoleOptions, guardConsole } from './console-guard.ts'
 import { createHttpServer } from './server.ts'
 
 const PATH = '/api/console/promos'
+const CONFIRMED = new Date('2026-11-22T03:00:00Z')
 const HERE = { host: 'toko.example.id', origin: 'https://toko.example.id' }
 
 let close: (() => Promise<void>) | undefined
@@ -15,19 +16,23 @@ afterEach(async () => {
   close = undefined
 })
 
+type Route = { access?: Access; recent?: boolean }
+
 /** A console with one route, asked by a member of staff who has these rights. */
 async function consoleWith(
   rights: Right[],
-  { access = 'pemasaran.ubah', ...place }: Partial<ConsoleOptions> & { access?: Access } = {},
+  { access = 'pemasaran.ubah', recent = false, ...place }: Partial<ConsoleOptions> & Route = {},
 ) {
   const app = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
   close = () => app.close()
   const identify: ConsoleOptions['identify'] = async (request) =>
-    request.headers.cookie === 'sesi=1' ? { id: 1, actor: staffActor(...rights) } : undefined
+    request.headers.cookie === 'sesi=1'
+      ? { id: 1, actor: staffActor(...rights), confirmedAt: CONFIRMED }
+      : undefined
   const publicUrl = 'https://toko.example.id'
-  guardConsole(app, { identify, host: undefined, publicUrl, clock: () => new Date(), ...place })
+  guardConsole(app, { identify, host: undefined, publicUrl, clock: () => CONFIRMED, ...place })
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-    app.route({ method, url: PATH, config: { access }, handler: async () => ({ done: true }) })
+    app.route({ method, url: PATH, config: { access, recent }, handler: async () => ({ done: true }) })
   }
   return async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', headers: Record<string, string> = {}) => {
     const answer = await app.inject({ method, url: PATH, headers: { ...HERE, cookie: 'sesi=1', ...headers } })
@@ -72,6 +77,20 @@ describe('F107, F108: a request that a page of the console did not send changes 
     expect(await ask('POST', { cookie: '', origin: 'https://jahat.example' })).toMatchObject({ status: 403 })
     expect(await ask('POST', { cookie: '' })).toMatchObject({ status: 200 })
   })
+})
+
+test('F113 what is sensitive asks for the password again after ten minutes', async () => {
+  const after = (minutes: number) => ({ clock: () => new Date(CONFIRMED.getTime() + minutes * 60_000) })
+  for (const [minutes, status] of [
+    [9, 200],
+    [11, 403],
+  ] as const) {
+    const sensitive = await consoleWith(['pemasaran.ubah'], { recent: true, ...after(minutes) })
+    expect({ minutes, ...(await sensitive('POST')) }).toMatchObject({ minutes, status })
+    await close?.()
+  }
+  const other = await consoleWith(['pemasaran.ubah'], after(600))
+  expect(await other('POST')).toMatchObject({ status: 200 })
 })
 
 test('§7 with a host of its own the console answers there only', async () => {

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Access, ConsoleAccess } from '#contracts/call.ts'
 import { isRight } from '#contracts/rights.ts'
+import { MINUTE } from '#kernel/time.ts'
 import { lacksRight, type StaffActor } from '../actor.ts'
 import { Failure } from '../failure.ts'
-import { originOfPages } from './origin.ts'
+import { consoleOrigin, originOfPages } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use a route of the console. Every route under `/api/console` has one. */
     access?: Access
+    /** Whether the password must have been given lately. */
+    recent?: boolean
   }
   interface FastifyRequest {
     /** The member of staff whose session the request carries, on routes that need one. */
@@ -16,10 +19,20 @@ declare module 'fastify' {
   }
 }
 
-export type StaffSession = { id: number; actor: StaffActor }
+export type StaffSession = {
+  id: number
+  /** When the password was last given. */
+  confirmedAt: Date
+  actor: StaffActor
+  /** Whose share of the shop's work the request takes (`request-shares.ts`). */
+  share: string
+}
 
 /** Finds the session of a request by its cookie. */
-export type IdentifyStaff = (request: FastifyRequest, now: Date) => Promise<StaffSession | undefined>
+export type IdentifyStaff = (
+  request: FastifyRequest,
+  now: Date,
+) => Promise<Omit<StaffSession, 'share'> | undefined>
 
 export type ConsoleOptions = {
   identify: IdentifyStaff
@@ -28,6 +41,9 @@ export type ConsoleOptions = {
   publicUrl: string | undefined
   clock: () => Date
 }
+
+/** How long a sign-in, or a password given again, counts as recent (F113). */
+export const RECENT = 10 * MINUTE
 
 const PREFIX = '/api/console'
 const isOfConsole = (url: string) => url === PREFIX || url.startsWith(`${PREFIX}/`)
@@ -49,7 +65,8 @@ export function guardConsole(app: FastifyInstance, options: ConsoleOptions): voi
       return
     }
     if (!isConsoleAccess(access)) throw new Error(`${route.url} does not declare which right it needs`)
-    const guard = (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, access, options)
+    const rule = { access, recent: route.config?.recent === true }
+    const guard = (request: FastifyRequest, reply: FastifyReply) => admit(request, reply, rule, options)
     // After the checks of every request, before all others of this route; before a body is read.
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()]
   })
@@ -58,7 +75,7 @@ export function guardConsole(app: FastifyInstance, options: ConsoleOptions): voi
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  access: ConsoleAccess,
+  { access, recent }: { access: ConsoleAccess; recent: boolean },
   { identify, host, publicUrl, clock }: ConsoleOptions,
 ): Promise<void> {
   reply.header('cache-control', 'no-store')
@@ -72,10 +89,17 @@ async function admit(
     )
   }
   if (access === 'console') return
-  const staff = await identify(request, clock())
+  const now = clock()
+  const staff = await request.server.lookUpSession(request, request.headers.cookie ?? '', async () => {
+    const session = await identify(request, now)
+    return session && { ...session, share: `staff ${session.actor.id}` }
+  })
   if (staff === undefined)
     throw new Failure('unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.')
   if (access !== 'staff' && !staff.actor.rights.has(access)) throw lacksRight(access)
+  if (recent && now.getTime() - staff.confirmedAt.getTime() > RECENT) {
+    throw new Failure('confirmation_needed', 'Masukkan password Anda sekali lagi untuk melanjutkan.')
+  }
   request.staff = staff
 }
 
@@ -85,17 +109,10 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
  * Whether a page of the console sent a request. Browsers send both headers with every request that is not GET, and no
  * script can set them. Cookies alone prove nothing, since a browser adds them whoever asks (F107, F108).
  */
-function isFromConsole(request: FastifyRequest, place: Pick<ConsoleOptions, 'host' | 'publicUrl'>): boolean {
-  const site = request.headers['sec-fetch-site']
-  return (
-    request.headers.origin === originOfConsole(request, place) && (site ?? 'same-origin') === 'same-origin'
-  )
-}
-
-function originOfConsole(
+function isFromConsole(
   request: FastifyRequest,
   { host, publicUrl }: Pick<ConsoleOptions, 'host' | 'publicUrl'>,
-): string {
-  const shop = originOfPages(request, publicUrl)
-  return host === undefined ? shop : `${new URL(shop).protocol}//${host}`
+): boolean {
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers
+  return site === 'same-origin' && origin === consoleOrigin(originOfPages(request, publicUrl), host)
 }

@@ -10,6 +10,8 @@ export const statusOf: Record<Reason, number> = {
   blocked: 403,
   // A member of staff without the right.
   forbidden: 403,
+  // The password has to be given again (POST /api/console/confirm).
+  confirmation_needed: 403,
   not_found: 404,
   not_owned: 404,
   promo_not_found: 404,
@@ -45,6 +47,7 @@ export const sentenceOf = {
   unsupportedType: 'Jenis data yang dikirim tidak didukung.',
   tooSlow: 'Permintaan terlalu lama diterima. Silakan coba lagi.',
   tooManyAtOnce: 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Silakan coba lagi sebentar lagi.',
+  tooManyOfAccount: 'Terlalu banyak permintaan sekaligus dari akun Anda. Silakan coba lagi sebentar lagi.',
   unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
   internal: 'Terjadi Kesalahan',
   sessionExpired: 'Session Expire Please login again',

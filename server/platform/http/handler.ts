@@ -2,6 +2,7 @@ import type { CallAnswerData, CallName, CallRequest, Calls } from '#contracts/ca
 import type { Right } from '#contracts/rights.ts'
 import type { StaffActor } from '../actor.ts'
 import type { Log } from '../log.ts'
+import type { StaffSession } from './console-guard.ts'
 
 export type SignedIn = { id: number; email: string; name: string }
 
@@ -16,7 +17,7 @@ export type CallContext = {
 }
 export type UserCallContext = CallContext & { user: SignedIn; token: string }
 
-export type StaffCallContext = CallContext & { actor: StaffActor }
+export type StaffCallContext = CallContext & { actor: StaffActor; session: StaffSession }
 
 type ContextOf<Name extends CallName> = Calls[Name]['access'] extends 'user'
   ? UserCallContext
@@ -29,6 +30,8 @@ export type Reply<Data> = {
   /** The answer's message; the default is 'Berhasil', which is not shown. */
   message?: string
   status?: 200 | 201
+  /** Further headers of the answer. Not for calls whose answers are cached. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** JSON text if the contract has `asJson`. */

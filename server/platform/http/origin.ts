@@ -14,3 +14,9 @@ export function originOfPages(request: FastifyRequest, publicUrl: string | undef
   // Checked again, since a trusted proxy may forward another host than the request's own.
   return `${request.protocol}://${isHost(request.host) ? request.host : 'localhost'}`
 }
+
+/** The origin of the console: the shop's, or with a host of its own that one, by the shop's protocol. */
+export function consoleOrigin(shopOrigin: string, consoleHost: string | undefined): string {
+  const { protocol, origin } = new URL(shopOrigin)
+  return consoleHost === undefined ? origin : `${protocol}//${consoleHost}`
+}

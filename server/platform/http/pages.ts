@@ -4,12 +4,12 @@ import type { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import type { InTurn } from '../limits/fair-queue.ts'
-import { askerOf } from './costly-reads.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { InProcessCall } from './in-process-calls.ts'
 import { originOfPages } from './origin.ts'
 import { ASKED_EACH_TIME, headersOf, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { askerOf } from './request-shares.ts'
 
 /** Answers a page request. For a document, `html` is its text, and the response has no body. */
 export type PageHandler = (request: Request) => Promise<{ response: Response; html?: string }>
@@ -49,7 +49,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.get('*', { onRequest: app.shareReads, compress: false }, async (request, reply) => {
+    scope.get('*', { compress: false }, async (request, reply) => {
       if (request.url.startsWith('/api/')) throw new Failure('not_found', sentenceOf.notFound)
       const { cache, handle } = options
       const url = pageUrl(request, options)

@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SECOND } from '#kernel/time.ts'
 import { Failure } from '../failure.ts'
 import { networkOf } from '../limits/limit-attempts.ts'
-import type { BodyBudget } from './body-budget.ts'
+import { type HeldBytes, openBodyBudget } from './body-budget.ts'
 import { sentenceOf } from './failures.ts'
+import { shareOf } from './request-shares.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     receiveBody: ReceiveBody
   }
   interface FastifyRequest {
-    /** How many bytes of the body stay in memory until the request is answered. */
-    heldBytes: number
+    /** The body, which stays in memory until the request is answered. */
+    heldBytes?: HeldBytes
   }
 }
 
@@ -36,13 +37,12 @@ export type ReceiveBody = (
 const IDLE = 10 * SECOND
 
 /** Adds `app.receiveBody`, which every body is received with. */
-export function boundBodies(app: FastifyInstance, budget: BodyBudget): void {
-  app.decorateRequest('heldBytes', 0)
+export function boundBodies(app: FastifyInstance): void {
+  const budget = openBodyBudget()
+  app.decorateRequest('heldBytes')
   app.addHook('onRequest', (request, reply, done) => {
     // Not `onResponse`, which is not called if the client disconnects before its answer.
-    if (hasBody(request)) {
-      reply.raw.once('close', () => budget.giveBack(networkOf(request.ip), request.heldBytes))
-    }
+    if (hasBody(request)) reply.raw.once('close', () => request.heldBytes?.giveBack())
     done()
   })
 
@@ -50,17 +50,17 @@ export function boundBodies(app: FastifyInstance, budget: BodyBudget): void {
     refuseByHeaders(request, maxBytes)
     const { raw } = request
     if (raw.destroyed && !raw.complete) throw new Failure('bad_request', sentenceOf.badRequest)
-    const address = networkOf(request.ip)
+    const held = budget.holdFor({ address: networkOf(request.ip), account: shareOf(request) })
+    request.heldBytes = held
     await new Promise<void>((resolve, reject) => {
       const late = () => settle(new Failure('bad_request', sentenceOf.tooSlow))
       const idle = setTimeout(late, IDLE)
       const whole = setTimeout(late, within)
       const receive = (chunk: Buffer) => {
         idle.refresh()
-        if (request.heldBytes + chunk.length > maxBytes) throw new Failure('too_large', sentenceOf.tooLarge)
-        const exceeded = budget.take(address, chunk.length)
+        if (held.bytes + chunk.length > maxBytes) throw new Failure('too_large', sentenceOf.tooLarge)
+        const exceeded = held.take(chunk.length)
         if (exceeded !== undefined) throw refusalOf(exceeded)
-        request.heldBytes += chunk.length
         take(chunk)
       }
       const onData = (chunk: Buffer) => {
@@ -76,7 +76,7 @@ export function boundBodies(app: FastifyInstance, budget: BodyBudget): void {
         clearTimeout(idle)
         clearTimeout(whole)
         raw.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut)
-        raw.on('error', () => undefined)
+        raw.on('error', ignore)
         if (failure === undefined) resolve()
         else reject(failure)
       }
@@ -84,6 +84,12 @@ export function boundBodies(app: FastifyInstance, budget: BodyBudget): void {
     })
   })
 }
+
+/**
+ * Not a closure of the reception: the rest of a refused body is read for two seconds more (linger.ts), and its
+ * listeners would keep what was received until then, which the budget no longer counts.
+ */
+const ignore = (): void => undefined
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -10,16 +10,16 @@ import fastify, {
 import { SECOND } from '#kernel/time.ts'
 import { databaseFault } from '../database/database-faults.ts'
 import { Failure } from '../failure.ts'
+import type { Patience } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { readBodies } from './bodies.ts'
-import { queueCostlyReads } from './costly-reads.ts'
 import { FAILURE_PAGE_POLICY, failurePage, wantsPage } from './failure-page.ts'
 import { sentenceOf, statusOf } from './failures.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { lingerAfterRefusal } from './linger.ts'
 import { isOddRequest } from './odd-requests.ts'
 import { requestIdOf } from './request-id.ts'
-import { shareReads } from './request-share.ts'
+import { shareRequests } from './request-shares.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
@@ -33,6 +33,8 @@ export type HttpOptions = {
   accepting: () => boolean
   /** How long a connection may be idle while an answer is made or sent, in milliseconds. */
   standstill?: number
+  /** How long requests beyond a share wait before they are refused. */
+  patience?: Patience | undefined
   /** Called when a request fails because a disk is full. */
   onDiskFull?: () => void
 }
@@ -98,8 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   lingerAfterRefusal(app, options)
   readBodies(app)
-  queueCostlyReads(app)
-  shareReads(app)
+  shareRequests(app, options.patience)
   return app
 }
 

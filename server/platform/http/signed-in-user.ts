@@ -19,19 +19,34 @@ export type SessionRules = {
   identifyLink?: IdentifyLink | undefined
 }
 
+export type Bearer = {
+  token: string
+  user: SignedIn
+  /** Whose share of the shop's work the request takes. The links of an owner have one together. */
+  share: string
+}
+
 /**
  * The user of a request, by its token.
- * @throws `unauthenticated` without a live session, `blocked` for a blocked account
+ * @throws `unauthenticated` without a live session, `blocked` for a blocked account, `too_many` or `unavailable` where
+ * too many tokens are being looked up
  */
 export async function signedInUser(
   request: FastifyRequest,
   { authenticate, identifyLink }: SessionRules,
   now: Date,
-): Promise<{ token: string; user: SignedIn }> {
+): Promise<Bearer> {
   const token = bearerToken(request)
-  const user = token && ((await authenticate(token, now)) ?? (await identifyLink?.(request, token, now)))
-  if (!token || !user) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
-  return { token, user }
+  const bearer =
+    token &&
+    (await request.server.lookUpSession(request, token, async () => {
+      const user = await authenticate(token, now)
+      if (user) return { token, user, share: `user ${user.id}` }
+      const owner = await identifyLink?.(request, token, now)
+      return owner && { token, user: owner, share: `links of ${owner.id}` }
+    }))
+  if (!bearer) throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+  return bearer
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

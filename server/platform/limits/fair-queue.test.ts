@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type Asker, openFairQueue } from './fair-queue.ts'
+import { type Asker, type FairQueueOptions, openFairQueue } from './fair-queue.ts'
 
 const asker = (address: string, account = 'a'): Asker => ({ address, account })
+const signedIn = (address: string, account: string): Asker => ({ address, account, verified: true })
 
 /** A queue whose jobs end when they are told to; `served` has the labels in the order of their turns. */
-function scene(options: { places?: number; placesPerAddress?: number; concurrency?: number } = {}) {
-  const { places = 100, placesPerAddress = 20, concurrency = 1 } = options
-  const queue = openFairQueue({ concurrency, places, placesPerAddress })
+type SceneOptions = Partial<Omit<FairQueueOptions, 'places'>> & { places?: number; placesPerAddress?: number }
+
+function scene({ places = 100, placesPerAddress = 20, concurrency = 1, ...options }: SceneOptions = {}) {
+  const queue = openFairQueue({
+    concurrency,
+    ...options,
+    places: { inAll: places, address: placesPerAddress, account: placesPerAddress },
+  })
   const served: string[] = []
   const ends: (() => void)[] = []
   let running = 0
@@ -171,5 +177,89 @@ describe('F63 a fair queue', () => {
     expect(await Promise.all(others)).toEqual(Array(9).fill('done'))
     await failing
     expect(most()).toBe(2)
+  })
+})
+
+describe('F74 a fair queue', () => {
+  test('gives an account that is signed in a share of its own, whatever its address has taken', async () => {
+    const { ask, finishAll } = scene({ placesPerAddress: 3 })
+    const nobody = [0, 1, 2, 3, 4].map((n) => outcome(ask('nobody', asker('10.0.0.1', String(n)))))
+    const shoppers = Array.from({ length: 50 }, (_, n) =>
+      outcome(ask('shopper', signedIn('10.0.0.1', String(n)))),
+    )
+    await finishAll()
+    expect(await Promise.all(shoppers)).toEqual(Array(50).fill('done'))
+    expect(await Promise.all(nobody)).toEqual(['done', 'done', 'done', 'too_many', 'too_many'])
+  })
+
+  test('refuses an account that is signed in beyond its share, on however many addresses', async () => {
+    const { ask, finishAll } = scene({ placesPerAddress: 3 })
+    const greedy = [0, 1, 2, 3, 4].map((n) => outcome(ask('greedy', signedIn(`10.0.0.${n}`, 'greedy'))))
+    await finishAll()
+    expect(await Promise.all(greedy)).toEqual(['done', 'done', 'done', 'too_many', 'too_many'])
+  })
+
+  test('still rotates over addresses first, so that many accounts of one do not delay another', async () => {
+    const { ask, served, finishAll } = scene()
+    const crowd = Array.from({ length: 40 }, (_, n) => ask(`crowd ${n}`, signedIn('10.0.0.1', String(n))))
+    const victim = ask('victim', asker('10.0.0.2'))
+    await finishAll()
+    await Promise.all([...crowd, victim])
+    expect(served.indexOf('victim')).toBeLessThanOrEqual(2)
+  })
+
+  test('lets who is beyond the work begun for one wait, and begins it when some of it ends', async () => {
+    const begun = { inAll: 100, address: 2, account: 1 }
+    const { ask, served, finishAll } = scene({ concurrency: 10, begun })
+    const waiting = [0, 1, 2].map((n) => outcome(ask(`nobody ${n}`, asker('10.0.0.1'))))
+    const own = [0, 1].map((n) => outcome(ask(`own ${n}`, signedIn('10.0.0.1', 'own'))))
+    expect(served).toEqual(['nobody 0', 'nobody 1', 'own 0'])
+    await finishAll()
+    expect(await Promise.all([...waiting, ...own])).toEqual(Array(5).fill('done'))
+  })
+
+  test('begins one piece of work for everybody, however much others have begun', async () => {
+    const begun = { inAll: 2, address: 2, account: 2 }
+    const { ask, served, finishAll } = scene({ concurrency: 10, begun })
+    const greedy = [0, 1].map(() => ask('greedy', asker('10.0.0.1')))
+    const victims = [2, 3].map((n) => ask(`victim ${n}`, asker(`10.0.0.${n}`)))
+    const second = ask('second', asker('10.0.0.3'))
+    expect(served).toEqual(['greedy', 'greedy', 'victim 2', 'victim 3'])
+    await finishAll()
+    await Promise.all([...greedy, ...victims, second])
+  })
+
+  test('refuses work that had no turn within its patience, and says whose waiting it was', async () => {
+    const { ask, served, finishAll } = scene({ patience: { address: 20, account: 60_000 } })
+    const first = outcome(ask('first', asker('10.0.0.1')))
+    const others = [1, 2, 3].map((n) => outcome(ask(`other ${n}`, asker('10.0.0.1'))))
+    const elsewhere = outcome(ask('elsewhere', asker('10.0.0.2')))
+    const shopper = outcome(ask('shopper', signedIn('10.0.0.1', 'shopper')))
+    expect(await Promise.all([...others, elsewhere])).toEqual([
+      'too_many',
+      'too_many',
+      'too_many',
+      'unavailable',
+    ])
+    await finishAll()
+    expect(await Promise.all([first, shopper])).toEqual(['done', 'done'])
+    expect(served).toEqual(['first', 'shopper'])
+    // What was refused left its place.
+    const again = ['1', '2', '3'].map((n) => outcome(ask(n, asker('10.0.0.1'))))
+    await finishAll()
+    expect(await Promise.all(again)).toEqual(['done', 'done', 'done'])
+  })
+
+  test('does no work for who has gone before its turn, and finishes what has begun', async () => {
+    const { queue, ask, served, finishAll } = scene()
+    const leaving = new AbortController()
+    const first = outcome(ask('first', asker('10.0.0.1')))
+    const gone = outcome(
+      queue.admit(asker('10.0.0.1'), (inTurn) => inTurn(async () => served.push('gone')), leaving.signal),
+    )
+    leaving.abort()
+    await finishAll()
+    expect(await Promise.all([first, gone])).toEqual(['done', 'too_many'])
+    expect(served).toEqual(['first'])
   })
 })

@@ -3,25 +3,44 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { sentenceOf } from '../http/failures.ts'
 import { networkOf } from './limit-attempts.ts'
+import { openTally } from './tally.ts'
 
-/** Who asks for the work: the address of a request, and the account it is about. */
-export type Asker = { address: string; account: string }
+/** Who asks for the work. */
+export type Asker = {
+  address: string
+  /** The account that the work is about. */
+  account: string
+  /** Whether a session of the account was found. It then has a share of its own, apart from that of its address. */
+  verified?: boolean
+}
 
 export type FairQueue = {
   /**
    * Takes a place for some work and passes it a function that waits for a turn, which it may call several times.
-   * @throws Failure too_many or unavailable where the asker's share of the places is used up
+   * @param leaving aborted when nobody wants the result any more: work that has had no turn gives up its place
+   * @throws Failure too_many or unavailable where the asker's share of the places is used up, or its patience
    */
-  admit<T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>): Promise<T>
+  admit<T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>, leaving?: AbortSignal): Promise<T>
 }
 export type InTurn = <T>(job: () => Promise<T>) => Promise<T>
+
+/** For one address, and for one verified account. */
+type Share = { address: number; account: number }
+/** In milliseconds: how long work waits for its first turn before it is refused. */
+export type Patience = Share
 
 export type FairQueueOptions = {
   /** Jobs that run at the same time. */
   concurrency: number
-  /** Work that is admitted at the same time, in all and from one address. */
-  places: number
-  placesPerAddress: number
+  /** Work that is admitted at the same time, with what waits. */
+  places: Share & { inAll: number }
+  /**
+   * Work that has had a turn and has not ended; more than that waits. Beyond `inAll`, each may still have one.
+   * Default: no such limit.
+   */
+  begun?: Share & { inAll: number }
+  /** Default: for ever. */
+  patience?: Patience
   /** In milliseconds: the pause after each job. */
   pause?: number
   /** In milliseconds: the delay of a refusal, so that a client that retries at once costs little. */
@@ -29,100 +48,156 @@ export type FairQueueOptions = {
 }
 
 const RETRY_AFTER_SECONDS = 5
+const UNLIMITED = { inAll: Infinity, address: Infinity, account: Infinity }
 
-type Place = { address: string; account: string; evicted: boolean; reject: (error: Failure) => void }
-type Turn = { place: Place; run: () => Promise<void> }
+type Place = {
+  address: string
+  account: string
+  /** Whose share it takes: that of its verified account, or of its address. */
+  holder: string
+  share: keyof Share
+  /** Whether it has had a turn. */
+  begun: boolean
+  refusal?: Failure
+  /** Ends its present wait. */
+  reject: (refusal: Failure) => void
+  timer?: NodeJS.Timeout
+}
+type Turn = { place: Place; run: () => void }
 
 /**
- * A queue for expensive work that anybody can request. Each turn goes to the address that was served longest ago, and
- * within it to the account that was served longest ago. A single request therefore waits for only a turn or two,
- * however many requests others send. When all places are taken, a newcomer replaces the newest entry of the address
- * that holds the most.
+ * A queue for work that anybody can request. Each turn goes to the address that was served longest ago, and within it
+ * to the account that was served longest ago. A single request therefore waits for only a turn or two, however many
+ * requests others send. When all places are taken, a newcomer replaces the newest waiting entry of the address that
+ * holds the most.
  */
-export function openFairQueue({
-  concurrency,
-  places,
-  placesPerAddress,
-  pause = 0,
-  refusalDelay = 0,
-}: FairQueueOptions): FairQueue {
+export function openFairQueue(options: FairQueueOptions): FairQueue {
+  const { concurrency, places, begun = UNLIMITED, patience, pause = 0, refusalDelay = 0 } = options
   const admitted = new Set<Place>()
+  const held = openTally()
+  const begunBy = openTally()
   const schedule = openSchedule()
   let running = 0
 
+  const mayStart = ({ begun: hasBegun, holder, share }: Place) => {
+    const own = begunBy.of(holder)
+    return hasBegun || own === 0 || (own < begun[share] && begunBy.total() < begun.inAll)
+  }
+
   const startNext = (): void => {
-    if (running >= concurrency) return
-    const turn = schedule.next()
-    if (turn === undefined) return
+    while (running < concurrency) {
+      const turn = schedule.next(mayStart)
+      if (turn === undefined) return
+      turn.run()
+    }
+  }
+
+  const runTurn = async <T>(place: Place, job: () => Promise<T>): Promise<T> => {
     running++
-    void turn
-      .run()
-      .then(() => (pause > 0 ? sleep(pause) : undefined))
-      .then(() => {
-        running--
-        startNext()
-      })
+    schedule.note(place)
+    if (!place.begun) {
+      place.begun = true
+      begunBy.add(place.holder, 1)
+      clearTimeout(place.timer)
+    }
+    try {
+      return await job()
+    } finally {
+      void endTurn()
+    }
+  }
+  const endTurn = async (): Promise<void> => {
+    if (pause > 0) await sleep(pause)
+    running--
     startNext()
   }
 
-  const waitForTurn = <T>(place: Place, job: () => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      if (place.evicted) return reject(tooManyOfOne())
-      place.reject = reject
+  const waitForTurn = <T>(place: Place, job: () => Promise<T>): Promise<T> => {
+    if (place.refusal) return Promise.reject(place.refusal)
+    // Whatever waits while this is so waits for something else than a turn.
+    if (running < concurrency && mayStart(place)) return runTurn(place, job)
+    return new Promise((resolve, reject) => {
       // A turn is given when other work ends, so the job is bound to the async context of its own request.
       const inContext = AsyncLocalStorage.snapshot()
-      const run = async () => {
-        try {
-          resolve(await inContext(job))
-        } catch (error) {
-          reject(error)
-        }
+      const run = () => void inContext(() => runTurn(place, job)).then(resolve, reject)
+      place.reject = reject
+      if (patience && !place.begun) {
+        place.timer = setTimeout(() => refuse(place, refusalAfterWaiting(place)), patience[place.share])
       }
       schedule.add({ place, run })
-      startNext()
     })
+  }
 
-  const evict = (place: Place): void => {
-    place.evicted = true
-    admitted.delete(place)
+  /** A place that waited while at least half of all were of its own holder has waited for itself. */
+  const refusalAfterWaiting = ({ holder, share }: Place) =>
+    held.of(holder) * 2 >= held.total() ? tooManyOf(share) : allTaken()
+
+  const refuse = (place: Place, refusal: Failure): void => {
+    place.refusal = refusal
+    leave(place)
+    place.reject(refusal)
+  }
+
+  const leave = (place: Place): void => {
+    if (!admitted.delete(place)) return
+    clearTimeout(place.timer)
     schedule.remove(place)
-    place.reject(tooManyOfOne())
+    held.add(place.holder, -1)
+    if (!place.begun) return
+    begunBy.add(place.holder, -1)
+    startNext()
   }
 
   const takePlace = (place: Place): void => {
-    const ofAddress = [...admitted].filter(({ address }) => address === place.address)
-    if (ofAddress.length >= placesPerAddress) {
-      const loser = newestOfLargest(ofAddress, ({ account }) => account, place)
-      if (loser === undefined) throw tooManyOfOne()
-      evict(loser)
-    } else if (admitted.size >= places) {
+    if (held.of(place.holder) >= places[place.share]) {
+      const ofHolder = [...admitted].filter(({ holder }) => holder === place.holder)
+      const loser = newestOfLargest(ofHolder, ({ account }) => account, place)
+      if (loser === undefined) throw tooManyOf(place.share)
+      refuse(loser, tooManyOf(loser.share))
+    } else if (admitted.size >= places.inAll) {
       const loser = newestOfLargest([...admitted], ({ address }) => address, place)
       if (loser === undefined) throw allTaken()
-      evict(loser)
+      refuse(loser, tooManyOf(loser.share))
     }
     admitted.add(place)
+    held.add(place.holder, 1)
   }
 
   return {
-    admit: async (asker, work) => {
-      const address = networkOf(asker.address)
-      const place: Place = { address, account: asker.account, evicted: false, reject: () => undefined }
+    admit: async (asker, work, leaving) => {
+      const place = placeOf(asker)
       try {
         takePlace(place)
       } catch (refusal) {
         if (refusalDelay > 0) await sleep(refusalDelay)
         throw refusal
       }
+      const giveUp = () => {
+        if (!place.begun) refuse(place, tooManyOf(place.share))
+      }
+      leaving?.addEventListener('abort', giveUp)
       try {
         return await work((job) => waitForTurn(place, job))
       } finally {
-        admitted.delete(place)
+        leaving?.removeEventListener('abort', giveUp)
+        leave(place)
       }
     },
   }
 }
 
-/** The newest place of the address that holds the most, if that is more than the newcomer would hold. */
+function placeOf({ address: ip, account, verified = false }: Asker): Place {
+  const address = networkOf(ip)
+  const waits = { begun: false, reject: () => undefined }
+  return verified
+    ? { address, account, holder: `account ${account}`, share: 'account', ...waits }
+    : { address, account, holder: address, share: 'address', ...waits }
+}
+
+/**
+ * The newest place without a turn of the address or account that holds the most, if that is more than the newcomer
+ * would hold.
+ */
 function newestOfLargest(
   held: Place[],
   holderOf: (place: Place) => string,
@@ -131,7 +206,7 @@ function newestOfLargest(
   const byHolder = Map.groupBy(held, holderOf)
   const own = byHolder.get(holderOf(newcomer))?.length ?? 0
   const [most = []] = [...byHolder.values()].sort((a, b) => b.length - a.length)
-  return most.length > own + 1 ? most.at(-1) : undefined
+  return most.length > own + 1 ? most.findLast(({ begun }) => !begun) : undefined
 }
 
 /** The most askers whose last turn is remembered, which covers some minutes. */
@@ -149,11 +224,14 @@ function openSchedule() {
   const noteTurn = (key: string) => {
     served.delete(key)
     served.set(key, turns)
-    const [oldest] = served.keys()
-    if (served.size > REMEMBERED && oldest !== undefined) served.delete(oldest)
+    if (served.size <= REMEMBERED) return
+    for (const oldest of served.keys()) {
+      served.delete(oldest)
+      return
+    }
   }
-  const longestUnserved = () => {
-    const [first, ...others] = waiting
+  const longestUnserved = (eligible: Turn[]) => {
+    const [first, ...others] = eligible
     return others.reduce((best, turn) => {
       const byAddress = lastTurn(turn.place.address) - lastTurn(best?.place.address ?? '')
       if (best === undefined || byAddress < 0) return turn
@@ -166,16 +244,21 @@ function openSchedule() {
     add: (turn: Turn): void => {
       waiting.push(turn)
     },
-    next: (): Turn | undefined => {
-      turns++
+    /** Takes the next turn of a place that may start. */
+    next: (mayStart: (place: Place) => boolean): Turn | undefined => {
+      if (waiting.length === 0) return undefined
+      const eligible = waiting.filter(({ place }) => mayStart(place))
       // Every second turn goes by the order of arrival, so that a stream of new addresses cannot delay another one
       // for ever.
-      const turn = turns % 2 === 0 ? waiting[0] : longestUnserved()
-      if (turn === undefined) return undefined
-      waiting.splice(waiting.indexOf(turn), 1)
-      noteTurn(turn.place.address)
-      noteTurn(accountKey(turn.place))
+      const turn = turns % 2 === 0 ? longestUnserved(eligible) : eligible[0]
+      if (turn !== undefined) waiting.splice(waiting.indexOf(turn), 1)
       return turn
+    },
+    /** Notes that a place has a turn. */
+    note: (place: Place): void => {
+      turns++
+      noteTurn(place.address)
+      noteTurn(accountKey(place))
     },
     remove: (place: Place): void => {
       const index = waiting.findIndex((turn) => turn.place === place)
@@ -184,9 +267,9 @@ function openSchedule() {
   }
 }
 
-const TOO_MANY_OF_ONE =
-  'Terlalu banyak permintaan sekaligus dari alamat Anda. Silakan coba lagi beberapa detik lagi.'
-const tooManyOfOne = () =>
-  new Failure('too_many', TOO_MANY_OF_ONE, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+const tooManyOf = (share: keyof Share) =>
+  new Failure('too_many', share === 'account' ? sentenceOf.tooManyOfAccount : sentenceOf.tooManyAtOnce, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 const allTaken = () =>
   new Failure('unavailable', sentenceOf.unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -25,6 +25,20 @@ export type OutboundAnswer = {
 /** The server could not be reached, or did not answer within the limits of time and size. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
+
+  /** False where there was no connection to send the request by. Otherwise the server may have received it. */
+  get maybeSent(): boolean {
+    return !neverConnected(this.cause)
+  }
+}
+
+/** The network's own errors name the step that failed. Of a host with several addresses, each is tried. */
+function neverConnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
+  const { syscall, code } = error as NodeJS.ErrnoException
+  if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'UND_ERR_CONNECT_TIMEOUT') return true
+  return error.cause !== undefined && neverConnected(error.cause)
 }
 
 /**

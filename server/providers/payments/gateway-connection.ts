@@ -80,7 +80,7 @@ export function openGatewayConnection(options: ConnectionOptions): GatewayConnec
       })
       if (answer.status === 429) {
         breaker.pause(answer.retryAfterMs ?? PAUSE_MS)
-        throw new PauseAsked('unreachable', `${name} asks for a pause (429)`)
+        throw new PauseAsked('unreachable', `${name} asks for a pause (429)`, { nothingDone: true })
       }
       if (answer.status >= 500) throw new GatewayFailure('unreachable', `${name} answers ${answer.status}`)
       const { status, text, date } = answer
@@ -88,7 +88,9 @@ export function openGatewayConnection(options: ConnectionOptions): GatewayConnec
     } catch (error) {
       const failure =
         error instanceof NoAnswer
-          ? new GatewayFailure('unreachable', `${name} cannot be reached: ${error.message}`)
+          ? new GatewayFailure('unreachable', `${name} cannot be reached: ${error.message}`, {
+              nothingDone: !error.maybeSent,
+            })
           : error
       const { message } = failure as Error
       const ms = Math.round(performance.now() - started)
@@ -104,24 +106,38 @@ export function openGatewayConnection(options: ConnectionOptions): GatewayConnec
     ask: async (call, read) => {
       try {
         return await breaker.run(async () => {
+          let doubtful = false
           for (let attempt = 1; ; attempt++) {
             try {
               return await askOnce(call, read)
             } catch (error) {
+              doubtful ||= error instanceof GatewayFailure && !error.nothingDone
               const silent = error instanceof GatewayFailure && error.kind === 'unreachable'
-              if (!silent || error instanceof PauseAsked || attempt === TRIES) throw error
+              if (!silent || error instanceof PauseAsked || attempt === TRIES)
+                throw doubtful ? inDoubt(error) : error
               await sleep(100 + Math.random() * 200)
             }
           }
         })
       } catch (error) {
         if (error instanceof CircuitOpen) {
-          throw new GatewayFailure('unreachable', `${name} is ${error.message}`)
+          throw new GatewayFailure('unreachable', `${name} is ${error.message}`, { nothingDone: true })
         }
         throw error
       }
     },
   }
+}
+
+/** A failure that follows a call which may have done something: it does not show that nothing was done. */
+function inDoubt(error: unknown): unknown {
+  if (!(error instanceof GatewayFailure) || !error.nothingDone) return error
+  return new GatewayFailure(error.kind, error.message, { cause: error, nothingDone: false })
+}
+
+/** For a call about a charge that the provider says it has already. */
+export function throwInDoubt(error: unknown): never {
+  throw inDoubt(error)
 }
 
 /** @throws GatewayFailure `unreachable` for an answer of another shape: the provider may have carried out the call */

@@ -34,7 +34,7 @@ export type GatewayOnTrial = {
   /** Runs when the provider has made a charge and has not answered yet. */
   beforeAnswer: ((reference: string) => Promise<void>) | undefined
   /** The network to the provider, where faults can be set; absent where it is in the same process. */
-  network?: Pick<StandInServer, 'baseUrl' | 'calls' | 'faults'>
+  network?: Pick<StandInServer, 'baseUrl' | 'calls' | 'faults' | 'stop' | 'start'>
   /** The payer bears so much more from now on; absent where the provider adds no fee. */
   addFee?(amount: number): void
   now: Date
@@ -101,7 +101,7 @@ export function paymentGatewayConformance(
     test('a channel that the provider does not know is refused, not unreachable', async () => {
       await expect(
         trial.gateway.createCharge(requestOf({ methodChannel: 'no-such-bank' })),
-      ).rejects.toMatchObject({ name: 'GatewayFailure', kind: 'refused' })
+      ).rejects.toMatchObject({ name: 'GatewayFailure', kind: 'refused', nothingDone: true })
     })
 
     test('a charge is pending until the customer decides, then as they decided', async () => {
@@ -260,6 +260,7 @@ export function paymentGatewayConformance(
         await expect(trial.gateway.createCharge(request)).rejects.toMatchObject({
           name: 'GatewayFailure',
           kind: 'unreachable',
+          nothingDone: false,
         })
         expect(performance.now() - before).toBeLessThan(10_000)
         // A success closes the circuit again for the tests that follow.
@@ -276,6 +277,7 @@ export function paymentGatewayConformance(
         const asked = own.network?.calls.length
         await expect(own.gateway.createCharge(request)).rejects.toMatchObject({
           kind: 'unreachable',
+          nothingDone: true,
           message: expect.stringContaining('left alone'),
         })
         expect(own.network?.calls.length).toBe(asked)
@@ -286,9 +288,35 @@ export function paymentGatewayConformance(
         const own = await open()
         const request = requestOf({ methodChannel: own.channel })
         own.network?.faults.push('too many')
-        await expect(own.gateway.createCharge(request)).rejects.toMatchObject({ kind: 'unreachable' })
+        await expect(own.gateway.createCharge(request)).rejects.toMatchObject({
+          kind: 'unreachable',
+          nothingDone: true,
+        })
         expect(own.network?.calls).toHaveLength(1)
         await own.close()
+      })
+
+      test('F04 where nobody listens nothing was done, unless an earlier try may have arrived', async () => {
+        const own = await open()
+        const request = requestOf({ methodChannel: own.channel })
+        own.beforeAnswer = async () => {
+          await own.network?.stop()
+        }
+        const lost = own.gateway.createCharge(request)
+        await expect(lost).rejects.toMatchObject({ kind: 'unreachable', nothingDone: false })
+        const unsent = own.gateway.createCharge(request)
+        await expect(unsent).rejects.toMatchObject({ kind: 'unreachable', nothingDone: true })
+        await own.network?.start()
+        await own.close()
+      })
+
+      test('F04 a refusal after a try that may have arrived does not show that nothing was done', async () => {
+        const request = requestOf({ methodChannel: 'no-such-bank' })
+        faults('unavailable')
+        await expect(trial.gateway.createCharge(request)).rejects.toMatchObject({
+          kind: 'refused',
+          nothingDone: false,
+        })
       })
 
       test('no message of a failure holds a key, a number or a person’s data', async () => {

@@ -107,16 +107,23 @@ export type PaymentGateway = {
   cancelCharge?(question: ChargeQuestion): Promise<void>
 }
 
-/**
- * `unreachable`: no answer, or an unreadable one; the charge may exist. `refused`: the provider refused, and would
- * refuse again.
- */
+/** `unreachable`: no answer, or an unreadable one. `refused`: the provider refused, and would refuse again. */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure'
   readonly kind: 'unreachable' | 'refused'
+  /**
+   * True only where the call has certainly done nothing at the provider: it was never sent, or refused. A request for
+   * a charge whose answer was lost may have made one.
+   */
+  readonly nothingDone: boolean
 
-  constructor(kind: 'unreachable' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(
+    kind: 'unreachable' | 'refused',
+    message: string,
+    { nothingDone = kind === 'refused', ...options }: ErrorOptions & { nothingDone?: boolean } = {},
+  ) {
     super(message, options)
     this.kind = kind
+    this.nothingDone = nothingDone
   }
 }

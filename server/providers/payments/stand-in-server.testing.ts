@@ -18,6 +18,9 @@ export type StandInServer = {
   /** `POST /v2/charge`, without queries, as they came. */
   calls: string[]
   faults: Fault[]
+  /** Nobody listens at its address from now on, until `start`. */
+  stop(): Promise<void>
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -52,17 +55,21 @@ export async function openStandInServer(
     if (fault === 'too many') return send(429, { message: 'slow down' })
     if (done) send(done.status, fault === 'nul' ? withNul(done.body) : done.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  await listen(0)
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     calls,
     faults,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    stop,
+    start: () => listen(port),
+    close: stop,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   openGatewayConnection,
   readShape,
   redacted,
+  throwInDoubt,
 } from '../gateway-connection.ts'
 import {
   type ChargeQuestion,
@@ -117,7 +118,7 @@ async function checkout(
     },
     (answer) => readCheckout(answer, request),
   )
-  return made ?? knownCharge(connection, merchant, request)
+  return made ?? knownCharge(connection, merchant, request).catch(throwInDoubt)
 }
 
 function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRequest {

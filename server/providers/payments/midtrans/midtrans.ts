@@ -6,6 +6,7 @@ import {
   openGatewayConnection,
   readShape,
   redacted,
+  throwInDoubt,
 } from '../gateway-connection.ts'
 import {
   type ChargeRequest,
@@ -102,7 +103,7 @@ async function charge(
     },
     readCharge,
   )
-  const known = made ?? (await status({ connection, headers }, request.reference))
+  const known = made ?? (await status({ connection, headers }, request.reference).catch(throwInDoubt))
   if (known === undefined) {
     throw new GatewayFailure('unreachable', `${MIDTRANS} calls the order_id a duplicate and does not know it`)
   }
@@ -186,7 +187,9 @@ function madeCharge(known: MidtransStatus, { amount, expiresAt }: ChargeRequest)
   }
   const asked = readGross(known.gross_amount)
   if (asked < amount)
-    throw new GatewayFailure('refused', `${MIDTRANS} has the reference for a smaller amount`)
+    throw new GatewayFailure('refused', `${MIDTRANS} has the reference for a smaller amount`, {
+      nothingDone: false,
+    })
   return {
     gatewayReference: known.transaction_id,
     virtualAccount,

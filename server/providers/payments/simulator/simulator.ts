@@ -101,6 +101,8 @@ function checkoutRequest(merchant: Merchant, request: ChargeRequest): CheckoutRe
   }
 }
 
+const DUPLICATE = 'Duplicate reference'
+
 /** The provider's side of a checkout. */
 async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<CheckoutAnswer> {
   if (!sameSignature(request.Signature, requestSignature(deps.merchant, request))) {
@@ -108,7 +110,7 @@ async function checkout(deps: SimulatorDeps, request: CheckoutRequest): Promise<
   }
   if (bankName(request.PaymentId) === undefined) return { Code: '0', Message: 'Payment method not allowed' }
   const charge = await bookedCharge(deps, request)
-  if (writeAmount(charge.amount) !== request.Amount) return { Code: '0', Message: 'Duplicate reference' }
+  if (writeAmount(charge.amount) !== request.Amount) return { Code: '0', Message: DUPLICATE }
   return {
     Code: '1',
     RefNo: charge.reference,
@@ -142,7 +144,11 @@ async function bookedCharge({ database, clock }: SimulatorDeps, request: Checkou
 }
 
 function madeCharge(answer: CheckoutAnswer, asked: Rupiah): MadeCharge {
-  if (answer.Code !== '1') throw new GatewayFailure('refused', `the simulator refused: ${answer.Message}`)
+  if (answer.Code !== '1') {
+    throw new GatewayFailure('refused', `the simulator refused: ${answer.Message}`, {
+      nothingDone: answer.Message !== DUPLICATE,
+    })
+  }
   return {
     gatewayReference: answer.CheckoutID,
     virtualAccount: answer.VirtualAccountAssigned,

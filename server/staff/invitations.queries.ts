@@ -1,0 +1,91 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { RoleRow } from './staff.queries.ts'
+
+export type InvitationRow = {
+  id: number
+  email: string
+  staff_id: number | null
+  invited_by: number | null
+  created_at: Date
+  expires_at: Date
+  roles: RoleRow[]
+}
+
+const invitations = (db: Queryable) =>
+  db
+    .selectFrom('staff_invitations as invitation')
+    .select(({ selectFrom }) => [
+      'invitation.id',
+      'invitation.email',
+      'invitation.staff_id',
+      'invitation.invited_by',
+      'invitation.created_at',
+      'invitation.expires_at',
+      jsonArrayFrom(
+        selectFrom('roles')
+          .innerJoin('staff_invitation_roles as given', 'given.role_id', 'roles.id')
+          .select(['roles.id', 'roles.name', 'roles.is_owner', 'roles.rights'])
+          .whereRef('given.invitation_id', '=', 'invitation.id')
+          .orderBy('roles.id'),
+      ).as('roles'),
+    ])
+
+export async function listInvitationRows(db: Queryable, now: Date): Promise<InvitationRow[]> {
+  return invitations(db).where('expires_at', '>', now).orderBy('invitation.id', 'desc').execute()
+}
+
+export async function findInvitation(db: Queryable, id: number): Promise<InvitationRow | undefined> {
+  return invitations(db).where('invitation.id', '=', id).executeTakeFirst()
+}
+
+export async function findInvitationFor(db: Queryable, email: string): Promise<InvitationRow | undefined> {
+  return invitations(db).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findInvitationByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  return invitations(db).where('token_hash', '=', tokenHash).where('expires_at', '>', now).executeTakeFirst()
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: {
+    token_hash: Buffer
+    email: string
+    staff_id: number | null
+    invited_by: number | null
+    created_at: Date
+    expires_at: Date
+  },
+  roleIds: readonly number[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('staff_invitations')
+    .values(invitation)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (roleIds.length > 0) {
+    await tx
+      .insertInto('staff_invitation_roles')
+      .values(roleIds.map((role_id) => ({ invitation_id: id, role_id })))
+      .execute()
+  }
+  return id
+}
+
+/** False where somebody else has used or revoked it meanwhile. */
+export async function deleteInvitation(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_invitations')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteExpiredInvitations(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('staff_invitations').where('expires_at', '<=', now).execute()
+}

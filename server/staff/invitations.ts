@@ -1,0 +1,216 @@
+import { DAY } from '#kernel/time.ts'
+import type { Passwords } from '#server/accounts/hash-password.ts'
+import { passwordProblem } from '#server/accounts/password.rules.ts'
+import { normalEmail, plainText } from '#server/accounts/plain-text.rules.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { type Actor, requireRight } from '#server/platform/actor.ts'
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { requireRightsToGrant, rightsOfRoles } from './granted-rights.rules.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  findInvitationByToken,
+  findInvitationFor,
+  type InvitationRow,
+  insertInvitation,
+} from './invitations.queries.ts'
+import { getRoles } from './manage-staff.ts'
+import { deleteOtherStaffSessions } from './sessions.queries.ts'
+import { newToken, openStaffSession, tokenHash, type Visitor } from './sessions.ts'
+import {
+  findStaff,
+  findStaffByEmail,
+  insertStaff,
+  lockRoles,
+  lockStaffRow,
+  replaceRecoveryCodes,
+  replaceRolesOf,
+  updateStaff,
+} from './staff.queries.ts'
+
+const LASTS = DAY
+
+export type MadeInvitation = { id: number; token: string; expiresAt: Date }
+
+/**
+ * Invites somebody to an account with these roles, in place of an earlier invitation of the e-mail. Nobody gives rights
+ * that they lack (F100).
+ * @returns the token of the link, which is stored only as a hash
+ * @throws Failure forbidden, email_taken beside `email`, invalid beside `roles`
+ */
+export async function inviteStaff(
+  tx: Tx,
+  actor: Actor,
+  invitation: { email: string; roleIds: readonly number[]; now: Date },
+): Promise<MadeInvitation> {
+  requireRight(actor, 'staf.kelola')
+  const { roleIds, now } = invitation
+  const email = normalEmail(invitation.email)
+  await lockRoles(tx)
+  if ((await findStaffByEmail(tx, email)) !== undefined) {
+    throw fieldFailure('email', 'Email ini sudah dipakai anggota staf', 'email_taken')
+  }
+  const roles = await getRoles(tx, roleIds)
+  requireRightsToGrant(actor, rightsOfRoles(roles))
+  const made = await replaceInvitation(tx, actor, { email, staffId: null, roleIds, now })
+  const after = { email, roles: roles.map(({ name }) => name) }
+  await recordAct(tx, actor, { verb: 'invitation.create', id: made.id, after, now })
+  return made
+}
+
+/**
+ * Makes a link with which a member sets a new password; the second factor and the sessions are gone at once. Only at
+ * the command line: in the console whoever makes the link could enter as the member.
+ * @throws Failure not_found
+ */
+export async function resetStaff(
+  tx: Tx,
+  actor: Actor,
+  reset: { email: string; now: Date },
+): Promise<MadeInvitation> {
+  requireRight(actor, 'staf.kelola')
+  const { now } = reset
+  const email = normalEmail(reset.email)
+  await lockRoles(tx)
+  const staff = await findStaffByEmail(tx, email)
+  if (staff === undefined) throw new Failure('not_found', `Tidak ada anggota staf dengan email ${email}`)
+  await lockStaffRow(tx, staff.id)
+  requireRightsToGrant(actor, rightsOfRoles(staff.roles))
+  await updateStaff(tx, staff.id, { totp_secret: null, totp_step: null }, now)
+  await replaceRecoveryCodes(tx, staff.id, [])
+  await deleteOtherStaffSessions(tx, staff.id, undefined)
+  const made = await replaceInvitation(tx, actor, { email, staffId: staff.id, roleIds: [], now })
+  await recordAct(tx, actor, { verb: 'staff.reset', id: staff.id, now })
+  return made
+}
+
+async function replaceInvitation(
+  tx: Tx,
+  actor: Actor,
+  {
+    email,
+    staffId,
+    roleIds,
+    now,
+  }: { email: string; staffId: number | null; roleIds: readonly number[]; now: Date },
+): Promise<MadeInvitation> {
+  const earlier = await findInvitationFor(tx, email)
+  if (earlier !== undefined) {
+    requireRightsToGrant(actor, rightsOfRoles(earlier.roles))
+    await deleteInvitation(tx, earlier.id)
+  }
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LASTS)
+  const row = {
+    token_hash: tokenHash(token),
+    email,
+    staff_id: staffId,
+    invited_by: actor.kind === 'staff' ? actor.id : null,
+    created_at: now,
+    expires_at: expiresAt,
+  }
+  return { id: await insertInvitation(tx, row, roleIds), token, expiresAt }
+}
+
+/** @throws Failure forbidden, not_found */
+export async function revokeInvitation(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  requireRight(actor, 'staf.kelola')
+  await lockRoles(tx)
+  const invitation = await findInvitation(tx, id)
+  if (invitation === undefined) throw new Failure('not_found', 'Undangan ini tidak ditemukan.')
+  requireRightsToGrant(actor, rightsOfRoles(invitation.roles))
+  await deleteInvitation(tx, id)
+  const before = { email: invitation.email, roles: invitation.roles.map(({ name }) => name) }
+  await recordAct(tx, actor, { verb: 'invitation.revoke', id, before, now })
+}
+
+/**
+ * The invitation of a link.
+ * @throws Failure not_found where it was used, revoked or has expired, or its maker may no longer give its roles
+ */
+export async function openInvitation(db: Queryable, token: string, now: Date): Promise<InvitationRow> {
+  const invitation = await findInvitationByToken(db, tokenHash(token), now)
+  if (invitation === undefined || !(await mayStillInvite(db, invitation))) {
+    throw new Failure(
+      'not_found',
+      'Tautan ini sudah dipakai atau tidak berlaku lagi. Mintalah undangan baru.',
+    )
+  }
+  return invitation
+}
+
+/** Whoever was dismissed, or lost rights, since they invited gives none of them any more (F100, F115). */
+async function mayStillInvite(db: Queryable, { invited_by, roles }: InvitationRow): Promise<boolean> {
+  if (invited_by === null) return true
+  const inviter = await findStaff(db, invited_by)
+  if (inviter === undefined || inviter.blocked_at !== null) return false
+  const held = rightsOfRoles(inviter.roles)
+  return held.has('staf.kelola') && [...rightsOfRoles(roles)].every((right) => held.has(right))
+}
+
+/**
+ * Uses a link: makes the account, or sets the new password of one, and opens a session.
+ * @returns the token of the session
+ * @throws Failure not_found, invalid beside `password`, email_taken, blocked, too_many, unavailable
+ */
+export async function acceptInvitation(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  request: Visitor & { token: string; name: string; password: string },
+): Promise<string> {
+  const { token, password, ip, now } = request
+  const { email } = await openInvitation(database.kysely, token, now)
+  const name = plainText(request.name)
+  const problem = passwordProblem(password, { email, name })
+  if (problem !== undefined) throw fieldFailure('password', problem)
+  const hash = await passwords.admit({ address: ip, account: `staff ${email}` }, (hashing) =>
+    hashing.hash(password),
+  )
+  return database.transact(async (tx) => {
+    await lockRoles(tx)
+    const invitation = await openInvitation(tx, token, now)
+    await deleteInvitation(tx, invitation.id)
+    const isNew = invitation.staff_id === null
+    const id = await (isNew ? addMember : renewMember)(tx, invitation, { name, hash, now })
+    const session = await openStaffSession(tx, id, request)
+    const actor = { kind: 'staff', id, name, rights: new Set<never>(), ip } as const
+    const after = isNew ? { roles: invitation.roles.map((role) => role.name) } : null
+    await recordAct(tx, actor, { verb: isNew ? 'staff.join' : 'staff.renew', id, after, now })
+    return session
+  })
+}
+
+type NewCredentials = { name: string; hash: string; now: Date }
+
+async function addMember(
+  tx: Tx,
+  { email, roles }: InvitationRow,
+  { name, hash, now }: NewCredentials,
+): Promise<number> {
+  const id = await insertStaff(tx, { email, name, password_hash: hash }, now)
+  if (id === undefined) throw fieldFailure('email', 'Email ini sudah dipakai anggota staf', 'email_taken')
+  await replaceRolesOf(
+    tx,
+    id,
+    roles.map((role) => role.id),
+  )
+  return id
+}
+
+async function renewMember(
+  tx: Tx,
+  { staff_id }: InvitationRow,
+  { name, hash, now }: NewCredentials,
+): Promise<number> {
+  const staff = staff_id === null ? undefined : await findStaff(tx, staff_id)
+  if (staff === undefined) throw new Error('an invitation of no member cannot renew one')
+  if (staff.blocked_at !== null) throw new Failure('blocked', 'Akun staf ini diblokir. Hubungi pemilik toko.')
+  await lockStaffRow(tx, staff.id)
+  await updateStaff(tx, staff.id, { name, password_hash: hash }, now)
+  await deleteOtherStaffSessions(tx, staff.id, undefined)
+  return staff.id
+}

@@ -1,0 +1,84 @@
+import type { Right } from '#contracts/rights.ts'
+import { plainText } from '#server/accounts/plain-text.rules.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { requireRightsToGrant, rightsOfRole } from './granted-rights.rules.ts'
+import {
+  deleteRole,
+  findRoles,
+  insertRole,
+  isRoleInUse,
+  isRoleNameTaken,
+  type RoleRecord,
+  updateRole,
+} from './roles.queries.ts'
+import { lockRoles } from './staff.queries.ts'
+
+export type RoleDraft = { name: string; rights: readonly Right[] }
+
+/** @throws Failure forbidden for rights that the actor lacks (F100), conflict beside `name` */
+export async function addRole(
+  tx: Tx,
+  actor: Actor,
+  { role, now }: { role: RoleDraft; now: Date },
+): Promise<RoleRecord> {
+  requireRight(actor, 'staf.kelola')
+  requireRightsToGrant(actor, role.rights)
+  await lockRoles(tx)
+  const added = await insertRole(tx, normal(role), now)
+  if (added === undefined) throw nameTaken(role.name)
+  await recordAct(tx, actor, { verb: 'role.add', id: added.id, after: added, now })
+  return added
+}
+
+/**
+ * Changes a role, and with the next request of each member who has it what they can do. Neither its present rights
+ * nor the new ones may be such that the actor lacks (F100).
+ * @throws Failure forbidden, not_found, changed_meanwhile, conflict for the owner's role and beside `name`
+ */
+export async function changeRole(
+  tx: Tx,
+  actor: Actor,
+  { id, role, version, now }: { id: number; role: RoleDraft; version?: number | undefined; now: Date },
+): Promise<RoleRecord> {
+  const before = await lockRole(tx, actor, id)
+  requireVersion(version, before)
+  requireRightsToGrant(actor, role.rights)
+  if (await isRoleNameTaken(tx, normal(role).name, id)) throw nameTaken(role.name)
+  const after = await updateRole(tx, id, normal(role), now)
+  await recordAct(tx, actor, { verb: 'role.change', id, before, after, now })
+  return after
+}
+
+/** @throws Failure forbidden, not_found, conflict for the owner's role and for one that somebody has */
+export async function removeRole(
+  tx: Tx,
+  actor: Actor,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  const before = await lockRole(tx, actor, id)
+  if (await isRoleInUse(tx, id)) {
+    throw new Failure('conflict', 'Peran ini masih dipakai. Ganti dahulu peran anggota staf yang memakainya.')
+  }
+  await deleteRole(tx, id)
+  await recordAct(tx, actor, { verb: 'role.remove', id, before, now })
+}
+
+async function lockRole(tx: Tx, actor: Actor, id: number): Promise<RoleRecord> {
+  requireRight(actor, 'staf.kelola')
+  await lockRoles(tx)
+  const [role] = await findRoles(tx, [id])
+  if (role === undefined) throw new Failure('not_found', 'Peran ini tidak ditemukan.')
+  if (role.is_owner) throw new Failure('conflict', 'Peran pemilik selalu memiliki semua hak.')
+  requireRightsToGrant(actor, rightsOfRole(role))
+  return role
+}
+
+const normal = ({ name, rights }: RoleDraft) => ({
+  name: plainText(name),
+  rights: [...new Set(rights)].sort(),
+})
+
+const nameTaken = (name: string) => fieldFailure('name', `Sudah ada peran bernama ${name}`, 'conflict')

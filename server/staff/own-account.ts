@@ -1,0 +1,214 @@
+import { MINUTE } from '#kernel/time.ts'
+import type { Hashing, Passwords } from '#server/accounts/hash-password.ts'
+import { passwordProblem } from '#server/accounts/password.rules.ts'
+import { type PasswordLimits, takePasswordAttempt } from '#server/accounts/password-attempts.ts'
+import { normalEmail, plainText } from '#server/accounts/plain-text.rules.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import type { StaffActor } from '#server/platform/actor.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
+import { confirmStaffSession, deleteOtherStaffSessions, deleteStaffSession } from './sessions.queries.ts'
+import {
+  findCredentials,
+  findStaffByEmail,
+  lockStaffRow,
+  replaceRecoveryCodes,
+  updateStaff,
+} from './staff.queries.ts'
+import { base32, matchingStep, newTotpSecret, totpUri } from './totp.rules.ts'
+
+export type OwnAccountDeps = {
+  database: Database
+  passwords: Passwords
+  limits: PasswordLimits
+  /** The shop's secret. */
+  secret: string
+  shopName: string
+}
+
+/** A member of staff who acts on the own account, in the session of the request. */
+export type Own = { actor: StaffActor; sessionId: number; now: Date }
+
+/**
+ * The password once more, so that access to an open browser is not enough for what is sensitive (F113).
+ * @throws Failure wrong_credentials beside `password`, too_many, unavailable
+ */
+export async function confirmSignIn(
+  { database, passwords, limits }: OwnAccountDeps,
+  { actor, sessionId, now, password }: Own & { password: string },
+): Promise<void> {
+  const account = `staff ${actor.id}`
+  const { ip } = actor
+  await passwords.admit({ address: ip, account }, async (hashing: Hashing) => {
+    const attempt = await takePasswordAttempt(database.kysely, limits, {
+      purpose: 'confirm',
+      account,
+      ip,
+      now,
+    })
+    let wrong = false
+    try {
+      const staff = await findCredentials(database.kysely, actor.id)
+      wrong = !(await hashing.verify(staff?.password_hash, password))
+    } finally {
+      if (!wrong) await attempt.giveBack()
+    }
+    if (wrong) throw fieldFailure('password', 'Password yang Anda masukkan salah', 'wrong_credentials')
+  })
+  await database.transact(async (tx) => {
+    await confirmStaffSession(tx, sessionId, now)
+    await recordAct(tx, actor, { verb: 'staff.confirm', id: actor.id, now })
+  })
+}
+
+/** @throws Failure email_taken beside `email` */
+export async function changeOwnProfile(
+  tx: Tx,
+  { actor, now }: Own,
+  profile: { name: string; email: string },
+): Promise<void> {
+  const { id } = actor
+  const name = plainText(profile.name)
+  const email = normalEmail(profile.email)
+  await lockStaffRow(tx, id)
+  const before = await credentialsOf(tx, id)
+  const holder = await findStaffByEmail(tx, email)
+  if (holder !== undefined && holder.id !== id) {
+    throw fieldFailure('email', 'Email ini sudah dipakai anggota staf lain', 'email_taken')
+  }
+  await updateStaff(tx, id, { name, email }, now)
+  await recordAct(tx, actor, {
+    verb: 'staff.change-profile',
+    id,
+    before: { name: before.name, email: before.email },
+    after: { name, email },
+    now,
+  })
+}
+
+/**
+ * Sets a new password and ends the member's other sessions.
+ * @throws Failure invalid beside `password`, too_many, unavailable
+ */
+export async function changeOwnPassword(
+  { database, passwords }: OwnAccountDeps,
+  { actor, sessionId, now, password }: Own & { password: string },
+): Promise<void> {
+  const { id, ip } = actor
+  const { email, name } = await credentialsOf(database.kysely, id)
+  const problem = passwordProblem(password, { email, name })
+  if (problem !== undefined) throw fieldFailure('password', problem)
+  const hash = await passwords.admit({ address: ip, account: `staff ${id}` }, (hashing) =>
+    hashing.hash(password),
+  )
+  await database.transact(async (tx) => {
+    await lockStaffRow(tx, id)
+    await updateStaff(tx, id, { password_hash: hash }, now)
+    await deleteOtherStaffSessions(tx, id, sessionId)
+    await recordAct(tx, actor, { verb: 'staff.change-password', id, now })
+  })
+}
+
+/** @throws Failure not_found for another member's session as well (F103) */
+export async function endOwnSession(tx: Tx, { actor, now }: Own, id: number): Promise<void> {
+  if (!(await deleteStaffSession(tx, actor.id, id))) {
+    throw new Failure('not_found', 'Perangkat ini sudah tidak masuk.')
+  }
+  await recordAct(tx, actor, { verb: 'staff.end-session', id: actor.id, now })
+}
+
+export async function signOut(tx: Tx, { actor, sessionId, now }: Own): Promise<void> {
+  await deleteStaffSession(tx, actor.id, sessionId)
+  await recordAct(tx, actor, { verb: 'staff.sign-out', id: actor.id, now })
+}
+
+const SETUP_LASTS = 15 * MINUTE
+
+/** A new secret for an authenticator app. It counts once a code of it was typed; until then nothing is stored. */
+export function beginTotp(
+  { secret: shopSecret, shopName }: Pick<OwnAccountDeps, 'secret' | 'shopName'>,
+  { actor, email, now }: { actor: StaffActor; email: string; now: Date },
+): { secret: string; uri: string; setup: string } {
+  const secret = newTotpSecret()
+  const setup = { id: actor.id, secret: secret.toString('hex'), until: now.getTime() + SETUP_LASTS }
+  return {
+    secret: base32(secret),
+    uri: totpUri(secret, { shop: shopName, email }),
+    setup: sealSecret(shopSecret, Buffer.from(JSON.stringify(setup))).toString('base64url'),
+  }
+}
+
+/**
+ * Sets the authenticator app up, in place of an earlier one, and ends the member's other sessions.
+ * @returns the recovery codes, which are shown once
+ * @throws Failure unauthenticated where the set-up is too long ago, wrong_credentials beside `code`
+ */
+export async function confirmTotp(
+  tx: Tx,
+  shopSecret: string,
+  { actor, sessionId, now, setup, code }: Own & { setup: string; code: string },
+): Promise<string[]> {
+  const secret = readSetup(shopSecret, setup, { id: actor.id, now })
+  if (secret === undefined) {
+    throw fieldFailure(
+      'code',
+      'Waktu untuk memindai kode QR telah habis. Ulangi dari awal.',
+      'wrong_credentials',
+    )
+  }
+  const step = matchingStep(secret, code, { now, lastStep: null })
+  if (step === undefined) {
+    throw fieldFailure('code', 'Kode ini tidak cocok. Periksa jam ponsel Anda.', 'wrong_credentials')
+  }
+  await lockStaffRow(tx, actor.id)
+  await updateStaff(tx, actor.id, { totp_secret: sealSecret(shopSecret, secret), totp_step: step }, now)
+  await deleteOtherStaffSessions(tx, actor.id, sessionId)
+  const codes = await storeNewRecoveryCodes(tx, shopSecret, actor.id)
+  await recordAct(tx, actor, { verb: 'staff.set-up-totp', id: actor.id, now })
+  return codes
+}
+
+function readSetup(shopSecret: string, setup: string, own: { id: number; now: Date }): Buffer | undefined {
+  const opened = openSecret(shopSecret, Buffer.from(setup, 'base64url'))
+  if (opened === undefined) return undefined
+  const { id, secret, until } = JSON.parse(opened.toString('utf8'))
+  return id === own.id && until > own.now.getTime() ? Buffer.from(secret, 'hex') : undefined
+}
+
+/** Takes the authenticator app and its recovery codes away. Rights that need a second factor wait for a new one. */
+export async function removeTotp(tx: Tx, { actor, now }: Own): Promise<void> {
+  await lockStaffRow(tx, actor.id)
+  const { totp_secret } = await credentialsOf(tx, actor.id)
+  if (totp_secret === null) throw new Failure('not_found', 'Aplikasi autentikator belum dipasang.')
+  await updateStaff(tx, actor.id, { totp_secret: null, totp_step: null }, now)
+  await replaceRecoveryCodes(tx, actor.id, [])
+  await recordAct(tx, actor, { verb: 'staff.remove-totp', id: actor.id, now })
+}
+
+/** @returns new recovery codes, in place of all earlier ones */
+export async function renewRecoveryCodes(tx: Tx, shopSecret: string, { actor, now }: Own): Promise<string[]> {
+  await lockStaffRow(tx, actor.id)
+  const { totp_secret } = await credentialsOf(tx, actor.id)
+  if (totp_secret === null) throw new Failure('conflict', 'Pasang aplikasi autentikator lebih dahulu.')
+  const codes = await storeNewRecoveryCodes(tx, shopSecret, actor.id)
+  await recordAct(tx, actor, { verb: 'staff.renew-recovery-codes', id: actor.id, now })
+  return codes
+}
+
+async function storeNewRecoveryCodes(tx: Tx, shopSecret: string, staffId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    tx,
+    staffId,
+    codes.map((code) => recoveryCodeHash(shopSecret, staffId, code)),
+  )
+  return codes
+}
+
+async function credentialsOf(db: Tx | Database['kysely'], id: number) {
+  const staff = await findCredentials(db, id)
+  if (staff === undefined) throw new Error(`there is no member of staff ${id}`)
+  return staff
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { StaffActor } from '#server/platform/actor.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { IdentifyStaff } from '#server/platform/http/console-guard.ts'
+import { grantedRights } from './granted-rights.rules.ts'
+import { aliveAt, MOST_SESSIONS, NOTE_USE_EVERY, SESSION_LASTS } from './session-times.rules.ts'
+import {
+  deleteStaffSessionsBeyond,
+  findStaffSession,
+  insertStaffSession,
+  noteStaffSessionUse,
+} from './sessions.queries.ts'
+import type { StaffCookie } from './staff-cookie.ts'
+
+/** The stored hash of a session's or an invitation's token. */
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Who signs in: from where, with which browser. */
+export type Visitor = { ip: string; userAgent: string; now: Date }
+
+/** Opens a session. Its token is returned once and stored only as a hash. */
+export async function openStaffSession(tx: Tx, staffId: number, visitor: Visitor): Promise<string> {
+  const { ip, userAgent, now } = visitor
+  const token = newToken()
+  await insertStaffSession(tx, {
+    staff_id: staffId,
+    token_hash: tokenHash(token),
+    user_agent: userAgent,
+    ip,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + SESSION_LASTS),
+    confirmed_at: now,
+  })
+  await deleteStaffSessionsBeyond(tx, staffId, MOST_SESSIONS)
+  return token
+}
+
+/**
+ * The member of staff of a request, with the rights that the roles give at this moment (F115).
+ * @param isFactorRequired whether rights over money, people and staff wait for a second factor
+ */
+export function identifyStaff(
+  { database, cookie }: { database: Database; cookie: StaffCookie },
+  { isFactorRequired }: { isFactorRequired: boolean },
+): IdentifyStaff {
+  return async (request, now) => {
+    const token = cookie.read(request.headers)
+    if (token === undefined) return undefined
+    const session = await findStaffSession(database.quickPrimary, tokenHash(token), aliveAt(now))
+    if (session === undefined) return undefined
+    if (now.getTime() - session.last_used_at.getTime() >= NOTE_USE_EVERY) {
+      await noteStaffSessionUse(database.kysely, session.id, now)
+    }
+    const { rights } = grantedRights(session.roles, {
+      hasSecondFactor: session.has_totp,
+      isFactorRequired,
+    })
+    const actor: StaffActor = {
+      kind: 'staff',
+      id: session.staff_id,
+      name: session.name,
+      rights,
+      ip: request.ip,
+    }
+    return { id: session.id, confirmedAt: session.confirmed_at, actor }
+  }
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export type RoleRow = { id: number; name: string; is_owner: boolean; rights: string[] }
+
+export type StaffRow = {
+  id: number
+  email: string
+  name: string
+  is_demo: boolean
+  blocked_at: Date | null
+  has_totp: boolean
+  recovery_codes: number
+  version: number
+  created_at: Date
+  last_used_at: Date | null
+  roles: RoleRow[]
+}
+
+const staffRows = (db: Queryable) =>
+  db.selectFrom('staff').select(({ selectFrom, fn }) => [
+    'staff.id',
+    'staff.email',
+    'staff.name',
+    'staff.is_demo',
+    'staff.blocked_at',
+    'staff.version',
+    'staff.created_at',
+    sql<boolean>`staff.totp_secret is not null`.as('has_totp'),
+    selectFrom('staff_recovery_codes')
+      .select(fn.countAll<number>().as('codes'))
+      .whereRef('staff_recovery_codes.staff_id', '=', 'staff.id')
+      .as('recovery_codes'),
+    selectFrom('staff_sessions')
+      .select((sessions) => sessions.fn.max('last_used_at').as('at'))
+      .whereRef('staff_sessions.staff_id', '=', 'staff.id')
+      .as('last_used_at'),
+    jsonArrayFrom(
+      selectFrom('roles')
+        .innerJoin('staff_roles', 'staff_roles.role_id', 'roles.id')
+        .select(['roles.id', 'roles.name', 'roles.is_owner', 'roles.rights'])
+        .whereRef('staff_roles.staff_id', '=', 'staff.id')
+        .orderBy('roles.id'),
+    ).as('roles'),
+  ])
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
+const rowOf = (row: SelectedRow): StaffRow => ({ ...row, recovery_codes: row.recovery_codes ?? 0 })
+
+export async function listStaffRows(db: Queryable): Promise<StaffRow[]> {
+  return (await staffRows(db).orderBy('staff.name').orderBy('staff.id').execute()).map(rowOf)
+}
+
+export async function findStaff(db: Queryable, id: number): Promise<StaffRow | undefined> {
+  const row = await staffRows(db).where('staff.id', '=', id).executeTakeFirst()
+  return row && rowOf(row)
+}
+
+export async function findStaffByEmail(db: Queryable, email: string): Promise<StaffRow | undefined> {
+  const row = await staffRows(db).where('staff.email', '=', email).executeTakeFirst()
+  return row && rowOf(row)
+}
+
+/** Also waits for a session that is being opened, which shares this lock. */
+export async function lockStaffRow(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/**
+ * Serialises what changes who has which rights: whoever holds it sees every role and every member as they are. Taken
+ * before the row of a member.
+ */
+export async function lockRoles(tx: Tx): Promise<void> {
+  await tx.selectFrom('roles').select('id').where('is_owner', '=', true).forNoKeyUpdate().execute()
+}
+
+export type Credentials = {
+  id: number
+  email: string
+  name: string
+  password_hash: string
+  blocked_at: Date | null
+  totp_secret: Buffer | null
+  totp_step: number | null
+}
+
+const credentials = (db: Queryable) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
+
+export async function findCredentialsByEmail(db: Queryable, email: string): Promise<Credentials | undefined> {
+  return credentials(db).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findCredentials(db: Queryable, id: number): Promise<Credentials | undefined> {
+  return credentials(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Undefined where the e-mail is taken. */
+export async function insertStaff(
+  tx: Tx,
+  staff: { email: string; name: string; password_hash: string },
+  now: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('staff')
+    .values({ ...staff, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type StaffChange = {
+  email?: string
+  name?: string
+  password_hash?: string
+  blocked_at?: Date | null
+  totp_secret?: Buffer | null
+  totp_step?: number | null
+}
+
+/** Changes a member of staff and counts the version up. */
+export async function updateStaff(tx: Tx, id: number, change: StaffChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set(({ eb }) => ({ ...change, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False where a code of this time step, or of a later one, was taken meanwhile. */
+export async function takeTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  staffId: number,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('staff_recovery_codes')
+    .values(hashes.map((code_hash) => ({ staff_id: staffId, code_hash })))
+    .execute()
+}
+
+/** False where there is no such code, or it was used. */
+export async function takeRecoveryCode(tx: Tx, staffId: number, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_recovery_codes')
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function replaceRolesOf(tx: Tx, staffId: number, roleIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute()
+  if (roleIds.length === 0) return
+  await tx
+    .insertInto('staff_roles')
+    .values(roleIds.map((role_id) => ({ staff_id: staffId, role_id })))
+    .execute()
+}
+
+/** Owners who can sign in. */
+export async function countOwners(tx: Tx): Promise<number> {
+  const { owners } = await tx
+    .selectFrom('staff')
+    .innerJoin('staff_roles', 'staff_roles.staff_id', 'staff.id')
+    .innerJoin('roles', 'roles.id', 'staff_roles.role_id')
+    .select(({ fn }) => fn.countAll<number>().as('owners'))
+    .where('roles.is_owner', '=', true)
+    .where('staff.blocked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return owners
+}
+
+export async function listDemoStaff(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('is_demo', '=', true)
+    .orderBy('id')
+    .limit(5)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export async function hasAnyStaff(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from staff) as any`.execute(db)
+  return rows[0]?.any ?? false
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConsoleAccess } from '#contracts/call.ts'
+import { type CallName, type Calls, callShape, calls } from '#contracts/calls.ts'
+import { rupiah } from '#kernel/money.ts'
+import { MINUTE } from '#kernel/time.ts'
+import { NEW_PROMO } from '#server/promos/promo-draft.rules.ts'
+import { addPromo } from '#server/promos/save-promo.ts'
+import { inviteStaff } from '#server/staff/invitations.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
+import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { consoleClient, STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
+
+/** Calls of the console that do something: all but those of GET, and those that declare that they change nothing. */
+type ActingCall = {
+  [Name in CallName]: Name extends `GET ${string}`
+    ? never
+    : Calls[Name] extends { unlogged: true }
+      ? never
+      : Calls[Name]['access'] extends ConsoleAccess
+        ? Name
+        : never
+}[CallName]
+
+/** A request that succeeds. What it needs is made before the entries are counted. */
+type Sample = () => Promise<{ path?: string; body?: unknown; by?: StaffClient }>
+
+let shop: TestShop
+let owner: StaffClient
+const NOW = new Date('2026-11-22T05:00:00Z')
+beforeAll(async () => {
+  // A clock that stands still: sessions do not note when they were last used.
+  shop = await testShop({ clock: () => NOW })
+  owner = await signedInStaff(shop, 'Pemilik', NOW)
+})
+afterAll(() => shop.close())
+
+const member = () => signedInStaff(shop, 'Katalog', NOW)
+const count = { made: 0 }
+
+async function promo() {
+  const code = `PROMO${++count.made}`
+  const draft = { ...NEW_PROMO, name: 'Uji', discountIdr: rupiah(1_000), expiresOn: '2126-12-31' }
+  await shop.database.transact((tx) => addPromo(tx, AT_THE_SERVER, { code, draft, now: NOW }))
+  return { code, path: `/api/console/promos/${code}` }
+}
+async function role() {
+  const body = { name: `Peran uji bebas ${++count.made}`, rights: ['katalog.lihat'] }
+  const { id, version } = (await owner.call('POST', '/api/console/roles', body)).body.data
+  return { ...body, path: `/api/console/roles/${id}`, version }
+}
+async function invitation() {
+  const order = { email: `acara-${++count.made}@example.com`, roleIds: [2], now: NOW }
+  return shop.database.transact((tx) => inviteStaff(tx, AT_THE_SERVER, order))
+}
+async function memberWithTotp() {
+  const by = await member()
+  await setUpTotp(by, NOW)
+  return by
+}
+
+/** A new call of the console has its line here, or does not compile. */
+const SAMPLES: Record<ActingCall, Sample> = {
+  'POST /api/console/sign-in': async () => ({ body: { email: owner.email, password: STAFF_PASSWORD } }),
+  'POST /api/console/sign-in/code': async () => {
+    const by = await member()
+    const { recoveryCodes } = await setUpTotp(by, NOW)
+    const credentials = { email: by.email, password: STAFF_PASSWORD }
+    const begun = await consoleClient(shop.origin)('POST', '/api/console/sign-in', credentials)
+    return { body: { challenge: begun.body.data.challenge, code: recoveryCodes[0] } }
+  },
+  'POST /api/console/sign-out': async () => ({ by: await member() }),
+  'POST /api/console/confirm': async () => {
+    const confirmed_at = new Date(NOW.getTime() - 20 * MINUTE)
+    const by = await member()
+    const sessions = shop.database.kysely.updateTable('staff_sessions').set({ confirmed_at })
+    await sessions.where('staff_id', '=', by.id).execute()
+    return { by, body: { password: STAFF_PASSWORD } }
+  },
+  'PUT /api/console/me': async () => ({
+    by: await member(),
+    body: { name: 'Nama Baru', email: 'nama-baru@example.com' },
+  }),
+  'PUT /api/console/me/password': async () => ({ by: await member(), body: { password: 'rahasia-baru' } }),
+  'PUT /api/console/me/totp': async () => {
+    const by = await member()
+    return { by, body: await beginTotp(by, NOW) }
+  },
+  'DELETE /api/console/me/totp': async () => ({ by: await memberWithTotp() }),
+  'POST /api/console/me/recovery-codes': async () => ({ by: await memberWithTotp() }),
+  'DELETE /api/console/me/sessions/:id': async () => {
+    const by = await member()
+    const credentials = { email: by.email, password: STAFF_PASSWORD }
+    await consoleClient(shop.origin)('POST', '/api/console/sign-in', credentials)
+    const sessions = (await by.call('GET', '/api/console/me/sessions')).body.data
+    const { id } = sessions.find(({ current }: { current: boolean }) => !current)
+    return { by, path: `/api/console/me/sessions/${id}` }
+  },
+  'POST /api/console/invitations/accept': async () => {
+    const { token } = await invitation()
+    return { body: { token, name: 'Tamu', password: STAFF_PASSWORD } }
+  },
+  'PUT /api/console/staff/:id/roles': async () => {
+    const { id } = await member()
+    return { path: `/api/console/staff/${id}/roles`, body: { roles: [3], version: 1 } }
+  },
+  'POST /api/console/staff/:id/block': async () => {
+    const { id } = await member()
+    return { path: `/api/console/staff/${id}/block`, body: { reason: 'uji coba' } }
+  },
+  'POST /api/console/staff/:id/unblock': async () => {
+    const { id } = await member()
+    await owner.call('POST', `/api/console/staff/${id}/block`, { reason: 'uji coba' })
+    return { path: `/api/console/staff/${id}/unblock` }
+  },
+  'POST /api/console/staff/:id/reset-factor': async () => {
+    const { id } = await memberWithTotp()
+    return { path: `/api/console/staff/${id}/reset-factor`, body: { reason: 'uji coba' } }
+  },
+  'POST /api/console/invitations': async () => ({ body: { email: 'tamu@example.com', roles: [2] } }),
+  'DELETE /api/console/invitations/:id': async () => {
+    const { id } = await invitation()
+    return { path: `/api/console/invitations/${id}` }
+  },
+  'POST /api/console/roles': async () => ({
+    body: { name: 'Peran uji baru', rights: ['katalog.lihat'] },
+  }),
+  'PUT /api/console/roles/:id': async () => {
+    const { path, name, version } = await role()
+    return { path, body: { name, rights: ['log.lihat'], version } }
+  },
+  'DELETE /api/console/roles/:id': async () => ({ path: (await role()).path }),
+  'POST /api/console/promos': async () => ({
+    body: { code: 'BACAUJI', name: 'Uji', discount: 10, expired: '2126-12-31' },
+  }),
+  'PUT /api/console/promos/:code': async () => ({
+    path: (await promo()).path,
+    body: { name: 'Nama lain', version: 1 },
+  }),
+  'POST /api/console/promos/:code/end': async () => ({
+    path: `${(await promo()).path}/end`,
+    body: { version: 1 },
+  }),
+}
+
+describe.each(Object.entries(SAMPLES))('%s', (name, sample) => {
+  test('F114 leaves exactly one entry, in the same transaction', async () => {
+    const [method = '', route = ''] = name.split(' ')
+    const { path = route, body = {}, by } = await sample()
+    const isOfStranger = callShape(name as CallName).access === 'console'
+    const call = isOfStranger ? consoleClient(shop.origin) : (by ?? owner).call
+
+    const before = await state()
+    await refuseEntries(true)
+    const failed = await call(method, path, body)
+    await refuseEntries(false)
+    expect({ status: failed.status, text: failed.text }).toMatchObject({ status: 500 })
+    expect(await state()).toEqual(before)
+
+    const done = await call(method, path, body)
+    expect(done.body).toMatchObject({ code: expect.toBeOneOf([200, 201]) })
+    const after = await state()
+    expect(after.entries - before.entries).toBe(1)
+    expect(after).not.toEqual({ ...before, entries: after.entries, audit_head: after.audit_head })
+  })
+})
+
+test('F114 a call that declares that it changes nothing changes nothing', async () => {
+  const { token } = await invitation()
+  const bodies: Record<string, unknown> = { 'POST /api/console/invitations/open': { token } }
+  const unlogged = (Object.keys(calls) as CallName[]).filter((name) => callShape(name).unlogged)
+  expect(unlogged).not.toEqual([])
+  for (const name of unlogged) {
+    const [method = '', path = ''] = name.split(' ')
+    const before = await state()
+    expect((await owner.call(method, path, bodies[name] ?? {})).status).toBe(200)
+    expect({ name, state: await state() }).toEqual({ name, state: before })
+  }
+})
+
+/** A digest of every table, but for the counters of attempts, and the number of entries of the log. */
+async function state(): Promise<Record<string, unknown> & { entries: number }> {
+  const db = shop.database.kysely
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not in ('attempt_counts', 'audit_entries')
+    order by 1`.execute(db)
+  const digests = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as digest
+        from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{
+    name: string
+    digest: string
+  }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  const { rows: counted } = await sql<{ entries: number }>`
+    select count(*) as entries from audit_entries`.execute(db)
+  return {
+    ...Object.fromEntries(rows.map(({ name, digest }) => [name, digest])),
+    entries: counted[0]?.entries ?? 0,
+  }
+}
+
+async function refuseEntries(refused: boolean): Promise<void> {
+  const db = shop.database.kysely
+  await sql`alter table audit_entries drop constraint if exists refused`.execute(db)
+  if (!refused) return
+  await sql`alter table audit_entries add constraint refused check (false) not valid`.execute(db)
+}

@@ -1,0 +1,1 @@
+export { listStaff } from '../staff/list-staff.ts'
