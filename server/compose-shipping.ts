@@ -3,15 +3,23 @@ import type { CheckoutDeps } from './checkout/sell.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
+import type { ShippingPlace } from './providers/shipping/port.ts'
 import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
 import type { Regions } from './regions/open-regions.ts'
 import { quoteShipping, type ShippingDeps } from './shipping/quote-shipping.ts'
-import { destinationOf, getOrigin } from './shipping/shipping-place.ts'
+import { destinationOf } from './shipping/shipping-place.ts'
 
-type ShippingBase = { config: Config; database: Database; regions: Regions; clock: () => Date; log: Log }
+type ShippingBase = {
+  config: Config
+  database: Database
+  regions: Regions
+  sentFrom: ShippingPlace
+  clock: () => Date
+  log: Log
+}
 
-export function composeShipping({ config, database, regions, clock, log }: ShippingBase): {
+export function composeShipping({ config, database, regions, sentFrom, clock, log }: ShippingBase): {
   shipping: ShippingDeps
   /** The function by which checkout gets the price of a shipment. */
   quote: CheckoutDeps['quoteShipping']
@@ -19,7 +27,7 @@ export function composeShipping({ config, database, regions, clock, log }: Shipp
   const { carrier, key } = { key: '', ...config.shipping }
   const shipping: ShippingDeps = {
     rates: carrier === 'table' ? openTariffTable() : openRajaongkir({ key, database, clock, log }),
-    origin: getOrigin(regions, config.shop.shippingOrigin),
+    origin: sentFrom,
     regions,
     log,
   }

@@ -57,11 +57,13 @@ import type { Handlers } from './platform/http/handler.ts'
 import { type Phase, registerHealth } from './platform/http/health.ts'
 import { inProcessCalls } from './platform/http/in-process-calls.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
-import { collectRoutes, createHttpServer, originOf } from './platform/http/server.ts'
+import { collectRoutes, createHttpServer } from './platform/http/server.ts'
+import { closeServer, takePorts } from './platform/http/take-ports.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Patience } from './platform/limits/fair-queue.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
+import { withoutFaults } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
 import { openTelemetry } from './platform/telemetry/open-telemetry.ts'
 import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
@@ -74,6 +76,7 @@ import { regionsHandlers } from './regions/regions.routes.ts'
 import { restockJobs } from './restock/restock.jobs.ts'
 import { restockHandlers } from './restock/restock.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
+import { getOrigin } from './shipping/shipping-place.ts'
 import { isWithoutStaff } from './staff/list-staff.ts'
 import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
@@ -131,9 +134,17 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const { config, log, development } = options
   const clock = options.clock ?? (() => new Date())
 
+  // What needs no database comes first, so that a fault leaves nothing half set up.
+  const regions = await openRegions()
+  const [ports, files, sentFrom, secret] = await withoutFaults(
+    () => takePorts(config.http, closing),
+    () => openFiles(config),
+    () => getOrigin(regions, config.shop.shippingOrigin),
+    () => shopSecret(config),
+  )
+  const origin = () => ports.shop.origin
   const telemetry = await openTelemetry({
-    metricsPort: config.http.metricsPort,
-    host: config.http.host,
+    metricsPort: ports.metrics,
     otlpEndpoint: config.telemetry.otlpEndpoint,
     version: VERSION,
     log,
@@ -149,20 +160,14 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const versions = await watchCatalogue({ database, directUrl, log })
   closing.push(versions.close)
 
-  const files = await openFiles(config)
   const passwords = openPasswords({ pause: options.hashPause })
-  const regions = await openRegions()
-  const { shipping, quote } = composeShipping({ config, database, regions, clock, log })
-  const secret = await shopSecret(config)
-  // Set once the server listens. Charges and mails, which need it, come after that.
-  const reached = { origin: '' }
-  const origin = () => reached.origin
+  const { shipping, quote } = composeShipping({ config, database, regions, sentFrom, clock, log })
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
   const checkout: CheckoutDeps = { ...orders, quoteShipping: quote }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
-  const mailing = { database, mail, publicUrl: () => config.http.publicUrl ?? reached.origin, clock, log }
+  const mailing = { database, mail, publicUrl: () => config.http.publicUrl ?? origin(), clock, log }
   const resets = openResets({ ...mailing, shopName: config.shop.name, secret, limits: config.limits })
   const notices = openNotices({ ...mailing, shop: config.shop })
   closing.push(resets.settled, notices.settled)
@@ -211,6 +216,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const app = await createHttpServer({
     log,
     trustProxy: config.http.trustedProxies,
+    port: ports.shop,
     accepting: () => phase !== 'draining',
     onDiskFull: disk.noteFull,
     patience: options.patience,
@@ -272,12 +278,12 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     jobs.recur(job)
   }
 
-  await app.listen({ host: config.http.host, port: config.http.port })
+  await app.ready()
   closing.push(async () => {
     phase = 'draining'
+    await closeServer(ports.shop.server)
     await app.close()
   })
-  reached.origin = originOf(app, config.http.host)
   const demo =
     options.demo === false || (config.production && !config.allowDemo)
       ? undefined
@@ -297,14 +303,14 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     await jobs.start()
     closing.push(jobs.stop)
   }
-  await telemetry.serve([
+  telemetry.serve([
     ...platformMetrics({ database, jobs, lookups }),
     ...ordersMetrics({ database }),
     ...paymentsMetrics({ database, clock }),
   ])
   phase = 'open'
   return {
-    origin: reached.origin,
+    origin: origin(),
     routes,
     database,
     demoAccount: demo?.account,

@@ -81,6 +81,44 @@ describe('a bad value stops the start with one line that names it', () => {
   })
 })
 
+describe('a start that cannot be names everything at once', () => {
+  test('what is wrong by itself, what is missing, and what does not go together', () => {
+    const message = refusal({
+      PORT: 'abc',
+      NODE_ENV: 'production',
+      PAYMENTS: 'ipay88',
+      SHIPPING: 'rajaongkir',
+      FILES: 'gs://bucket',
+      DATABASE_REPLICA_URLS: 'postgres://a/b',
+      SESSION_DAYS: '0',
+    })
+    expect(message.split('; ').map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'SESSION_DAYS',
+      'PUBLIC_URL',
+      'LEMBAR_SECRET',
+      'DATABASE_REPLICA_URLS',
+      'FILES',
+      'IPAY88_MERCHANT_CODE',
+      'IPAY88_MERCHANT_KEY',
+      'RAJAONGKIR_KEY',
+    ])
+    expect(message).not.toContain('\n')
+  })
+
+  test('each variable once, and none because another one is wrong', () => {
+    expect(refusal({ PUBLIC_URL: 'toko', PAYMENTS: 'midtrans', MIDTRANS_SERVER_KEY: 'k' })).toMatch(
+      /^PUBLIC_URL must be an address[^;]*$/,
+    )
+    const replicas = { DATABASE_URL: 'mysql://a/b', DATABASE_REPLICA_URLS: 'postgres://a/b' }
+    expect(refusal(replicas)).toMatch(/^DATABASE_URL must start[^;]*$/)
+  })
+
+  test('two ports that are one', () => {
+    expect(refusal({ PORT: '3000', METRICS_PORT: '3000' })).toMatch(/^METRICS_PORT must be another port/)
+  })
+})
+
 describe('production refuses what is only for trying out', () => {
   const real = {
     NODE_ENV: 'production',

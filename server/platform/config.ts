@@ -207,21 +207,49 @@ type Environment = z.infer<typeof environment>
 
 /**
  * Reads and checks all configuration; the only place that reads environment variables.
- * @throws an error whose message is one line that names the variable, for the operator's eyes
+ * @throws an error whose message is one line that names every variable that is missing or wrong
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is how shells and container files write 'not set'.
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const faults = openFaults()
   const parsed = environment.safeParse(set)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
-    throw new SetupFault([...new Set(faults)].join('; '))
+  for (const { path, message } of parsed.error?.issues ?? []) faults.add(String(path[0]), message)
+  // What is wrong by itself counts as not set, so that the settings that belong together are checked as well.
+  const sound = Object.fromEntries(Object.entries(set).filter(([name]) => !faults.has(name)))
+  const vars = parsed.data ?? environment.parse(sound)
+  const config = configOf(vars, faults)
+  if (faults.lines().length > 0) throw new SetupFault(faults.lines().join('; '))
+  return config
+}
+
+type Faults = {
+  /** Notes what is wrong with a variable; the first fault of each counts. */
+  add(name: string, what: string): void
+  /** Whether a fault of this variable is noted. */
+  has(name: string): boolean
+  lines(): string[]
+}
+
+function openFaults(): Faults {
+  const faults = new Map<string, string>()
+  return {
+    add: (name, what) => {
+      if (!faults.has(name)) faults.set(name, `${name} ${what}`)
+    },
+    has: (name) => faults.has(name),
+    lines: () => [...faults.values()],
   }
-  const vars = parsed.data
+}
+
+function configOf(vars: Environment, faults: Faults): Config {
   const production = vars.NODE_ENV === 'production'
-  if (production) refuseDemoSettings(vars)
+  if (production) refuseDemoSettings(vars, faults)
+  if (vars.METRICS_PORT !== undefined && vars.METRICS_PORT === vars.PORT) {
+    faults.add('METRICS_PORT', 'must be another port than PORT')
+  }
 
   return {
     production,
@@ -234,11 +262,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       consoleHost: vars.CONSOLE_HOST,
     },
     dataFolder: resolve(vars.LEMBAR_DATA),
-    database: databaseConfig(vars),
-    files: filesConfig(vars),
+    database: databaseConfig(vars, faults),
+    files: filesConfig(vars, faults),
     mail: { smtpUrl: vars.SMTP_URL, from: vars.MAIL_FROM, operator: vars.OPERATOR_MAIL },
-    ...paymentsConfig(vars),
-    shipping: shippingConfig(vars),
+    ...paymentsConfig(vars, faults),
+    shipping: shippingConfig(vars, faults),
     accounts: { sessionDays: vars.SESSION_DAYS },
     orders: { paymentExpiryHours: vars.PAYMENT_EXPIRY_HOURS },
     limits: {
@@ -274,25 +302,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Names of all variables, for the test that compares them with `.env.example`. */
 export const VARIABLES = Object.keys(environment.shape)
 
-function refuseDemoSettings(vars: Environment): void {
+function refuseDemoSettings(vars: Environment, faults: Faults): void {
   if (vars.LEMBAR_ALLOW_DEMO) return
-  if (vars.PAYMENTS === 'simulator' || vars.PAYMENTS_FORMER.includes('simulator')) {
-    throw new SetupFault('PAYMENTS must name a real gateway in production (or set LEMBAR_ALLOW_DEMO=1)')
+  const inProduction = 'in production (or set LEMBAR_ALLOW_DEMO=1)'
+  if (vars.PAYMENTS === 'simulator') faults.add('PAYMENTS', `must name a real gateway ${inProduction}`)
+  if (vars.PAYMENTS_FORMER.includes('simulator')) {
+    faults.add('PAYMENTS_FORMER', `must not name the simulator ${inProduction}`)
   }
-  if (vars.PUBLIC_URL === undefined) {
-    throw new SetupFault('PUBLIC_URL must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
-  }
-  if (vars.LEMBAR_SECRET === undefined) {
-    throw new SetupFault('LEMBAR_SECRET must be set in production (or set LEMBAR_ALLOW_DEMO=1)')
-  }
+  if (vars.PUBLIC_URL === undefined) faults.add('PUBLIC_URL', `must be set ${inProduction}`)
+  if (vars.LEMBAR_SECRET === undefined) faults.add('LEMBAR_SECRET', `must be set ${inProduction}`)
 }
 
-function databaseConfig(vars: Environment): Config['database'] {
+function databaseConfig(vars: Environment, faults: Faults): Config['database'] {
   const shared = { prepared: vars.DATABASE_PREPARED, poolSize: vars.DATABASE_POOL }
   const url = vars.DATABASE_URL
   if (url === undefined) {
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
-      if (vars[name]?.length) throw new SetupFault(`${name} is set, but DATABASE_URL is not`)
+      if (vars[name]?.length && !faults.has('DATABASE_URL')) {
+        faults.add(name, 'is set, but DATABASE_URL is not')
+      }
     }
     return { kind: 'embedded', ...shared }
   }
@@ -305,7 +333,7 @@ function databaseConfig(vars: Environment): Config['database'] {
   }
 }
 
-function filesConfig(vars: Environment): FilesConfig {
+function filesConfig(vars: Environment, faults: Faults): FilesConfig {
   const place = vars.FILES
   const bucket = place === undefined ? undefined : /^s3:\/\/([^/]+)\/?(.*)$/.exec(place)
   if (bucket) {
@@ -319,35 +347,35 @@ function filesConfig(vars: Environment): FilesConfig {
       secretAccessKey: vars.AWS_SECRET_ACCESS_KEY,
     }
   }
-  if (place?.includes('://')) throw new SetupFault('FILES must be a folder or s3://bucket')
+  if (place?.includes('://')) faults.add('FILES', 'must be a folder or s3://bucket')
   return { kind: 'folder', folder: resolve(place ?? `${vars.LEMBAR_DATA}/files`) }
 }
 
-function paymentsConfig(vars: Environment): Pick<Config, 'payments' | 'formerPayments'> {
+function paymentsConfig(vars: Environment, faults: Faults): Pick<Config, 'payments' | 'formerPayments'> {
   const { PAYMENTS, PAYMENTS_FORMER } = vars
   if (PAYMENTS_FORMER.includes(PAYMENTS)) {
-    throw new SetupFault(`PAYMENTS_FORMER names ${PAYMENTS}, which PAYMENTS names already`)
+    faults.add('PAYMENTS_FORMER', `names ${PAYMENTS}, which PAYMENTS names already`)
   }
-  const payments = gatewayConfig(vars, PAYMENTS, 'PAYMENTS')
+  const payments = gatewayConfig({ vars, faults }, PAYMENTS, 'PAYMENTS')
   if (PAYMENTS !== 'simulator' && vars.PUBLIC_URL === undefined) {
-    throw new SetupFault(
-      `PUBLIC_URL must be set, because PAYMENTS=${PAYMENTS}: the gateway notifies the shop there`,
-    )
+    faults.add('PUBLIC_URL', `must be set, because PAYMENTS=${PAYMENTS}: the gateway notifies the shop there`)
   }
   const former = [...new Set(PAYMENTS_FORMER)]
   return {
     payments,
-    formerPayments: former.map((gateway) => gatewayConfig(vars, gateway, 'PAYMENTS_FORMER')),
+    formerPayments: former.map((gateway) => gatewayConfig({ vars, faults }, gateway, 'PAYMENTS_FORMER')),
   }
 }
 
+type Checked = { vars: Environment; faults: Faults }
+
 function gatewayConfig(
-  vars: Environment,
+  checked: Checked,
   gateway: GatewayName,
   namedBy: 'PAYMENTS' | 'PAYMENTS_FORMER',
 ): PaymentsConfig {
-  const need = (name: keyof Environment) => required(vars, name, `${namedBy}=${gateway}`)
-  const sandbox = vars.PAYMENTS_SANDBOX
+  const need = (name: keyof Environment) => required(checked, name, `${namedBy}=${gateway}`)
+  const sandbox = checked.vars.PAYMENTS_SANDBOX
   if (gateway === 'midtrans') return { gateway, serverKey: need('MIDTRANS_SERVER_KEY'), sandbox }
   if (gateway === 'ipay88') {
     const merchantCode = need('IPAY88_MERCHANT_CODE')
@@ -359,15 +387,16 @@ function gatewayConfig(
   return { gateway }
 }
 
-function shippingConfig(vars: Environment): ShippingConfig {
+function shippingConfig(vars: Environment, faults: Faults): ShippingConfig {
   if (vars.SHIPPING === 'table') return { carrier: 'table' }
-  return { carrier: 'rajaongkir', key: required(vars, 'RAJAONGKIR_KEY', 'SHIPPING=rajaongkir') }
+  return { carrier: 'rajaongkir', key: required({ vars, faults }, 'RAJAONGKIR_KEY', 'SHIPPING=rajaongkir') }
 }
 
-function required(vars: Environment, name: keyof Environment, because: string): string {
+function required({ vars, faults }: Checked, name: keyof Environment, because: string): string {
   const value = vars[name]
-  if (typeof value !== 'string') throw new SetupFault(`${name} must be set, because ${because}`)
-  return value
+  if (typeof value === 'string') return value
+  faults.add(name, `must be set, because ${because}`)
+  return ''
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -61,13 +61,7 @@ function stopOnSignal(opening: Promise<RunningShop>): void {
 }
 
 function fail(error: unknown): never {
-  const { code, port } = error as { code?: string; port?: number }
-  const text =
-    code === 'EADDRINUSE'
-      ? `port ${port} is in use: stop what uses it, or set PORT to another one`
-      : error instanceof Error
-        ? error.message
-        : String(error)
+  const text = error instanceof Error ? error.message : String(error)
   process.stderr.write(`Lembar cannot start: ${text}\n`)
   process.exit(isSetupFault(error) ? SETUP_EXIT_CODE : 1)
 }

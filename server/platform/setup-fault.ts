@@ -9,13 +9,32 @@ export class SetupFault extends Error {
 /** Exit code after which the shop is not started again: EX_CONFIG of sysexits.h, also used by scripts/processes.mjs. */
 export const SETUP_EXIT_CODE = 78
 
-/**
- * The port is in use or not allowed, the address is not one of this machine, a folder cannot be used, or a shop
- * already runs on it.
- */
-const SETUP_CODES = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'shop_is_open']
+/** A folder cannot be used, or a shop already runs on it. */
+const SETUP_CODES = ['EACCES', 'shop_is_open']
 
 export function isSetupFault(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   return error instanceof SetupFault || (typeof code === 'string' && SETUP_CODES.includes(code))
 }
+
+type Results<Steps extends readonly (() => unknown)[]> = {
+  -readonly [Place in keyof Steps]: Awaited<ReturnType<Steps[Place]>>
+}
+
+/**
+ * Takes all of these steps, whichever of them fail.
+ * @throws one SetupFault that names everything that is wrong, so that an operator need not try again for each
+ */
+export async function withoutFaults<const Steps extends readonly (() => unknown)[]>(
+  ...steps: Steps
+): Promise<Results<Steps>> {
+  const taken = await Promise.allSettled(steps.map(async (step) => step()))
+  const failures = taken.flatMap((step): unknown[] => (step.status === 'rejected' ? [step.reason] : []))
+  const [first] = failures
+  if (failures.length > 1 && failures.every(isSetupFault))
+    throw new SetupFault(failures.map(messageOf).join('; '))
+  if (failures.length > 0) throw first
+  return taken.map((step) => (step.status === 'fulfilled' ? step.value : undefined)) as Results<Steps>
+}
+
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure))

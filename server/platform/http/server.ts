@@ -1,5 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, {
   type FastifyError,
@@ -7,7 +6,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { SECOND } from '#kernel/time.ts'
 import { databaseFault } from '../database/database-faults.ts'
 import { Failure } from '../failure.ts'
 import type { Patience } from '../limits/fair-queue.ts'
@@ -21,16 +19,16 @@ import { isOddRequest } from './odd-requests.ts'
 import { requestIdOf } from './request-id.ts'
 import { shareRequests } from './request-shares.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { openServer, type Port } from './take-ports.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
-
-/** The limit for the request line and all headers together, in bytes. */
-const MAX_HEADERS = 16 * 1024
 
 export type HttpOptions = {
   log: Log
   trustProxy: string[] | false
   /** False while the process drains: every request is answered with 503 and its connection closed. */
   accepting: () => boolean
+  /** The port that was taken for it. Without one, `listen` takes one. */
+  port?: Pick<Port, 'server' | 'answerBy'>
   /** How long a connection may be idle while an answer is made or sent, in milliseconds. */
   standstill?: number
   /** How long requests beyond a share wait before they are refused. */
@@ -42,10 +40,15 @@ export type HttpOptions = {
 /** Creates the server without routes: limits, headers, body parsing, and one form of failures. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const keptAnswers = openKeptAnswers(options)
+  const port = options.port ?? openServer(options.standstill)
+  let listener: RequestListener | undefined
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
-    serverFactory: (route) => listenFor(keptAnswers.before(route), options),
+    serverFactory: (route) => {
+      listener = keptAnswers.before(route)
+      return port.server
+    },
     // Closing waits for requests in progress, not for idle connections.
     forceCloseConnections: 'idle',
     // Raised before routing: addresses that cannot be decoded or are too long.
@@ -58,6 +61,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
 
   app.decorate('keptAnswers', keptAnswers)
+  app.addHook('onReady', (done) => {
+    if (listener) port.answerBy(listener)
+    done()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     if (!options.accepting()) {
       reply.header('retry-after', '5')
@@ -107,19 +114,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 function oddityOf(request: FastifyRequest): Failure | undefined {
   if (isOddRequest(request.raw)) return new Failure('bad_request', sentenceOf.badRequest)
   return request.is404 ? new Failure('not_found', sentenceOf.notFound) : undefined
-}
-
-function listenFor(route: RequestListener, { standstill = 60 * SECOND }: HttpOptions): Server {
-  const server = createServer(
-    { maxHeaderSize: MAX_HEADERS, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
-    route,
-  )
-  // Longer than any body may take (bodies.ts). It ends requests whose body a route does not read.
-  server.requestTimeout = 150 * SECOND
-  // Ends connections without any traffic while an answer is made or sent. No answer takes this long to make.
-  server.setTimeout(standstill)
-  server.keepAliveTimeout = 72 * SECOND
-  return server
 }
 
 type Answered = { requestId: string; method: string; route: string; status: number; ms: number }
@@ -184,11 +178,4 @@ export function collectRoutes(app: FastifyInstance): string[] {
     for (const one of [method].flat()) if (one !== 'HEAD' && url !== '*') routes.push(`${one} ${url}`)
   })
   return routes
-}
-
-/** The origin at which this machine reaches the listening server. */
-export function originOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo
-  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }

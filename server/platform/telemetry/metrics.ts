@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#kernel/time.ts'
@@ -22,8 +21,8 @@ export type Metrics = {
   gauge(source: GaugeSource): void
   /** The registry in Prometheus' text format. A gauge that cannot be read is omitted and counted. */
   text(): Promise<string>
-  /** Serves `GET /metrics`, and nothing else, on a separate port. @returns its port, and what closes it */
-  listen(address: { host: string; port: number }): Promise<{ port: number; close(): Promise<void> }>
+  /** Answers `GET /metrics`, and nothing else, on a separate port. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 /** A call takes about 5 ms, a page on a slow machine 100 ms, the longest statement 10 s. */
@@ -80,27 +79,13 @@ export function openMetrics({ log }: { log: Log }): Metrics {
       })
     },
     text: () => registry.metrics(),
-    async listen({ host, port }) {
-      const server = createServer(async (request, response) => {
-        if (request.method !== 'GET' || request.url !== '/metrics') {
-          response.writeHead(404).end()
-          return
-        }
-        const text = await registry.metrics()
-        response.writeHead(200, { 'content-type': registry.contentType }).end(text)
-      })
-      server.requestTimeout = 10 * SECOND
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject).listen(port, host, resolve)
-      })
-      return {
-        port: (server.address() as AddressInfo).port,
-        close: () =>
-          new Promise((resolve, reject) => {
-            server.close((error) => (error ? reject(error) : resolve()))
-            server.closeAllConnections()
-          }),
+    answer: async (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        response.writeHead(404).end()
+        return
       }
+      const text = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text)
     },
   }
 }

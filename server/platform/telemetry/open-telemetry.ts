@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Lookups } from '../cache.ts'
+import type { Port } from '../http/take-ports.ts'
 import type { Log } from '../log.ts'
 import type { GaugeSource } from './metrics.ts'
 
 export type TelemetryOptions = {
   /** Absent: no metrics. */
-  metricsPort: number | undefined
-  host: string
+  metricsPort: Port | undefined
   /** Absent: no traces. */
   otlpEndpoint: string | undefined
   version: string
@@ -20,20 +20,19 @@ export type Telemetry = {
   aroundJob?: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** Call it before the first route is registered. */
   observe(app: FastifyInstance): void
-  /** Opens the port of metrics. */
-  serve(sources: readonly GaugeSource[]): Promise<void>
+  /** From now on the port of metrics answers. */
+  serve(sources: readonly GaugeSource[]): void
   close(): Promise<void>
 }
 
 /** Metrics and traces, as configured. Unused modules are not loaded. */
 export async function openTelemetry(options: TelemetryOptions): Promise<Telemetry> {
-  const { metricsPort, host, otlpEndpoint, version, log } = options
+  const { metricsPort, otlpEndpoint, version, log } = options
   const metrics = metricsPort === undefined ? undefined : (await import('./metrics.ts')).openMetrics({ log })
   const traces =
     otlpEndpoint === undefined
       ? undefined
       : (await import('./traces.ts')).openTraces({ endpoint: otlpEndpoint, version })
-  let served: { close(): Promise<void> } | undefined
 
   return {
     lookups: { answers: { hits: 0, misses: 0 }, pages: { hits: 0, misses: 0 } },
@@ -44,14 +43,13 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
       if (traces) app.keptAnswers.disable()
       metrics?.countRequests(app)
     },
-    async serve(sources) {
+    serve(sources) {
       if (metrics === undefined || metricsPort === undefined) return
       for (const source of sources) metrics.gauge(source)
-      served = await metrics.listen({ host, port: metricsPort })
-      log.info({ port: metricsPort }, 'metrics are served')
+      metricsPort.answerBy((request, response) => void metrics.answer(request, response))
+      log.info({ origin: metricsPort.origin }, 'metrics are served')
     },
     async close() {
-      await served?.close()
       await traces?.close()
     },
   }
