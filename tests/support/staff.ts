@@ -19,31 +19,37 @@ let members = 0
  * A member of staff who has accepted an invitation, signed in to the console of a test shop: with a role of exactly
  * these rights, or with the role of this name.
  * @param now by the clock of the shop
+ * @param origin of the console's pages, if the shop has a public address
  */
 export async function signedInStaff(
   shop: TestShop,
   given: readonly Right[] | string,
   now = new Date(),
+  origin = shop.origin,
 ): Promise<StaffClient> {
   const email = `staf-${++members}@example.com`
   const roleId = typeof given === 'string' ? await findRole(shop, given) : await addRole(shop, given)
   const { token } = await shop.database.transact((tx) =>
     inviteStaff(tx, AT_THE_SERVER, { email, roleIds: [roleId], now }),
   )
-  const answer = await consoleClient(shop.origin)('POST', '/api/console/invitations/accept', {
-    token,
-    name: `Staf Uji ${members}`,
-    password: STAFF_PASSWORD,
-  })
+  const answer = await consoleClient(shop.origin, undefined, origin)(
+    'POST',
+    '/api/console/invitations/accept',
+    {
+      token,
+      name: `Staf Uji ${members}`,
+      password: STAFF_PASSWORD,
+    },
+  )
   if (answer.status !== 200) throw new Error(`no staff: ${answer.text}`)
   const cookie = cookieOf(answer)
-  const call = consoleClient(shop.origin, cookie)
+  const call = consoleClient(shop.origin, cookie, origin)
   return { id: (await call('GET', '/api/console/me')).body.data.id, email, cookie, call }
 }
 
 /** Calls as the console's pages make them. */
-export function consoleClient(origin: string, cookie?: string): StaffClient['call'] {
-  const call = client(origin)
+export function consoleClient(address: string, cookie?: string, origin = address): StaffClient['call'] {
+  const call = client(address)
   return (method, path, body, headers = {}) =>
     call(method, path, body, { origin, ...(cookie === undefined ? {} : { cookie }), ...headers })
 }
