@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_RIGHTS, type Right } from '#contracts/rights.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import {
@@ -129,10 +131,18 @@ describe('§7 the last owner', () => {
     await expect(atServer).rejects.toMatchObject({ reason: 'conflict' })
 
     const second = await signedInStaff(shop, 'Pemilik')
-    const demote = (id: number) =>
-      shop.database.transact((tx) => changeStaffRoles(tx, AT_THE_SERVER, { id, roleIds: [role], now }))
-    const both = await Promise.allSettled([demote(owner.id), demote(second.id)])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const demote = (tx: Tx, id: number) => changeStaffRoles(tx, AT_THE_SERVER, { id, roleIds: [role], now })
+    // The second demotion runs while the first has done its part and has not committed.
+    const demoted = Promise.withResolvers<void>()
+    const firstDemotion = shop.database.transact(async (tx) => {
+      await demote(tx, owner.id)
+      demoted.resolve()
+      await sleep(200)
+    })
+    await demoted.promise
+    const secondDemotion = shop.database.transact((tx) => demote(tx, second.id))
+    const both = await Promise.allSettled([firstDemotion, secondDemotion])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     const owners = [owner, second].map(async (one) => (await memberOfDirect(one.id)).includes('Pemilik'))
     expect((await Promise.all(owners)).filter(Boolean)).toHaveLength(1)
     for (const { id } of [owner, second]) {
