@@ -15,6 +15,7 @@ import {
   upsertEditions,
   upsertNames,
 } from './save-titles.queries.ts'
+import { taxClassOf } from './tax.rules.ts'
 import type { EditionRecord, TitleRecord } from './title-record.ts'
 
 export type SavedTitle = { id: number; outcome: 'added' | 'changed' }
@@ -142,7 +143,7 @@ function editionsOf(record: TitleRecord, titleId: number): EditionValues[] {
     discountPercent: edition.discountPercent,
     discountIdr: edition.discountIdr,
     // Books are exempt from VAT, periodicals are not.
-    taxClass: edition.taxClass ?? (record.kind === 'magazine' ? 'standard' : 'exempt'),
+    taxClass: edition.taxClass ?? taxClassOf(record.kind),
     weightGrams: null,
     inSubscription: false,
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
+import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
 import {
@@ -46,14 +47,14 @@ type OnOfferRow = {
   slug: string
   publisher_name: string | null
   edition_id: number | null
-  tax_class: string | null
+  tax_class: TaxClass | null
   price_idr: number | null
   final_price_idr: number | null
 }
 
 function titleOnOffer(row: OnOfferRow): TitleOnOffer {
-  const { edition_id, price_idr, final_price_idr } = row
-  const onOffer = edition_id !== null && price_idr !== null && final_price_idr !== null
+  const { edition_id, tax_class, price_idr, final_price_idr } = row
+  const onOffer = edition_id !== null && tax_class !== null && price_idr !== null && final_price_idr !== null
   return {
     status: row.status,
     ebook: onOffer
@@ -65,7 +66,7 @@ function titleOnOffer(row: OnOfferRow): TitleOnOffer {
           titleName: row.name,
           titleSlug: row.slug,
           publisherName: row.publisher_name,
-          taxClass: row.tax_class === 'standard' ? 'standard' : 'exempt',
+          taxClass: tax_class,
           quantity: 1,
           listPrice: rupiah(price_idr),
           unitPrice: rupiah(final_price_idr),
@@ -128,7 +129,7 @@ type CartLineRow = {
   publisher_name: string | null
   edition_id: number
   format: LineFormat
-  tax_class: 'exempt' | 'standard'
+  tax_class: TaxClass
   price_idr: number
   final_price_idr: number
   weight_grams: number | null

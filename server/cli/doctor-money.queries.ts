@@ -142,6 +142,19 @@ export const moneyChecks = [
   ),
   check(
     'to do',
+    'package-tax',
+    'The tax class of each package is that of all titles that it opens, or was chosen',
+    () => sql`
+    select 'package "' || p.name || '"', p.tax_class || ', opens ' || i.exempt || ' exempt and ' || i.standard || ' taxed titles'
+    from packages p, (
+      select count(*) filter (where e.tax_class = 'exempt') as exempt, count(*) filter (where e.tax_class = 'standard') as standard
+      from editions e join titles t on t.id = e.title_id and t.status = 'on_sale' where e.in_subscription
+    ) i
+    where p.on_sale and not p.tax_decided and case p.tax_class when 'standard' then i.exempt else i.standard end > 0`,
+    'Its price is not split: your tax adviser has to say how it is taxed. Then: npx lembar package change NAME --tax exempt (or standard)',
+  ),
+  check(
+    'to do',
     'refunds-due',
     'No money waits to be returned',
     () => sql`

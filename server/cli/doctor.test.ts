@@ -142,6 +142,11 @@ const FAULTS: [name: string, plant: string, example: string][] = [
     `insert into money_movements (order_id, kind, amount_idr) select id, 'refund_due', 5 from orders where kind = 'digital'`,
     'return 5',
   ],
+  [
+    'package-tax',
+    `update editions set in_subscription = true where format = 'ebook'`,
+    'standard, opens 2 exempt and 0 taxed titles',
+  ],
   ['paid-charges', `update charges set state = 'paid' where state = 'live'`, 'charge WAITS00000002-1'],
   [
     'order-states',

@@ -48,8 +48,13 @@ test('a package is tried, added, sold, changed and taken off sale; who subscribe
     '2300',
   )
   expect(changed.stdout).toMatch(
-    /^"Satu Musim" was changed\.[\s\S]* 3 +Rp 147\.000,00 +Rp 130\.000,00 +1 +on sale\n$/,
+    /^"Satu Musim" was changed\.[\s\S]* 3 +Rp 147\.000,00 +Rp 130\.000,00 +standard +1 +on sale\n$/,
   )
+
+  expect(added.tax).toBe('standard')
+  const chosen = await lembar('package', 'change', 'Satu Musim', '--tax', 'exempt', '--json')
+  expect(JSON.parse(chosen.stdout)).toMatchObject({ tax: 'exempt', price: 147_000 })
+  expect(await lembar('package', 'change', 'Satu Musim', '--tax', 'ppn')).toMatchObject({ code: 2 })
 
   const ended = await lembar('package', 'end', String(added.id))
   expect(ended.stdout).toMatch(/^"Satu Musim" is sold no more\.[\s\S]* 1 +ended\n$/)

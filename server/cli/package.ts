@@ -1,4 +1,5 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
+import { NEW_PACKAGE_CLASS } from '#server/catalogue/tax.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import {
@@ -24,6 +25,7 @@ const FIELDS = `  --months N           how many calendar months it runs
   --percent N          takes N percent off the price
   --discount AMOUNT    takes so many rupiah off
   --description TEXT   the sentences under its name
+  --tax CLASS          exempt or standard (with VAT), as your tax adviser says
   --image FILE         its picture
   --icon FILE          its small picture
   --dry-run            checks everything, changes nothing
@@ -36,6 +38,7 @@ const optionsOf = {
   percent: { type: 'string' },
   discount: { type: 'string' },
   description: { type: 'string' },
+  tax: { type: 'string' },
   image: { type: 'string' },
   icon: { type: 'string' },
   ...CHANGE_OPTIONS,
@@ -85,6 +88,8 @@ ${FIELDS}  --hidden             nobody can buy it until "package change NAME --o
         imageId: null,
         iconId: null,
         onSale: !values.hidden,
+        taxClass: NEW_PACKAGE_CLASS,
+        taxDecided: false,
         ...fields,
         ...pictures,
         name,
@@ -179,7 +184,14 @@ function fieldsOf(values: Values): Partial<PackageDraft> {
     price: rupiahOption('price', text('price')),
     discountPercent: wholeOption('percent', text('percent'), 100),
     discountIdr: rupiahOption('discount', text('discount')),
+    ...taxOption(text('tax')),
   })
+}
+
+function taxOption(text: string | undefined): Partial<Pick<PackageDraft, 'taxClass' | 'taxDecided'>> {
+  if (text === undefined) return {}
+  if (text !== 'exempt' && text !== 'standard') throw usageFault(`--tax is exempt or standard, not "${text}"`)
+  return { taxClass: text, taxDecided: true }
 }
 
 async function takePictures(
@@ -204,13 +216,14 @@ function printSaved(
 
 function packageLines(packages: readonly PackageRecord[]): string[] {
   return tableLines(
-    ['id', 'name', 'months', 'price', 'final price', 'subscribers', 'state'],
+    ['id', 'name', 'months', 'price', 'final price', 'tax', 'subscribers', 'state'],
     packages.map((record) => [
       String(record.id),
       record.name,
       record.months,
       formatRupiah(record.price),
       formatRupiah(record.finalPrice),
+      record.taxClass,
       record.subscribers,
       record.onSale ? 'on sale' : 'ended',
     ]),
@@ -230,4 +243,5 @@ const viewOf = (record: PackageRecord) => ({
   has_image: record.imageId !== null,
   has_icon: record.iconId !== null,
   on_sale: record.onSale,
+  tax: record.taxClass,
 })

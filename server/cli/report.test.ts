@@ -4,8 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { buyPackage } from '#server/checkout/buy-package.ts'
 import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { openPdf } from '#server/library/pdf/open-pdf.ts'
+import { pageText } from '#server/library/pdf/page-drawing.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
+import { receiptPdf } from '#server/orders/mails/receipt.ts'
 import { REPORT_KEYS, type ReportBy, reportSales } from '#server/orders/report-sales.ts'
+import { showOrder } from '#server/orders/show-order.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addPackage } from '#tests/support/reader-rows.ts'
 import { report as reportCommand } from './report.ts'
@@ -101,6 +105,17 @@ async function kept({ since, before }: typeof november): Promise<number> {
   return rows[0]?.kept ?? 0
 }
 
+const SHOP = { name: 'Lembar', email: 'halo@lembar.example', address: 'Jl. Malioboro 60', phone: '+62 274' }
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const loading = openPdf(Uint8Array.from(pdf))
+  try {
+    return await pageText(await (await loading.promise).getPage(1))
+  } finally {
+    await loading.destroy()
+  }
+}
+
 const report = (...args: string[]) => runLembar(['report', ...args], { url: db.url, folder: tmpdir() })
 
 test('a month has what was paid and refunded in it, by WIB, and is not changed by what comes later', async () => {
@@ -144,7 +159,7 @@ test('what was sold is split by title, publisher, method and tax class', async (
     (await reportSales(db.database.kysely, by, november)).rows.map(
       ({ keys, total }) => `${keys.join(' | ')}: ${total}`,
     )
-  expect(await of('tax')).toEqual(['exempt: 295000', 'subscription: 45000', 'shipping: 10000'])
+  expect(await of('tax')).toEqual(['exempt: 295000', 'standard: 45000', 'shipping: 10000'])
   expect(await of('method')).toEqual(['BNI VA | simulator: 350000', '(nothing to pay) | : 0'])
   expect(await of('publisher')).toEqual([
     '(no publisher): 295000',
@@ -152,6 +167,65 @@ test('what was sold is split by title, publisher, method and tax class', async (
     '(shipping): 10000',
   ])
   expect(await of('title')).toContain('=1+1, "Kuitansi" |  | paper: 120000')
+})
+
+test('what receipts print of each tax class is what the report of their days has of it', async () => {
+  const day = { since: new Date('2026-12-04T17:00:00Z'), before: new Date('2026-12-05T17:00:00Z') }
+  shop.time.now = new Date('2026-12-05T03:00:00Z')
+  const buyer = await shop.addUser()
+  const [book, magazine] = [
+    await shop.addTitle({ price: 50_001 }),
+    await shop.addTitle({ kind: 'magazine', price: 30_000 }),
+  ]
+  await db.database.kysely
+    .updateTable('editions')
+    .set({ tax_class: 'standard' })
+    .where('title_id', '=', magazine)
+    .execute()
+  const rows = [await shop.putInCart(buyer, book), await shop.putInCart(buyer, magazine)]
+  const { transaction: cart } = await shop.buyCart(buyer, rows, { format: 'ebook', promoCode: 'HEMAT' })
+  const orders = [cart.id]
+  for (const [name, tax_class] of [
+    ['Majalah saja', 'standard'],
+    ['Buku saja', 'exempt'],
+  ] as const) {
+    const packageId = await addPackage(db.database, { name, price_idr: 20_000, tax_class })
+    const bought = await buyPackage(
+      shop.deps,
+      {
+        userId: buyer,
+        packageId,
+        paymentMethodId: 83,
+        promoCode: undefined,
+        shown: { subtotal: undefined, payable: undefined },
+      },
+      { idempotencyKey: undefined, now: shop.time.now },
+    )
+    orders.push(bought.transaction.id)
+    // The order keeps the class of its sale.
+    await db.database.kysely
+      .updateTable('packages')
+      .set({ tax_class: 'standard' })
+      .where('id', '=', packageId)
+      .execute()
+  }
+  const printed = new Map<string, number>()
+  for (const id of orders) {
+    await shop.say(id, 'paid')
+    const { order } = await showOrder(db.database.kysely, String(id))
+    const text = await textOf(await receiptPdf({ ...order, buyerName: 'Pembaca' }, SHOP))
+    // The amount of a row is drawn before its name.
+    for (const [, amount = '', words = ''] of text.matchAll(
+      /Rp\s*([\d.]+),00\s*Jumlah (bebas PPN|termasuk PPN)/g,
+    )) {
+      printed.set(words, (printed.get(words) ?? 0) + Number(amount.replaceAll('.', '')))
+    }
+    expect(text).toContain(order.kind === 'subscription' ? 'Langganan' : 'Digital')
+  }
+  const { rows: reported } = await reportSales(db.database.kysely, 'tax', day)
+  const totals = Object.fromEntries(reported.map(({ keys, total }) => [keys.join(), total]))
+  expect(totals).toEqual({ exempt: 65_001, standard: 47_000 })
+  expect(Object.fromEntries(printed)).toEqual({ 'bebas PPN': totals.exempt, 'termasuk PPN': totals.standard })
 })
 
 test('the operator has it as a table, as JSON, and as CSV in which no title is a formula', async () => {

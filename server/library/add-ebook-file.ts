@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { parseIsbn } from '#kernel/isbn.ts'
 import type { Rupiah } from '#kernel/money.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { taxClassOf } from '#server/catalogue/tax.rules.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
@@ -182,8 +183,7 @@ async function newEdition(tx: Tx, title: TitleOfBook, price: Rupiah | undefined)
     throw new Failure('not_found', 'The title has no ebook edition yet: a price is needed.')
   }
   // Books are exempt from VAT, periodicals are not.
-  const taxClass = title.kind === 'magazine' ? 'standard' : 'exempt'
-  return insertEbookEdition(tx, { titleId: title.id, priceIdr: price, taxClass })
+  return insertEbookEdition(tx, { titleId: title.id, priceIdr: price, taxClass: taxClassOf(title.kind) })
 }
 
 function titleKey(book: EbookFile): { titleId: number } | { isbn: string } {

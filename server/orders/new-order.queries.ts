@@ -69,8 +69,9 @@ const insertedPendingTitles = (userId: number) => sql`
 
 const insertedPackage = (pack: DraftPackage) => sql`
   package as (
-    insert into order_packages (order_id, package_id, name, duration_months, price_idr)
-    select id, ${pack.packageId}::bigint, ${pack.name}, ${pack.durationMonths}::smallint, ${pack.price}::bigint
+    insert into order_packages (order_id, package_id, name, duration_months, price_idr, tax_class)
+    select id, ${pack.packageId}::bigint, ${pack.name}, ${pack.durationMonths}::smallint, ${pack.price}::bigint,
+      ${pack.taxClass}
     from placed
   )`
 

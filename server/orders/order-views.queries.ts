@@ -38,6 +38,7 @@ export async function readOrderViews(
       'package.package_id',
       'package.name as package_name',
       'package.price_idr as package_price_idr',
+      'package.tax_class as package_tax_class',
       'shipment.courier',
       'shipment.service',
       'shipment.cost_idr',
@@ -103,9 +104,17 @@ export async function readOrderViews(
             trackingNumber: row.tracking_number,
           },
     subscription:
-      row.package_id === null || row.package_name === null || row.package_price_idr === null
+      row.package_id === null ||
+      row.package_name === null ||
+      row.package_price_idr === null ||
+      row.package_tax_class === null
         ? null
-        : { packageId: row.package_id, name: row.package_name, price: rupiah(row.package_price_idr) },
+        : {
+            packageId: row.package_id,
+            name: row.package_name,
+            price: rupiah(row.package_price_idr),
+            taxClass: row.package_tax_class,
+          },
     lines: lines.get(row.id) ?? [],
   }))
 }
@@ -136,10 +145,11 @@ async function linesOf(db: Queryable, orderIds: number[]): Promise<Map<number, O
       cover: row.cover,
       format: row.format,
       quantity: row.quantity,
-      taxClass: row.tax_class === 'standard' ? 'standard' : 'exempt',
+      taxClass: row.tax_class,
       listPrice: rupiah(row.list_price_idr),
       unitPrice: rupiah(row.unit_price_idr),
       total: rupiah(row.line_total_idr),
+      discountShare: rupiah(row.discount_share_idr),
     })
   }
   return lines

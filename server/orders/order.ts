@@ -1,5 +1,6 @@
 import type { FulfilmentState, MayBecome, PaymentState } from '#contracts/order-states.ts'
 import type { Rupiah } from '#kernel/money.ts'
+import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { FailureCause, LineFormat, OrderKind, TitleKind } from './order.rules.ts'
 
 /** How it was bought. If an order from the cart fails, its rows return to the cart. */
@@ -47,14 +48,20 @@ export type DraftLine = {
   titleName: string
   titleSlug: string
   publisherName: string | null
-  taxClass: 'exempt' | 'standard'
+  taxClass: TaxClass
   quantity: number
   listPrice: Rupiah
   unitPrice: Rupiah
 }
 
 /** A subscription that is bought, at its price of that moment. */
-export type DraftPackage = { packageId: number; name: string; durationMonths: number; price: Rupiah }
+export type DraftPackage = {
+  packageId: number
+  name: string
+  durationMonths: number
+  price: Rupiah
+  taxClass: TaxClass
+}
 
 /** The address and price of a shipment, copied into the order. */
 export type DraftShipment = {

@@ -79,7 +79,7 @@ export async function readSales(
       from o join order_lines l on l.order_id = o.order_id join titles t on t.id = l.title_id
       union all
       select o.order_id, o.at, o.sold, o.method, o.gateway, null, p.name, '', 'subscription', ${SUBSCRIPTIONS},
-        'subscription', 1, o.subtotal_idr, o.discount_idr, 0, true
+        p.tax_class, 1, o.subtotal_idr, o.discount_idr, 0, true
       from o join order_packages p on p.order_id = o.order_id
       union all
       select o.order_id, o.at, o.sold, o.method, o.gateway, null, ${SHIPPING}, '', 'shipping', ${SHIPPING}, 'shipping',

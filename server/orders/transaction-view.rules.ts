@@ -3,6 +3,7 @@ import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts
 import type { Transaction } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
+import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import { type PictureRow, pictureOf } from '#server/images/picture-of.ts'
 import {
   type FailureCause,
@@ -45,7 +46,7 @@ export type OrderView = {
     address: string
     trackingNumber: string | null
   } | null
-  subscription: { packageId: number; name: string; price: Rupiah } | null
+  subscription: { packageId: number; name: string; price: Rupiah; taxClass: TaxClass } | null
   lines: {
     titleId: number
     titleName: string
@@ -54,10 +55,11 @@ export type OrderView = {
     cover: PictureRow | null
     format: LineFormat
     quantity: number
-    taxClass: 'exempt' | 'standard'
+    taxClass: TaxClass
     listPrice: Rupiah
     unitPrice: Rupiah
     total: Rupiah
+    discountShare: Rupiah
   }[]
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** All that an operator decides about a package. */
@@ -13,6 +14,9 @@ export type PackageDraft = {
   imageId: number | null
   iconId: number | null
   onSale: boolean
+  taxClass: TaxClass
+  /** Whether the operator has chosen the class. */
+  taxDecided: boolean
 }
 
 export type PackageRecord = PackageDraft & {
@@ -75,6 +79,8 @@ function recordOf(row: Row): PackageRecord {
     imageId: row.image_id,
     iconId: row.icon_image_id,
     onSale: row.on_sale,
+    taxClass: row.tax_class,
+    taxDecided: row.tax_decided,
     subscribers: row.subscribers ?? 0,
   }
 }
@@ -89,6 +95,8 @@ const columnsOf = (draft: PackageDraft) => ({
   image_id: draft.imageId,
   icon_image_id: draft.iconId,
   on_sale: draft.onSale,
+  tax_class: draft.taxClass,
+  tax_decided: draft.taxDecided,
 })
 
 /** Undefined where the name is taken. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   compose,
@@ -83,13 +84,19 @@ export async function findPackageOnSale(db: Queryable, id: number): Promise<Pack
     .executeTakeFirst()
 }
 
-export type PackageOffer = { packageId: number; name: string; durationMonths: number; price: Rupiah }
+export type PackageOffer = {
+  packageId: number
+  name: string
+  durationMonths: number
+  price: Rupiah
+  taxClass: TaxClass
+}
 
 export function readOffer(id: number): Read<PackageOffer | undefined> {
   return reading(
     compose
       .selectFrom('packages')
-      .select(['id', 'name', 'duration_months', 'final_price_idr'])
+      .select(['id', 'name', 'duration_months', 'final_price_idr', 'tax_class'])
       .where('id', '=', id)
       .where('on_sale', '=', true),
     ([row]) =>
@@ -98,6 +105,7 @@ export function readOffer(id: number): Read<PackageOffer | undefined> {
         name: row.name,
         durationMonths: row.duration_months,
         price: rupiah(row.final_price_idr),
+        taxClass: row.tax_class,
       },
   )
 }

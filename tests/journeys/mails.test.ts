@@ -19,6 +19,7 @@ const line = (titleName: string, quantity: number, price: number): OrderView['li
   listPrice: rupiah(price),
   unitPrice: rupiah(price),
   total: rupiah(price * quantity),
+  discountShare: rupiah(0),
 })
 
 /** With everything that is long: titles, words, names, numbers, amounts. */
@@ -65,7 +66,7 @@ const subscription: OrderView = {
   kind: 'subscription',
   shipment: null,
   lines: [],
-  subscription: { packageId: 1, name: 'Setahun Penuh Membaca', price: rupiah(450_000) },
+  subscription: { packageId: 1, name: 'Setahun Penuh Membaca', price: rupiah(450_000), taxClass: 'standard' },
 }
 const buyer = { name: 'Siti Nurhaliza Kusumaningrum <3', email: 'siti@example.com' }
 const shop = { name: 'Lembar', email: 'halo@lembar.example', address: 'Jl. Malioboro 60', phone: '+62 274' }

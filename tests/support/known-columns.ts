@@ -50,7 +50,7 @@ export const knownColumns: Record<string, Columns> = {
   order_lines: {
     kept: 'id order_id position title_id edition_id format title_kind title_name title_slug publisher_name tax_class quantity list_price_idr unit_price_idr line_total_idr discount_share_idr',
   },
-  order_packages: { kept: 'order_id package_id name duration_months price_idr' },
+  order_packages: { kept: 'order_id package_id name duration_months price_idr tax_class' },
   order_shipments: {
     overwritten: 'recipient phone address postal_code tracking_number',
     kept: 'order_id courier service etd weight_kg cost_idr sent_at',
@@ -130,7 +130,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   packages: {
     nobody:
-      'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at',
+      'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at tax_class tax_decided',
   },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
   payment_methods: { nobody: 'id name position' },

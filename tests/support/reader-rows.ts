@@ -55,6 +55,7 @@ export async function addPackage(
     discount_percent?: number
     discount_idr?: number
     on_sale?: boolean
+    tax_class?: 'exempt' | 'standard'
     image_id?: number
     icon_image_id?: number
   } = {},

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { formatRupiah, rupiah } from '#kernel/money.ts'
 import { formatTime } from '#kernel/time.ts'
+import { type TaxClass, taxTotals } from '#server/catalogue/tax.rules.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import type { MailShop } from './order-mail.ts'
 
@@ -11,14 +12,14 @@ const INK = '#1f1b16'
 const MUTED = '#5e564c'
 const RULE = '#e6dfd4'
 
-/** Books are exempt from VAT; periodicals and subscriptions are not. Each line says which. */
-const taxWords = { exempt: 'Bebas PPN', standard: 'Termasuk PPN' } as const
+const taxWords: Record<TaxClass, string> = { exempt: 'Bebas PPN', standard: 'Termasuk PPN' }
+const taxSums: Record<TaxClass, string> = { exempt: 'Jumlah bebas PPN', standard: 'Jumlah termasuk PPN' }
 
 export type ReceiptOrder = OrderView & { buyerName: string }
 
 /**
- * The receipt of a paid order as a PDF: number, time in WIB, lines with their tax class, discount, shipping, method,
- * and the shop's data. A4, one page for some forty lines, more where there are more.
+ * The receipt of a paid order as a PDF: number, time in WIB, lines with their tax class, discount, shipping, what was
+ * paid for the goods of each tax class, method, and the shop's data. A4, one page for some forty lines, more where there are more.
  */
 export async function receiptPdf(order: ReceiptOrder, shop: MailShop): Promise<Buffer> {
   const pdf = new PDFDocument({
@@ -66,8 +67,8 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
     )
   }
   if (order.subscription) {
-    const { name, price } = order.subscription
-    item(pdf, printable(name), `Langganan · ${taxWords.standard}`, formatRupiah(price))
+    const { name, price, taxClass } = order.subscription
+    item(pdf, printable(name), `Langganan · ${taxWords[taxClass]}`, formatRupiah(price))
   }
   rule(pdf)
   amount(pdf, 'Subtotal', formatRupiah(order.subtotal))
@@ -80,6 +81,8 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   }
   pdf.font('Helvetica-Bold').fontSize(12)
   amount(pdf, 'Total dibayar', formatRupiah(rupiah(order.payable)))
+  pdf.font('Helvetica').fontSize(9)
+  for (const [taxClass, total] of taxTotals(order)) amount(pdf, taxSums[taxClass], formatRupiah(total))
   pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor(MUTED)
   pdf.text('Dokumen ini dibuat oleh sistem dan sah tanpa tanda tangan.', LEFT, pdf.y, { width: WIDTH })
 }

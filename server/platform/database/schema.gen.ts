@@ -350,6 +350,7 @@ export interface OrderPackages {
   order_id: number
   package_id: number
   price_idr: number
+  tax_class: Generated<'exempt' | 'standard'>
 }
 
 export interface Orders {
@@ -412,6 +413,8 @@ export interface Packages {
   name: string
   on_sale: Generated<boolean>
   price_idr: number
+  tax_class: Generated<'exempt' | 'standard'>
+  tax_decided: Generated<boolean>
 }
 
 export interface PasswordResets {
