@@ -28,6 +28,39 @@ function notReached(error: unknown): never {
   })
 }
 
+/** How often a request is sent again that was refused because many came at once, and how long each pause may be. */
+const AGAIN = { times: 2, longestMs: 5_000 }
+
+/**
+ * Many people behind one address may be refused for a moment. Nothing was done then, so that the request can be sent
+ * again, whatever it asks for. Where the shop names a longer time, the shopper has to know.
+ */
+async function sendPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let again = 0; ; again++) {
+    const response = await fetch(url, init)
+    const pause = Number(response.headers.get('retry-after') ?? Number.NaN) * 1000
+    const passes = response.status === 429 && pause <= AGAIN.longestMs && init.keepalive !== true
+    if (!passes || again === AGAIN.times) return response
+    await response.body?.cancel()
+    await wait(pause, init.signal)
+  }
+}
+
+function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(new DOMException('The request was aborted.', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  })
+}
+
 /**
  * Sends a request of this browser. An expired token is reported to the shopper and ends the session (see
  * session-expiry.ts).
@@ -38,7 +71,7 @@ export async function sendRequest(
   init: RequestInit,
   token: string | undefined,
 ): Promise<Response> {
-  const response = await fetch(url, init).catch(notReached)
+  const response = await sendPatiently(url, init).catch(notReached)
   if (response.ok) return response
 
   // A refusal counts by its status, also where its sentence is lost.
