@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEEPEST_MARKUP } from './markup/markup-tree.ts'
 import { readBookFrom } from './read-html-book.ts'
 import { sanitizeHtmlBook } from './sanitize-html-book.ts'
 
@@ -74,10 +75,11 @@ describe('what a book keeps', () => {
   })
 
   test('deep nesting is flattened without losing text', () => {
-    const deep = `${'<div>'.repeat(20_000)}dalam${'</div>'.repeat(20_000)}`
-    const html = cleaned(deep)
+    const deep = (levels: number) => `${'<div>'.repeat(levels)}dalam${'</div>'.repeat(levels)}`
+    const html = cleaned(deep(DEEPEST_MARKUP))
     expect(html).toContain('dalam')
     expect(html.match(/<div>/g)?.length ?? 0).toBeLessThan(200)
+    expect(() => cleaned(deep(DEEPEST_MARKUP + 1))).toThrow(/nests more than 1,000 elements .* <div>/)
   })
 })
 

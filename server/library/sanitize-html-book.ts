@@ -1,6 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 import { lookupTable } from '#kernel/lookup-table.ts'
 import { imageKind } from '#server/images/image-kind.rules.ts'
+import { watchDepth } from './markup/markup-tree.ts'
 
 /** Prefix of a book's ids, so that none can be mistaken for an element of the page around it. */
 export const ID_PREFIX = 'buku-'
@@ -51,6 +52,7 @@ export type CleanBook = {
  * Removes everything from a book's markup that could run, load, submit, or imitate the shop. Kept: text, structure,
  * tables, figures, formulas, embedded raster images, links within the book and to the web, the alignment of text, its
  * language and its direction. Sanitising twice gives the same result as once.
+ * @throws Failure where it is nested deeper than any book (`DEEPEST_MARKUP`)
  * @param options.classes keeps classes that begin with this and a hyphen, for styles that the import itself writes
  */
 export function sanitizeHtmlBook(markup: string, { classes }: { classes?: string } = {}): CleanBook {
@@ -76,7 +78,8 @@ export function sanitizeHtmlBook(markup: string, { classes }: { classes?: string
   }
   // The transformation of a specific tag runs before the general one.
   const transformTags = { img: embeddedImage, listing: 'pre', '*': anyOther }
-  const clean = sanitizeHtml(markup, { ...OPTIONS, transformTags, parser }).trim()
+  const { open: onOpenTag, close: onCloseTag } = watchDepth('The markup')
+  const clean = sanitizeHtml(markup, { ...OPTIONS, transformTags, parser, onOpenTag, onCloseTag }).trim()
   const html = Object.keys(whole).length === 0 ? clean : `<div${written(whole)}>${clean}</div>`
   return { html, droppedPictures }
 }

@@ -5,17 +5,24 @@ export type RawObject = string | { dict: string; data: string | Uint8Array }
 
 /** A file of objects written by hand; object `n` is the value under the key `n`. The root is object 1. */
 export function rawPdf(objects: Record<number, RawObject>): Buffer {
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const parts: Buffer[] = []
+  let length = 0
+  const add = (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+  }
+  add(Buffer.from('%PDF-1.7\n'))
   const offsets: [number, number][] = []
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
   for (const [number, object] of Object.entries(objects)) {
-    offsets.push([Number(number), length()])
-    parts.push(Buffer.from(`${number} 0 obj\n`), ...bodyOf(object), Buffer.from('\nendobj\n'))
+    offsets.push([Number(number), length])
+    add(Buffer.from(`${number} 0 obj\n`))
+    for (const part of bodyOf(object)) add(part)
+    add(Buffer.from('\nendobj\n'))
   }
   const rows = offsets.map(
     ([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`,
   )
-  const start = length()
+  const start = length
   const size = Math.max(...offsets.map(([number]) => number)) + 1
   parts.push(
     Buffer.from(

@@ -73,7 +73,7 @@ async function section(
 ): Promise<{ html: string; droppedPictures: number }> {
   const bytes = await book.source.read(name)
   if (bytes === undefined) throw new Failure('unsupported_type', `The EPUB is broken: ${name} is missing.`)
-  const nodes = parseMarkup(decode(bytes), { xhtml: true })
+  const nodes = parseMarkup(decode(bytes), name, { xhtml: true })
   const { scope, styles } = await stylesOf(book, nodes, name)
   const text: Text = { name, index, nodes: bodyOf(nodes), scope }
   await embedPictures(book.pictures, text.nodes, name)
@@ -102,17 +102,26 @@ async function stylesOf(
   nodes: Node[],
   name: string,
 ): Promise<{ scope: string; styles: ScopedStyles }> {
-  const sheets: string[] = []
+  // Each file once, however often it is linked.
+  const stated = new Map<string, { path: string } | { text: string }>()
   for (const element of elementsIn(nodes)) {
-    if (element.name === 'style') sheets.push(textOf(element.children))
+    if (element.name === 'style') {
+      const text = textOf(element.children)
+      stated.set(`text ${text}`, { text })
+    }
     if (element.name !== 'link' || !/stylesheet/i.test(element.attribs.rel ?? '')) continue
     const path = resolveName(name, element.attribs.href ?? '')
-    const bytes = path === undefined ? undefined : await book.source.read(path)
-    if (bytes) sheets.push(decode(bytes))
+    if (path !== undefined) stated.set(`file ${path}`, { path })
   }
-  const key = sheets.join('\0')
+  const key = [...stated.keys()].join('\0')
   const known = book.styles.get(key)
   if (known) return known
+  const sheets: string[] = []
+  for (const sheet of stated.values()) {
+    const bytes = 'path' in sheet ? await book.source.read(sheet.path) : undefined
+    if ('text' in sheet) sheets.push(sheet.text)
+    else if (bytes) sheets.push(decode(bytes))
+  }
   const scope = `e${book.styles.size + 1}`
   const made = { scope, styles: scopeStyles(sheets, scope) }
   book.styles.set(key, made)
@@ -169,10 +178,10 @@ async function contentsOf(book: Book, { contents }: EpubPackage): Promise<string
   if (bytes === undefined) return ''
   const list =
     contents.kind === 'ncx'
-      ? ncxList(parseXml(decode(bytes)))
-      : navList(parseMarkup(decode(bytes), { xhtml: true }))
+      ? ncxList(parseXml(decode(bytes), contents.name))
+      : navList(parseMarkup(decode(bytes), contents.name, { xhtml: true }))
   if (list === '') return ''
-  const nodes = parseMarkup(list)
+  const nodes = parseMarkup(list, contents.name)
   for (const element of elementsIn(nodes)) {
     const { href } = element.attribs
     element.attribs = {}

@@ -6,7 +6,7 @@ import type { BookSource } from './book-source.ts'
 import { decodeHtml } from './decode-html.ts'
 import { embedPictures, openPictures } from './embed-pictures.ts'
 import { leaveOutNavigation } from './leave-out-navigation.ts'
-import { markupOf, type Node, parseMarkup } from './markup-tree.ts'
+import { markupOf, parseMarkup } from './markup-tree.ts'
 
 /**
  * An HTML file with its pictures, without the navigation of the site that it came from.
@@ -17,22 +17,12 @@ export async function assembleHtml(source: BookSource, name: string): Promise<As
   if (bytes === undefined) throw new Failure('not_found', `${name} cannot be read.`)
   const text = decodeHtml(bytes)
   const xhtml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(text.slice(0, 500))
-  const nodes = parseMarkup(text, { xhtml })
+  const nodes = parseMarkup(text, name, { xhtml })
   const links = leaveOutNavigation(nodes)
   await embedPictures(openPictures(source), nodes, name)
-  const { html, droppedPictures } = sanitizeHtmlBook(writtenOr(text, nodes))
+  const { html, droppedPictures } = sanitizeHtmlBook(markupOf(nodes))
   const remarks = links === 0 ? [] : [`The navigation of a site (${links} links) was left out.`]
   return { markup: html, droppedPictures, remarks, metadata: undefined }
-}
-
-/** Ten thousand nested elements cannot be serialised by recursion. Such a text is used unchanged. */
-function writtenOr(text: string, nodes: Node[]): string {
-  try {
-    return markupOf(nodes)
-  } catch (error) {
-    if (error instanceof RangeError) return text
-    throw error
-  }
 }
 
 /**

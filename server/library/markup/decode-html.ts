@@ -18,10 +18,22 @@ export function decodeHtml(bytes: Uint8Array): string {
   for (const label of [mark ?? 'utf-8', declared, xml]) {
     const text = label === undefined ? undefined : decodeAs(label, bytes)
     if (text === undefined || text.includes('\0')) continue
-    if (/<[a-z!?][^>]{0,10000}>/i.test(text)) return text
+    if (holdsTag(text)) return text
     throw new Failure('unsupported_type', 'The file is no HTML: it holds no markup.')
   }
   throw new Failure('unsupported_type', 'The file is no HTML: it cannot be read as text (is it UTF-8?).')
+}
+
+const LONGEST_TAG = 10_000
+
+/** Whether some `<a` is closed by a `>`. Each character is looked at once, however many of them are never closed. */
+function holdsTag(text: string): boolean {
+  let open = Number.NEGATIVE_INFINITY
+  for (const { 0: sign, index } of text.matchAll(/<[a-z!?]|>/gi)) {
+    if (sign !== '>') open = index
+    else if (index - open <= LONGEST_TAG) return true
+  }
+  return false
 }
 
 function decodeAs(label: string, bytes: Uint8Array): string | undefined {

@@ -19,9 +19,10 @@ export const openPictures = (source: BookSource): Pictures => ({ source, encoded
  * @param from the name of the file that the text came from
  */
 export async function embedPictures(pictures: Pictures, nodes: Node[], from: string): Promise<void> {
+  const drawn = imagesOfDrawings(nodes)
   for (const element of elementsIn(nodes)) {
     if (!PICTURE_TAGS.has(element.name)) continue
-    const address = addressOf(element)
+    const address = addressOf(element, drawn)
     if (address === undefined || /^data:/i.test(address.trim())) continue
     const name = resolveName(from, address)
     const made = name === undefined ? undefined : await encodedPicture(pictures, name)
@@ -36,12 +37,28 @@ export async function embedPictures(pictures: Pictures, nodes: Node[], from: str
   }
 }
 
-function addressOf({ name, attribs, children }: Element): string | undefined {
+type Drawn = Map<Node, Element[]>
+
+/** The images in each SVG drawing, up to two: drawings may be nested, and are not searched again for each level. */
+function imagesOfDrawings(nodes: Node[]): Drawn {
+  const drawn: Drawn = new Map()
+  for (const image of elementsIn(nodes)) {
+    if (image.name !== 'image') continue
+    for (let above = image.parent; above; above = above.parent) {
+      const images = drawn.get(above) ?? []
+      if (images.length === 2) break
+      drawn.set(above, [...images, image])
+    }
+  }
+  return drawn
+}
+
+function addressOf(element: Element, drawn: Drawn): string | undefined {
+  const { name, attribs } = element
   if (name === 'img' || name === 'embed') return attribs.src
   if (name === 'object') return attribs.data
-  const images = [...elementsIn(children)].filter((child) => child.name === 'image')
-  const [image] = images
-  return images.length === 1 ? (image?.attribs['xlink:href'] ?? image?.attribs.href) : undefined
+  const [image, another] = drawn.get(element) ?? []
+  return another === undefined ? (image?.attribs['xlink:href'] ?? image?.attribs.href) : undefined
 }
 
 function encodedPicture({ source, encoded }: Pictures, name: string): Promise<string | undefined> {

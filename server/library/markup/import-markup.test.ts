@@ -6,6 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { makeZip, type ZipFile } from '#tests/support/make-zip.ts'
 import { readBookFrom, readHtmlBook } from '../read-html-book.ts'
 import type { BookSource } from './book-source.ts'
+import { leaveOutNavigation } from './leave-out-navigation.ts'
+import { parseMarkup } from './markup-tree.ts'
 import { openArchive } from './open-archive.ts'
 
 const prose = 'Kalimat yang cukup panjang untuk sebuah buku yang dibaca orang. '.repeat(6).trim()
@@ -231,6 +233,107 @@ describe('§4 an EPUB becomes one book', () => {
   ])('F53 one %s is refused with the reason', async (_what, files, reason) => {
     const present = Object.fromEntries(Object.entries(files).filter(([, content]) => content !== undefined))
     await expect(read(present)).rejects.toThrow(reason)
+  })
+
+  const nested = (name: string, levels: number, inner = '') =>
+    `<${name}>`.repeat(levels) + inner + `</${name}>`.repeat(levels)
+  const text = { 'a.xhtml': xhtml(`<p>${prose}</p>`) }
+  const withContents = (file: string, content: string, type: string) =>
+    epub({
+      texts: text,
+      items: `<item id="ncx" href="${file}" media-type="${type}" ${file === 'nav.xhtml' ? 'properties="nav"' : ''}/>`,
+      files: { [`OPS/${file}`]: content },
+    })
+
+  test.each<[string, Files, RegExp]>([
+    [
+      'text',
+      epub({ texts: { 'a.xhtml': xhtml(nested('div', 60_000, prose)) } }),
+      /^OPS\/a\.xhtml nests .* <div>/,
+    ],
+    [
+      'text that is never closed',
+      epub({ texts: { 'a.xhtml': xhtml(`${prose}${'<b>'.repeat(60_000)}`) } }),
+      /<b>/,
+    ],
+    [
+      'table of contents of EPUB 2',
+      withContents(
+        'a.ncx',
+        `<ncx><navMap>${nested('navPoint', 60_000)}</navMap></ncx>`,
+        'application/x-dtbncx+xml',
+      ),
+      /^OPS\/a\.ncx nests .* <navPoint>/,
+    ],
+    [
+      'table of contents of EPUB 3',
+      withContents(
+        'nav.xhtml',
+        `<nav>${nested('ol><li', 60_000).replaceAll('</ol><li>', '</li></ol>')}</nav>`,
+        'application/xhtml+xml',
+      ),
+      /^OPS\/nav\.xhtml nests .* <(?:ol|li)>/,
+    ],
+    [
+      'metadata',
+      epub({ texts: text, metadata: nested('dc:title', 60_000) }),
+      /^OPS\/buku\.opf nests .* <dc:title>/,
+    ],
+    [
+      'container',
+      epub({ texts: text, container: nested('rootfiles', 60_000) }),
+      /^META-INF\/container\.xml nests/,
+    ],
+    ['HTML file', { 'a.html': nested('i', 200_000, prose) }, /^a\.html nests .* <i>/],
+  ])('F35 one whose %s is nested without end is refused with the element', async (_what, files, reason) => {
+    await expect(read(files)).rejects.toMatchObject({
+      reason: 'unsupported_type',
+      message: expect.stringMatching(reason),
+    })
+  })
+
+  test('F35 one that is nested as deep as anybody writes loses none of its text', async () => {
+    const { markup } = await read(
+      epub({ texts: { 'a.xhtml': xhtml(nested('div', 900, `<p>${prose}</p>`)) } }),
+    )
+    expect(markup).toContain(prose)
+    expect(markup.match(/<div>/g)?.length).toBeLessThan(200)
+  })
+
+  test('F35 one whose texts link a style sheet a thousand times reads it once', async () => {
+    const link = '<link rel="stylesheet" href="gaya.css"/>'
+    const texts = Object.fromEntries(
+      ['a.xhtml', 'b.xhtml'].map((name) => [name, xhtml(`<p class="x">${prose}</p>`, '', link.repeat(1000))]),
+    )
+    const source = sourceOf(epub({ texts, files: { 'OPS/gaya.css': '.x{font-style:italic}' } }))
+    const asked: string[] = []
+    const { markup } = await readBookFrom({
+      names: source.names,
+      read: (name) => {
+        asked.push(name)
+        return source.read(name)
+      },
+    })
+    expect(asked.filter((name) => name.endsWith('gaya.css'))).toHaveLength(1)
+    expect(markup).toContain('.e1-x{font-style:italic}')
+  })
+
+  test('one whose drawing is a single picture shows it, also within another drawing', async () => {
+    const drawing = (images: number) => `<svg>${'<svg><image href="peta.png"/></svg>'.repeat(images)}</svg>`
+    const shown = async (images: number) => {
+      const files = { 'OPS/peta.png': png }
+      const texts = { 'a.xhtml': xhtml(`<p>${prose}</p>${drawing(images)}`) }
+      return (await read(epub({ texts, files }))).markup.match(/<img /g)?.length ?? 0
+    }
+    // A drawing of several pictures is left out, as any other.
+    expect([await shown(1), await shown(3)]).toEqual([1, 0])
+  })
+
+  test('F35 one with more elements in a row than a call takes arguments loses none of them', () => {
+    const links = '<a href="b.html">x</a>'.repeat(9)
+    const nodes = parseMarkup(`<body><nav>${links}</nav>${'<br>'.repeat(600_000)}</body>`, 'a.html')
+    expect(leaveOutNavigation(nodes)).toBe(9)
+    expect(nodes[0]?.children).toHaveLength(600_000)
   })
 
   test('F35 no entity of its XML is fetched or multiplied', async () => {

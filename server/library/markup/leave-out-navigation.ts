@@ -38,7 +38,7 @@ export function leaveOutNavigation(nodes: Node[]): number {
   return nodes.reduce((sum, node) => sum + removeFrom(node, shares), 0)
 }
 
-/** Post-order without recursion: hostile files nest deeper than the stack. */
+/** Post-order without recursion. */
 function measure(root: Node, shares: Map<Node, Share>): void {
   const waiting: [Node, boolean][] = [[root, false]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -78,7 +78,7 @@ function removeFrom(root: Node, shares: Map<Node, Share>): number {
       return false
     })
     if (node.children) node.children = kept
-    waiting.push(...kept)
+    for (const child of kept) waiting.push(child)
   }
   return removed
 }

@@ -1,4 +1,5 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomHandler, DomUtils, Parser, type ParserOptions } from 'htmlparser2'
+import { Failure } from '#server/platform/failure.ts'
 
 /** Nodes as htmlparser2 makes them, as far as they are used here. */
 export type Node = { type: string; data?: string; name?: string; children?: Node[]; parent?: Node | null }
@@ -7,16 +8,73 @@ export type Element = Node & { name: string; attribs: Record<string, string>; ch
 export const isElement = (node: Node): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style'
 
-/** HTML or XHTML. No entity or address of the text is ever fetched. */
-export function parseMarkup(text: string, { xhtml = false }: { xhtml?: boolean } = {}): Node[] {
-  const document = parseDocument(text, {
+/**
+ * Browsers stop at 512 levels, books at twenty. A tag takes the parser as many steps as elements are open, and what
+ * reads the tree later may recurse.
+ */
+export const DEEPEST_MARKUP = 1000
+
+/**
+ * Counts open elements while markup is parsed.
+ * @throws Failure from `open`, with an English message for the operator
+ */
+export function watchDepth(file: string): { open: (name: string) => void; close: () => void } {
+  let depth = 0
+  return {
+    open(name) {
+      if (++depth <= DEEPEST_MARKUP) return
+      const most = DEEPEST_MARKUP.toLocaleString('en')
+      throw new Failure(
+        'unsupported_type',
+        `${file} nests more than ${most} elements in one another, the last one is <${name.slice(0, 40)}>: close those that are open.`,
+      )
+    },
+    close() {
+      depth--
+    },
+  }
+}
+
+/** @throws Failure where it is nested deeper than `DEEPEST_MARKUP` */
+function parse(text: string, file: string, options: ParserOptions): Node[] {
+  const handler = new DomHandler(undefined, options)
+  const depth = watchDepth(file)
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth.open(name)
+        handler.onopentag(name, attributes)
+      },
+      onclosetag() {
+        depth.close()
+        handler.onclosetag()
+      },
+      ontext: (data) => handler.ontext(data),
+      oncomment: (data) => handler.oncomment(data),
+      oncommentend: () => handler.oncommentend(),
+      oncdatastart: () => handler.oncdatastart(),
+      oncdataend: () => handler.oncdataend(),
+      onprocessinginstruction: (name, data) => handler.onprocessinginstruction(name, data),
+    },
+    options,
+  )
+  parser.end(text)
+  return handler.root.children as Node[]
+}
+
+/**
+ * HTML or XHTML. No entity or address of the text is ever fetched.
+ * @param file the name that a failure carries
+ * @throws Failure where it is nested too deep
+ */
+export function parseMarkup(text: string, file: string, { xhtml = false }: { xhtml?: boolean } = {}): Node[] {
+  const nodes = parse(text, file, {
     decodeEntities: true,
     recognizeSelfClosing: xhtml,
     recognizeCDATA: xhtml,
     lowerCaseTags: true,
     lowerCaseAttributeNames: true,
   })
-  const nodes = document.children as Node[]
   for (const element of elementsIn(nodes)) {
     // A CDATA section is text; written as HTML it would be a comment.
     if (element.children.some(({ type }) => type === 'cdata')) {
@@ -28,14 +86,17 @@ export function parseMarkup(text: string, { xhtml = false }: { xhtml?: boolean }
   return nodes
 }
 
-/** Names of elements and attributes keep their letters and prefixes. */
-export const parseXml = (text: string): Node[] => parseDocument(text, { xmlMode: true }).children as Node[]
+/**
+ * Names of elements and attributes keep their letters and prefixes.
+ * @throws Failure where it is nested too deep
+ */
+export const parseXml = (text: string, file: string): Node[] => parse(text, file, { xmlMode: true })
 
 export const markupOf = (nodes: Node[]): string =>
   // The library's own node types demand links between siblings, which it does not read here.
   DomUtils.getOuterHTML(nodes as unknown as Parameters<typeof DomUtils.getOuterHTML>[0])
 
-/** All elements in the order of the document. Deep trees are walked without recursion. */
+/** All elements in the order of the document. */
 export function* elementsIn(nodes: readonly Node[]): Generator<Element> {
   const waiting = [...nodes].reverse()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -1,7 +1,16 @@
 import { posix } from 'node:path'
 import { Failure } from '#server/platform/failure.ts'
 import { type BookSource, resolveName } from './book-source.ts'
-import { type Element, findElement, findElements, type Node, parseXml, textOf } from './markup-tree.ts'
+import {
+  type Element,
+  findElement,
+  findElements,
+  isElement,
+  localName,
+  type Node,
+  parseXml,
+  textOf,
+} from './markup-tree.ts'
 
 export type EpubPackage = {
   /** Names of the texts in reading order. */
@@ -25,6 +34,7 @@ const refuse = (reason: string) => new Failure('unsupported_type', `The EPUB is 
 export const isEpub = ({ names }: BookSource) => names.includes(CONTAINER) || packagesIn(names).length === 1
 
 const CONTAINER = 'META-INF/container.xml'
+const ENCRYPTION = 'META-INF/encryption.xml'
 const packagesIn = (names: readonly string[]) => names.filter((name) => name.endsWith('.opf'))
 
 /** @throws Failure with an English message for the operator */
@@ -55,11 +65,12 @@ export async function readEpubPackage(source: BookSource): Promise<EpubPackage> 
 
 /** Fonts may be obfuscated; text that is encrypted cannot be read without its vendor. */
 async function refuseProtected(source: BookSource): Promise<void> {
-  const bytes = await source.read('META-INF/encryption.xml')
+  const bytes = await source.read(ENCRYPTION)
   if (bytes === undefined) return
-  const methods = findElements(parseXml(decode(bytes)), 'EncryptedData').flatMap(({ children }) => [
-    findElement(children, 'EncryptionMethod')?.attribs.Algorithm ?? 'unknown',
-  ])
+  const methods = findElements(parseXml(decode(bytes), ENCRYPTION), 'EncryptedData').map(({ children }) => {
+    const method = children.filter(isElement).find((child) => localName(child) === 'EncryptionMethod')
+    return method?.attribs.Algorithm ?? 'unknown'
+  })
   if (methods.some((method) => !/idpf\.org\/2008\/embedding|adobe\.com\/pdf\/enc#RC/.test(method))) {
     throw new Failure(
       'unsupported_type',
@@ -83,7 +94,7 @@ async function packageName(source: BookSource): Promise<string> {
 async function readXml(source: BookSource, name: string): Promise<Node[]> {
   const bytes = await source.read(name)
   if (bytes === undefined) throw refuse(`${name} is missing`)
-  return parseXml(decode(bytes))
+  return parseXml(decode(bytes), name)
 }
 
 /** XML says its encoding itself; EPUB allows UTF-8 and UTF-16. */
@@ -117,9 +128,9 @@ function metadataOf(root: Element): EpubMetadata {
   const metadata = findElement([root], 'metadata')?.children ?? []
   const texts = (name: string) =>
     findElements(metadata, name)
+      .slice(0, 20)
       .map(({ children }) => textOf(children).replace(/\s+/g, ' ').trim().slice(0, 300))
       .filter(Boolean)
-      .slice(0, 20)
   return {
     title: texts('title')[0] ?? null,
     authors: texts('creator'),

@@ -185,6 +185,27 @@ describe('F64 what a sample holds of a PDF', () => {
     expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), note]).toEqual([[1, 3, 5, 8], [], undefined])
   })
 
+  test('F35 drawings that are nested without end make a picture of their page, with the reason', async () => {
+    const levels = 300
+    const chain = Array.from({ length: levels }, (_, level): [number, RawObject] => [
+      1000 + level,
+      {
+        dict: `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${1001 + level} 0 R >> >> >>`,
+        data: 'q /X Do Q',
+      },
+    ])
+    const nested = book({
+      page: (page) =>
+        page === 2
+          ? { dict: '/Resources << /Font << /F1 3 0 R >> /XObject << /X 1000 0 R >> >>', content: '/X Do' }
+          : {},
+      objects: { ...Object.fromEntries(chain), [1000 + levels]: markedPicture('RAHASIA-1.') },
+    })
+    const { all, note } = await sampleOf(nested)
+    expect(note).toMatch(/^Page 2 of the sample is a picture: .* nested more than 100 levels deep/)
+    expect(marked(all, 'RAHASIA')).toEqual([])
+  })
+
   test('pictures within the text of a page do not confuse what it names', async () => {
     const inline = book({
       node: '/Resources << /Font << /F1 3 0 R >> /ColorSpace << /C1 40 0 R /C2 41 0 R >> /XObject << /X1 42 0 R /X2 43 0 R >> >>',

@@ -34,10 +34,12 @@ const unsafeCut = (message: string): UnsafeCut => new Error(message)
 type Entries = Map<string, PdfValue>
 type Pruning = PdfObjects & {
   pruned: Set<Entries>
-  /** Forms without own resources that are being pruned, to detect a form that draws itself. */
+  /** Forms and patterns that are being pruned, each within the one before it. */
   open: Set<Entries>
   /** Byte codes that are shown in each Type 3 font. */
   glyphs: Map<Entries, { codes: Set<number>; inherited: PdfValue | undefined }>
+  /** Type 3 fonts of which more is shown than was looked through. */
+  unread: Set<Entries>
 }
 
 const PAGE_KEYS = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group']
@@ -55,6 +57,8 @@ const IMAGE_KEYS = [
   ],
   ...['Interpolate', 'SMask', 'SMaskInData', 'Matte', 'Filter', 'DecodeParms'],
 ]
+const MASKS = ['Mask', 'SMask']
+const MASK_IMAGE_KEYS = IMAGE_KEYS.filter((key) => !MASKS.includes(key))
 const FORM_KEYS = ['Subtype', 'FormType', 'BBox', 'Matrix', 'Resources', 'Group', 'Filter', 'DecodeParms']
 const GROUP_KEYS = ['S', 'CS', 'I', 'K']
 const PATTERN_KEYS = [
@@ -145,6 +149,7 @@ export function prunePages(
     pruned: new Set(),
     open: new Set(),
     glyphs: new Map(),
+    unread: new Set(),
   }
   const pages = pageRefs(pruning).slice(0, pageCount)
   if (pages.length !== pageCount) throw unsafeCut('pages are missing')
@@ -290,11 +295,17 @@ function pruneImage(pruning: Pruning, { entries }: PdfStream): void {
   if (pruning.pruned.has(entries)) return
   pruning.pruned.add(entries)
   keepOnly(entries, IMAGE_KEYS)
-  for (const key of ['Mask', 'SMask']) {
+  for (const key of MASKS) {
     const mask = streamOf(pruning, entries.get(key))
-    if (mask) pruneImage(pruning, mask)
+    if (mask === undefined || pruning.pruned.has(mask.entries)) continue
+    pruning.pruned.add(mask.entries)
+    // A mask has no mask (ISO 32000-2, 8.9.6.3 and 11.6.5.2).
+    keepOnly(mask.entries, MASK_IMAGE_KEYS)
   }
 }
+
+/** Drawings within drawings. Producers write a few; each level is a recursion. */
+const DEEPEST_DRAWING = 100
 
 /** A form or a tiling pattern. One without resources of its own draws with those of what it is drawn on. */
 function prunedContent(
@@ -306,21 +317,25 @@ function prunedContent(
   if (stream === undefined) return null
   const { entries, data } = stream
   const own = entries.get('Resources')
-  if (own === undefined) {
-    if (pruning.open.has(entries)) throw unsafeCut('a form draws itself')
-    pruning.open.add(entries)
-    const copy: PdfStream = { kind: 'stream', entries: keep(entries, keys), data }
-    pruneGroup(pruning, copy.entries)
-    copy.entries.set('Resources', prunedResources(pruning, inherited, contentUse(decodeStream(stream))))
-    pruning.open.delete(entries)
-    return copy
+  if (own !== undefined && pruning.pruned.has(entries)) return value
+  if (pruning.open.has(entries)) throw unsafeCut('a form draws itself')
+  if (pruning.open.size >= DEEPEST_DRAWING) {
+    throw unsafeCut(`its drawings are nested more than ${DEEPEST_DRAWING} levels deep`)
   }
-  if (pruning.pruned.has(entries)) return value
-  pruning.pruned.add(entries)
-  keepOnly(entries, keys)
-  pruneGroup(pruning, entries)
-  entries.set('Resources', prunedResources(pruning, own, contentUse(decodeStream(stream))))
-  return value
+  pruning.open.add(entries)
+  const target: PdfStream =
+    own === undefined ? { kind: 'stream', entries: keep(entries, keys), data } : stream
+  if (own !== undefined) {
+    pruning.pruned.add(entries)
+    keepOnly(entries, keys)
+  }
+  pruneGroup(pruning, target.entries)
+  target.entries.set(
+    'Resources',
+    prunedResources(pruning, own ?? inherited, contentUse(decodeStream(stream))),
+  )
+  pruning.open.delete(entries)
+  return own === undefined ? target : value
 }
 
 function pruneGroup(pruning: Pruning, entries: Entries): void {
@@ -353,6 +368,7 @@ function prunedPattern(pruning: Pruning, value: PdfValue, inherited: PdfValue | 
   return value
 }
 
+const NO_CODES: ReadonlySet<number> = new Set()
 const ALL_CODES = new Set(Array.from({ length: 256 }, (_, code) => code))
 type Shown = { codes: Set<number>; inherited: PdfValue | undefined }
 
@@ -363,19 +379,19 @@ function pruneFont(pruning: Pruning, value: PdfValue, { codes, inherited }: Show
     keepOnly(entries, FONT_KEYS)
     return
   }
-  const known = pruning.glyphs.get(entries)
-  if (known === undefined) pruning.glyphs.set(entries, { codes: new Set(codes), inherited })
-  else for (const code of codes) known.codes.add(code)
+  const font = pruning.glyphs.get(entries) ?? { codes: new Set(), inherited }
+  const shown = font.codes.size
+  for (const code of codes) font.codes.add(code)
+  if (pruning.glyphs.has(entries) && font.codes.size === shown) return
+  pruning.glyphs.set(entries, font)
+  pruning.unread.add(entries)
 }
 
 /** Glyphs of Type 3 fonts are content of their own, and may show text in further ones. */
 function pruneGlyphs(pruning: Pruning): void {
-  const done = new Map<Entries, number>()
-  for (;;) {
-    const font = [...pruning.glyphs].find(([entries, { codes }]) => done.get(entries) !== codes.size)
-    if (font === undefined) break
-    const [entries, { codes, inherited }] = font
-    done.set(entries, codes.size)
+  for (const entries of pruning.unread) {
+    pruning.unread.delete(entries)
+    const { codes = NO_CODES, inherited } = pruning.glyphs.get(entries) ?? {}
     const resources = entries.get('Resources') ?? inherited
     for (const glyph of shownGlyphs(pruning, entries, codes)) {
       const stream = streamOf(pruning, glyph[1])
@@ -395,7 +411,7 @@ function pruneGlyphs(pruning: Pruning): void {
   }
 }
 
-function shownGlyphs(pruning: Pruning, font: Entries, codes: Set<number>): [string, PdfValue][] {
+function shownGlyphs(pruning: Pruning, font: Entries, codes: ReadonlySet<number>): [string, PdfValue][] {
   const differences = listOf(pruning, dictOf(pruning, font.get('Encoding'))?.get('Differences'))
   const glyphs = dictOf(pruning, font.get('CharProcs')) ?? new Map<string, PdfValue>()
   const shown = new Map<string, PdfValue>()

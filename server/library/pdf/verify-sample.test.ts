@@ -44,6 +44,18 @@ describe('F64 a finished sample is looked through once more', () => {
     expect(judge(sample(changes))).toContain(fault)
   })
 
+  test('F35 a chain of objects is followed to its end, however long it is', () => {
+    const chain = (links: number): Record<number, RawObject> =>
+      Object.fromEntries(
+        Array.from({ length: links }, (_, link) => [
+          6 + link,
+          link === links - 1 ? '<< /Thumb 5 0 R /Type /Page >>' : `<< /Next ${7 + link} 0 R >>`,
+        ]),
+      )
+    const long = { 4: { dict: '<< /Next 6 0 R >>', data: '/Im1 Do' }, ...chain(50_000) }
+    expect(judge(sample(long))).toContain('there is a /Thumb')
+  })
+
   test('a picture that no page paints is refused, whatever the content names', () => {
     expect(judge(sample(), [])).toContain('a picture of 160 × 160 pixels is on no page')
   })

@@ -49,10 +49,15 @@ export function sampleFault(
   let pages = 0
   let fontBytes = 0
 
-  const walk = (value: PdfValue, drawn: boolean): void => {
+  // Without recursion: objects may form a chain of any length.
+  const waiting: { value: PdfValue; drawn: boolean }[] = [{ value: file.root, drawn: true }]
+  const wait = (values: Iterable<PdfValue>, drawn: boolean) => {
+    for (const value of [...values].reverse()) waiting.push({ value, drawn })
+  }
+  const look = (value: PdfValue, drawn: boolean): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) {
-      for (const item of value) walk(item, drawn)
+      wait(value, drawn)
       return
     }
     if (value.kind === 'ref') {
@@ -60,7 +65,7 @@ export function sampleFault(
       reached.add(value.number)
       const target = file.objects.get(value.number)
       if (target === undefined) fault(`object ${value.number} is missing`)
-      else walk(target, drawn)
+      else wait([target], drawn)
       return
     }
     if (value.kind !== 'dict' && value.kind !== 'stream') return
@@ -79,10 +84,10 @@ export function sampleFault(
     // A picture's masks are part of it. pdf.js does not count glyphs that are pictures.
     const inside =
       drawn && !isName(entries.get('Subtype'), 'Image') && !isName(entries.get('Subtype'), 'Type3')
-    for (const item of entries.values()) walk(item, inside)
+    wait(entries.values(), inside)
   }
 
-  walk(file.root, true)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) look(next.value, next.drawn)
   for (const number of file.objects.keys()) if (!reached.has(number)) fault(`object ${number} is on no page`)
   if (bytes.length - fontBytes > largest) fault('it is too large for its number of pages')
   if (pages !== pageCount) fault(`it has ${pages} pages`)

@@ -35,7 +35,9 @@ export function cleanMarkup(markup: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(markup, 'text/html')
   const book = parsed.createDocumentFragment()
   // The styles of a whole document stand in its head; they belong to the book.
-  book.append(...parsed.head.querySelectorAll('style'), ...parsed.body.childNodes)
+  // One by one: a call takes some hundred thousand arguments at most.
+  for (const style of parsed.head.querySelectorAll('style')) book.append(style)
+  for (const node of [...parsed.body.childNodes]) book.append(node)
   // Called through the prototype: fields with the name of a method hide a form's own.
   for (const element of book.querySelectorAll(REMOVED)) Element.prototype.remove.call(element)
   for (const style of book.querySelectorAll('style')) style.textContent = cleanStyle(style.textContent)

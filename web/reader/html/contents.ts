@@ -35,9 +35,9 @@ function depthOf(link: Element): number {
 
 function headings(body: HTMLElement): Entry[] {
   const found = [...body.querySelectorAll('h1,h2,h3,h4')].filter((heading) => textOf(heading) !== '')
-  const levels = found.map((heading) => Number(heading.localName.slice(1)))
-  const top = Math.min(...levels)
-  return found.map((element, i) => ({ text: textOf(element), depth: (levels[i] ?? top) - top, element }))
+  const levelOf = (heading: Element) => Number(heading.localName.slice(1))
+  const top = found.reduce((least, heading) => Math.min(least, levelOf(heading)), 6)
+  return found.map((element) => ({ text: textOf(element), depth: levelOf(element) - top, element }))
 }
 
 const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()

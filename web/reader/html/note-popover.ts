@@ -82,7 +82,7 @@ function copyOf(note: Element, link: Element): Node[] {
   const blocks = 'p,ul,ol,div,blockquote,pre,table,figure'
   if ([...copy.children].some((child) => child.matches(blocks))) return [...copy.childNodes]
   const paragraph = note.ownerDocument.createElement('p')
-  paragraph.append(...copy.childNodes)
+  for (const child of [...copy.childNodes]) paragraph.append(child)
   return [paragraph]
 }
 

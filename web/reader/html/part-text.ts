@@ -8,6 +8,9 @@ const LEAST_TEXT = 150_000
 /** About a window of text. */
 const PART_TEXT = 1_500
 
+/** Containers within containers whose blocks are grouped. Each level reads the text below it once more. */
+const MOST_LEVELS = 8
+
 /** Elements whose children may be grouped: their layout depends on nothing but their order. */
 const CONTAINERS = new Set(['div', 'section', 'article', 'main'])
 const BLOCKS = new Set(
@@ -21,10 +24,10 @@ const BLOCKS = new Set(
  * their numbers would start again.
  */
 export function partText(text: DocumentFragment): void {
-  if ((text.textContent?.length ?? 0) >= LEAST_TEXT) partChildren(text)
+  if ((text.textContent?.length ?? 0) >= LEAST_TEXT) partChildren(text, 1)
 }
 
-function partChildren(parent: DocumentFragment | Element): void {
+function partChildren(parent: DocumentFragment | Element, level: number): void {
   const document = parent.ownerDocument as Document
   const children = [...parent.childNodes]
   let run: ChildNode[] = []
@@ -36,7 +39,7 @@ function partChildren(parent: DocumentFragment | Element): void {
       part.style.setProperty('--characters', String(length))
       part.style.setProperty('--blocks', String(blocks))
       run[0]?.before(part)
-      part.append(...run)
+      for (const node of run) part.append(node)
     }
     run = []
     length = 0
@@ -44,11 +47,11 @@ function partChildren(parent: DocumentFragment | Element): void {
   for (const child of children) {
     const characters = child.textContent?.length ?? 0
     if (isBlock(child)) {
-      const isLong = characters > 2 * PART_TEXT && CONTAINERS.has(child.localName)
+      const isLong = characters > 2 * PART_TEXT && CONTAINERS.has(child.localName) && level < MOST_LEVELS
       // Not before a heading, whose margin would be added to the one above it.
       if (isLong || (length >= PART_TEXT && !/^h\d$/.test(child.localName))) close()
       if (isLong) {
-        partChildren(child)
+        partChildren(child, level + 1)
         continue
       }
     }

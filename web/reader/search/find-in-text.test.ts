@@ -21,6 +21,11 @@ describe('searching in a book', () => {
     expect(find('laut', '  ')).toEqual([])
   })
 
+  it('F35 finds a word at the end of a text of any length', () => {
+    const text = `${'kata '.repeat(600_000)}laut`
+    expect(find(text, 'laut')).toEqual(['laut'])
+  })
+
   it('finds every place once, and each is what was looked for', () => {
     expect(find('aaaa', 'aa')).toEqual(['aa', 'aa'])
     fc.assert(

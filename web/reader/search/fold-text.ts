@@ -13,14 +13,18 @@ const PLAIN = lookupTable<string>({ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss'
 export function foldText(text: string): FoldedText {
   let folded = ''
   const places: number[] = []
+  // Looking at the end of the text itself would copy all of it for each space.
+  let endsWithSpace = false
   const add = (part: string, place: number) => {
+    if (part === '') return
     folded += part
+    endsWithSpace = part.endsWith(' ')
     for (let i = 0; i < part.length; i++) places.push(place)
   }
   let place = 0
   for (const character of text) {
     if (/\s/u.test(character)) {
-      if (!folded.endsWith(' ')) add(' ', place)
+      if (!endsWithSpace) add(' ', place)
     } else {
       add(foldCharacter(character), place)
     }

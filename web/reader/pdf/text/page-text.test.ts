@@ -28,6 +28,11 @@ describe('text that is joined from a page', () => {
     expect(joinPieces(pieces, all(pieces)).text).toBe('Buku ini membahas anak- Anak yang rajin.')
   })
 
+  it('F35 is joined from any number of lines', () => {
+    const lines = Array.from({ length: 200_000 }, () => piece('baris'))
+    expect(joinPieces(lines, all(lines)).text).toHaveLength(6 * 200_000 - 1)
+  })
+
   it('knows of every stretch where on the page it stands', () => {
     const strings = fc.array(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 })
     fc.assert(

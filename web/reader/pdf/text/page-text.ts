@@ -24,31 +24,43 @@ export type PiecePart = { piece: number; from: number; to: number }
  * `indexes` are the pieces to take, in this order.
  */
 export function joinPieces(pieces: readonly TextPiece[], indexes: readonly number[]): JoinedText {
-  let text = ''
+  const parts: string[] = []
   const runs: Run[] = []
+  let length = 0
+  /** The last characters: looking for them in all of the text would take as long as it is, for each line. */
+  let end = ''
   let lineEnded = false
+  const add = (part: string) => {
+    parts.push(part)
+    length += part.length
+    end = (end + part).slice(-END)
+  }
   for (const index of indexes) {
     const piece = pieces[index]
     if (!piece) continue
-    if (piece.str !== '') {
-      if (lineEnded) text = endLine(text, piece.str, runs)
+    const { str, hasEOL } = piece
+    if (str !== '') {
+      const last = runs.at(-1)
+      if (lineEnded && last && isDivided(end, str)) {
+        parts.push((parts.pop() ?? '').slice(0, -1))
+        length -= 1
+        end = end.slice(0, -1)
+        last.length -= 1
+      } else if (lineEnded && !/\s$/u.test(end)) add(' ')
       lineEnded = false
-      runs.push({ start: text.length, length: piece.str.length, piece: index })
-      text += piece.str
+      runs.push({ start: length, length: str.length, piece: index })
+      add(str)
     }
-    lineEnded ||= piece.hasEOL
+    lineEnded ||= hasEOL
   }
-  return { text, runs }
+  return { text: parts.join(''), runs }
 }
 
-/** The text before the next line: a divided word loses its hyphen, otherwise a space follows. */
-function endLine(text: string, next: string, runs: Run[]): string {
-  const divided = /\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)
-  if (!divided) return /\s$/u.test(text) ? text : `${text} `
-  const last = runs.at(-1)
-  if (last) last.length -= 1
-  return text.slice(0, -1)
-}
+/** A letter takes two units at most, and its hyphen one. */
+const END = 3
+
+/** Whether a line ends within a word, which goes on in the next. */
+const isDivided = (end: string, next: string) => /\p{L}[-\u00ad\u2010]$/u.test(end) && /^\p{Ll}/u.test(next)
 
 /** The parts of pieces that make up a part of a joined text, in order. */
 export function partsOf({ runs }: JoinedText, from: number, to: number): PiecePart[] {

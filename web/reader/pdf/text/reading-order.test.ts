@@ -33,6 +33,21 @@ describe('the order in which a page is read', () => {
   ]
   const content = (id: string) => ({ type: 'content', id })
 
+  it('F35 is found for a page of any number of pieces and marks', () => {
+    const many = 500_000
+    const marks = Array.from({ length: many }, () => ({ type: 'beginMarkedContent' }))
+    const one = piece('a', 1)
+    const { pieces, byContent } = sortItems([
+      begin('all'),
+      ...marks,
+      ...Array.from({ length: many }, () => one),
+    ])
+    expect([pieces.length, byContent.get('all')?.length]).toEqual([many, many])
+    const content = { type: 'content', id: 'all' }
+    const blocks = blocksOf(pieces, byContent, { children: [{ role: 'P' }, content, content] })
+    expect(blocks.flatMap((block) => block.pieces)).toHaveLength(2 * many)
+  })
+
   it('is that of the file’s own structure; what is not in it, such as page numbers, is not read', () => {
     const { pieces, byContent } = sortItems(items)
     const structure = {

@@ -24,16 +24,19 @@ export function sortItems(items: readonly (TextPiece | ContentMark)[]): {
 } {
   const pieces: TextPiece[] = []
   const byContent = new Map<string, number[]>()
+  /** The content that each open mark is in: one without an id is part of what it stands in. */
   const open: (string | undefined)[] = []
   for (const item of items) {
     if ('str' in item) {
-      const id = open.findLast((one) => one !== undefined)
-      if (id !== undefined) byContent.set(id, [...(byContent.get(id) ?? []), pieces.length])
+      const id = open.at(-1)
+      const own = id === undefined ? undefined : byContent.get(id)
+      if (own) own.push(pieces.length)
+      else if (id !== undefined) byContent.set(id, [pieces.length])
       pieces.push(item)
     } else if (item.type === 'endMarkedContent') {
       open.pop()
     } else {
-      open.push(item.id)
+      open.push(item.id ?? open.at(-1))
     }
   }
   return { pieces, byContent }
@@ -71,7 +74,7 @@ function taggedBlocks(
     if (node.type === 'content') {
       const pieces = (node.id === undefined ? undefined : byContent.get(node.id)) ?? []
       const last = blocks.at(-1)
-      if (last) last.pieces.push(...pieces)
+      if (last) for (const piece of pieces) last.pieces.push(piece)
       else blocks.push({ kind, pieces: [...pieces] })
       return
     }
