@@ -16,6 +16,8 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * 7. stock and sold counts, by edition or title id
  * 8. the head of the audit log (`audit_head`), by `recordAct`, as the last statement of an operator's verb
  *
+ * What changes the staff locks the owner's role, then the member, then the head of the log; it locks nothing else above.
+ *
  * Rows that belong to one order (lines, shipment, redemption, pending titles, holds, movements, history) are written
  * under the order's lock and are not locked themselves. Users and orders are locked `for no key update`, so that rows
  * which only refer to them can be written meanwhile.

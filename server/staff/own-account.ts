@@ -13,6 +13,7 @@ import { confirmStaffSession, deleteOtherStaffSessions, deleteStaffSession } fro
 import {
   findCredentials,
   findStaffByEmail,
+  lockRoles,
   lockStaffRow,
   replaceRecoveryCodes,
   updateStaff,
@@ -72,6 +73,8 @@ export async function changeOwnProfile(
   const { id } = actor
   const name = plainText(profile.name)
   const email = normalEmail(profile.email)
+  // Two members may want one e-mail at the same moment.
+  await lockRoles(tx)
   await lockStaffRow(tx, id)
   const before = await credentialsOf(tx, id)
   const holder = await findStaffByEmail(tx, email)

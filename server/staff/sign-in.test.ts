@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
@@ -200,5 +201,18 @@ describe('F113 what is sensitive', () => {
       code: 422,
       reason: 'email_taken',
     })
+  })
+
+  test('two members who take one e-mail at the same moment are told so, one of them', async () => {
+    const pair = [await signedInStaff(shop, 'Lihat saja', now), await signedInStaff(shop, 'Lihat saja', now)]
+    // Both have looked for the e-mail before one of them has committed.
+    await sql`create function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.3); return new; end $$`.execute(shop.database.kysely)
+    await sql`create trigger linger after update on staff for each row execute function linger()`.execute(
+      shop.database.kysely,
+    )
+    const body = { name: 'Saya', email: 'rebutan@example.com' }
+    const answers = await Promise.all(pair.map(({ call }) => call('PUT', '/api/console/me', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 })

@@ -68,8 +68,8 @@ export async function lockStaffRow(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Serialises what changes who has which rights: whoever holds it sees every role and every member as they are. Taken
- * before the row of a member.
+ * Serialises what changes who is a member, by which e-mail and with which rights: whoever holds it sees every role and
+ * every member as they are. Taken before the row of a member.
  */
 export async function lockRoles(tx: Tx): Promise<void> {
   await tx.selectFrom('roles').select('id').where('is_owner', '=', true).forNoKeyUpdate().execute()
