@@ -62,6 +62,7 @@ import { closeServer, takePorts } from './platform/http/take-ports.ts'
 import { openJobs } from './platform/jobs.ts'
 import type { Patience } from './platform/limits/fair-queue.ts'
 import { limitsJobs } from './platform/limits/limits.jobs.ts'
+import { watchAddresses } from './platform/limits/watch-addresses.ts'
 import { type OpenOptions, runShop } from './platform/run-shop.ts'
 import { withoutFaults } from './platform/setup-fault.ts'
 import { shopSecret } from './platform/shop-secret.ts'
@@ -222,6 +223,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     patience: options.patience,
   })
   telemetry.observe(app)
+  const { trustedProxies } = config.http
+  closing.push(watchAddresses(app, { db: database.kysely, trustedProxies, clock, log }))
   const routes = collectRoutes(app)
   const identify = authenticate(database, config.accounts)
   const identifyReader = identifyLink(database)

@@ -13,6 +13,7 @@ import type { GatewayOnTrial } from '#server/providers/payments/port.conformance
 import type { PaymentGateway } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { testShop } from '#tests/support/shop.ts'
 import { configurationFindings } from './configuration-findings.ts'
 import { examineShop } from './examine-shop.ts'
 import { examineSurroundings, type Surroundings } from './examine-surroundings.ts'
@@ -98,6 +99,18 @@ describe('around the database, the doctor finds', () => {
     expect(await found({ clock: slow }, early)).toEqual([
       expect.stringMatching(/^clocks: the database: (59|60)\d s ahead of this machine$/),
     ])
+  })
+
+  test('F74 a proxy that TRUST_PROXY does not name, behind which all visitors are one address', async () => {
+    const front = await testShop({ env: { DATABASE_URL: db.url } })
+    await fetch(`${front.origin}/api/user/genres`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    await front.close()
+    expect(await found()).toEqual([
+      expect.stringMatching(/^configuration: TRUST_PROXY: does not name the proxy 127\.0\.0\.1: /),
+    ])
+    // What was seen before the setting was corrected counts no more.
+    expect(await found({ config: readConfig({ TRUST_PROXY: 'loopback' }) })).toEqual([])
+    await db.database.kysely.deleteFrom('address_sightings').execute()
   })
 
   test('a folder that cannot be written, where one is not root', async () => {

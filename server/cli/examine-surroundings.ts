@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { readSightings, type Sighting } from '#server/platform/limits/watch-addresses.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
 import { configurationFindings } from './configuration-findings.ts'
@@ -26,6 +27,7 @@ export type Surroundings = {
 /** Checks everything outside the database: configuration, mail, gateways and clocks. Sends and changes nothing. */
 export async function examineSurroundings(deps: Surroundings): Promise<Finding[]> {
   const { faults, toDo } = await configurationFindings(deps.config)
+  faults.push(...(await unnamedProxies(deps)))
   const [mail, gateways, database] = await Promise.all([
     deps.reached ? mailFaults(deps.reached.mail) : [],
     gatewayFaults(deps.reached?.gateways ?? [], deps.clock),
@@ -40,6 +42,33 @@ export async function examineSurroundings(deps: Surroundings): Promise<Finding[]
     finding('to do', 'configuration-to-do', 'The configuration is complete', toDo),
     ...(deps.reached ? outside : []),
     finding('fault', 'clocks', 'Clocks agree', [...database, ...gateways.clocks]),
+  ]
+}
+
+/** So many requests of one address are no single visitor's. */
+const CROWD = 1_000
+
+/** A proxy that TRUST_PROXY does not name: all visitors count as one address then, and share its limits (F74). */
+async function unnamedProxies({ config, db, clock }: Surroundings): Promise<Example[]> {
+  const { trustedProxies } = config.http
+  const sightings = await readSightings(db, trustedProxies, clock())
+  const sum = (of: (sighting: Sighting) => number) =>
+    sightings.reduce((total, sighting) => total + of(sighting), 0)
+  const [requests, unbelieved] = [sum((seen) => seen.requests), sum((seen) => seen.unbelieved)]
+  const addresses = [...new Set(sightings.map(({ address }) => address))]
+  const isProxy = unbelieved * 2 > requests
+  const isCrowd =
+    config.production && requests >= CROWD && addresses.length === 1 && addresses[0] !== undefined
+  if (!isProxy && !isCrowd) return []
+  const named = addresses.filter((address) => address !== undefined).join(', ')
+  return [
+    {
+      what: 'TRUST_PROXY',
+      detail: isProxy
+        ? `does not name the proxy ${named}: all its visitors count as one address, and share its limits`
+        : `names no proxy, but all of ${requests.toLocaleString('en-US')} requests came from ${named}`,
+      advice: 'Set it to the address or range of your proxy, and let the proxy send X-Forwarded-For.',
+    },
   ]
 }
 

@@ -79,6 +79,8 @@ export const knownColumns: Record<string, Columns> = {
   failed_work: { nobody: 'work row_key failures failed_at retry_at' },
   // Buckets carry a hash of what was tried, and are gone in a day.
   attempt_counts: { nobody: 'bucket window_start attempts' },
+  // The address of a proxy, or the only one that was seen, for a day; never one visitor's among others.
+  address_sightings: { nobody: 'instance trusted_proxies requests unbelieved address seen_at' },
   // Things by their ids, and the fields of server/audit/logged-fields.ts: never a buyer.
   audit_entries: {
     nobody:

@@ -48,6 +48,15 @@ export interface Addresses {
   user_id: number
 }
 
+export interface AddressSightings {
+  address: string | null
+  instance: string
+  requests: number
+  seen_at: Timestamp
+  trusted_proxies: string
+  unbelieved: number
+}
+
 export interface AttemptCounts {
   attempts: number
   bucket: string
@@ -749,6 +758,7 @@ export interface Users {
 
 export interface DB {
   account_notices: AccountNotices
+  address_sightings: AddressSightings
   addresses: Addresses
   attempt_counts: AttemptCounts
   audit_entries: AuditEntries
