@@ -55,6 +55,23 @@ describe('an HTML book that is imported', () => {
     )
   })
 
+  test('a Persian book that states no direction reads from the right, and its English and its code do not', async () => {
+    const persian = 'روزی بود و روزگاری بود در شهر کنار رود. '.repeat(10)
+    const body = `<h1>${persian}</h1><ul><li>${persian}</li></ul><p lang="en">In English</p><pre>npm start</pre><p>Hello</p>`
+    const read = async (html: string) =>
+      markupOf(Buffer.from(`<!doctype html><html ${html}><body>${body}</body></html>`))
+    expect(await read('lang="fa"')).toBe(
+      `<div lang="fa" dir="rtl"><h1>${persian}</h1><ul><li>${persian}</li></ul><p lang="en" dir="ltr">In English</p><pre dir="ltr">npm start</pre><p>Hello</p></div>`,
+    )
+    expect(await read('')).toBe(
+      `<h1 dir="rtl">${persian}</h1><ul dir="rtl"><li>${persian}</li></ul><p lang="en">In English</p><pre>npm start</pre><p>Hello</p>`,
+    )
+    // Programs state English where nobody set a language.
+    expect(await read('lang="en"')).toContain(`<div lang="en" dir="rtl"><h1>`)
+    expect(await read('lang="en"')).toContain(`<p dir="ltr">Hello</p>`)
+    expect(await read('lang="fa" dir="ltr"')).toContain(`<div lang="fa" dir="ltr"><h1>`)
+  })
+
   test('pictures that are left out are counted', async () => {
     const html = `<p>${prose}</p><img src="peta.png"><img src="https://example.com/x.jpg" alt="x"><svg><g/></svg><video></video>`
     expect((await read(Buffer.from(html))).droppedPictures).toBe(4)

@@ -5,6 +5,7 @@ import { SCREENS } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
 import { openHtmlBook, ownedHtml, paragraphsInView } from '#tests/support/html-reading.ts'
 import { makeEpub } from '#tests/support/make-epub.ts'
+import { bookOwner } from '#tests/support/pdf-reading.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const shop = fileShop(() => testShop({ pages: true }))
@@ -123,4 +124,31 @@ test.each([
   await context.close()
   // Chromium reports each event that the test itself sends into the frame as a script that did not run.
   expect(complaints.filter((text) => !text.includes('Blocked script execution'))).toEqual([])
+})
+
+test('§4 a Persian text that states no direction is read from right to left, and English in it is not', async () => {
+  const sentence = 'مردم پیش از آنکه باران بر دامنه کوه ببارد از مزرعه‌ها برگشتند و رود آرام بود. '
+  const paragraphs = Array.from({ length: 40 }, () => `<p>${sentence.repeat(3)}</p>`).join('')
+  const markup = `<html lang="fa"><h1>${sentence}</h1>${paragraphs}<p lang="en" id="english">In English.</p></html>`
+  const owned = await ownedHtml(shop, { bytes: Buffer.from(markup) }, 'Rud')
+  const reader = await bookOwner(shop, owned, { viewport: SCREENS.phone })
+  const { page } = reader
+  // As the markup of a book is that was imported without directions.
+  await page.route('**/api/user/html-books/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/ dir=\\"\w+\\"/g, '') })
+  })
+  await page.goto(owned.path)
+  await page.getByLabel('Kemajuan membaca').waitFor()
+  const book = page.frameLocator('iframe')
+  const directionOf = (selector: string) =>
+    book
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction)
+  expect(await directionOf('h1')).toBe('rtl')
+  expect(await directionOf('p')).toBe('rtl')
+  expect(await directionOf('p[lang="en"]')).toBe('ltr')
+  expect(await book.locator('html').getAttribute('dir')).toBe('rtl')
+  await reader.close()
 })

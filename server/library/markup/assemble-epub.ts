@@ -16,6 +16,7 @@ import {
 } from './markup-tree.ts'
 import { decode, type EpubMetadata, type EpubPackage, readEpubPackage } from './read-epub-package.ts'
 import { type ScopedStyles, scopedClass, scopeStyles } from './scope-styles.ts'
+import { setDirections } from './set-directions.ts'
 
 export type AssembledBook = {
   markup: string
@@ -27,6 +28,8 @@ export type AssembledBook = {
 
 type Text = { name: string; index: number; nodes: Node[]; scope: string }
 type Book = {
+  /** Of the package. */
+  language: string | undefined
   source: BookSource
   pictures: Pictures
   /** The number of each text, by its name. */
@@ -43,7 +46,13 @@ type Book = {
 export async function assembleEpub(source: BookSource): Promise<AssembledBook> {
   const book = await readEpubPackage(source)
   const numbers = new Map(book.spine.map((name, index) => [name, index + 1]))
-  const assembly: Book = { source, pictures: openPictures(source), numbers, styles: new Map() }
+  const assembly: Book = {
+    language: book.language,
+    source,
+    pictures: openPictures(source),
+    numbers,
+    styles: new Map(),
+  }
   const sections: string[] = []
   let droppedPictures = 0
   for (const [name, index] of numbers) {
@@ -79,6 +88,8 @@ async function section(
   await embedPictures(book.pictures, text.nodes, name)
   for (const element of elementsIn(text.nodes)) rewrite(book, text, element, styles)
   const whole = { ...attributesOf(findElement(nodes, 'html')), ...attributesOf(findElement(nodes, 'body')) }
+  if (whole.dir === undefined && whole.style === undefined)
+    setDirections(text.nodes, whole.lang ?? book.language)
   const opening = Object.entries(whole)
     .map(([key, value]) => ` ${key}="${value.replace(/["&<>]/g, '')}"`)
     .join('')

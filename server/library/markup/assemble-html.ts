@@ -7,6 +7,7 @@ import { decodeHtml } from './decode-html.ts'
 import { embedPictures, openPictures } from './embed-pictures.ts'
 import { leaveOutNavigation } from './leave-out-navigation.ts'
 import { markupOf, parseMarkup } from './markup-tree.ts'
+import { setDirections } from './set-directions.ts'
 
 /**
  * An HTML file with its pictures, without the navigation of the site that it came from.
@@ -19,6 +20,7 @@ export async function assembleHtml(source: BookSource, name: string): Promise<As
   const xhtml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(text.slice(0, 500))
   const nodes = parseMarkup(text, name, { xhtml })
   const links = leaveOutNavigation(nodes)
+  setDirections(nodes, undefined)
   await embedPictures(openPictures(source), nodes, name)
   const { html, droppedPictures } = sanitizeHtmlBook(markupOf(nodes))
   const remarks = links === 0 ? [] : [`The navigation of a site (${links} links) was left out.`]

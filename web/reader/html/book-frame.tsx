@@ -11,6 +11,7 @@ import { createNotePopover } from './note-popover.ts'
 import { listenToGestures } from './page-gestures.ts'
 import { partText } from './part-text.ts'
 import { setRootLook } from './root-look.ts'
+import { setDirections } from './set-directions.ts'
 import type { TextIndex, TextSpan } from './text-position.ts'
 
 export type BookFrameHandle = Pick<BookView, 'goTo' | 'goToShare' | 'turn'> & {
@@ -108,6 +109,7 @@ export function BookFrame(props: BookFrameProps) {
     const content = cleanMarkup(markup)
     // Everything that decides the layout is set before the text: laying out a long text takes a second each time.
     setLanguage(document, content, language)
+    setDirections(content, language?.split('/')[0])
     setRootLook(document.documentElement, latest.current.look)
     partText(content)
     const fonts = loadFonts(inside)

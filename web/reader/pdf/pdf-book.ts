@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { isRightToLeft } from '#kernel/text-direction.ts'
 import { createThumbnails, type Thumbnails } from './page/thumbnails.ts'
 import { type BookText, readPageText } from './text/read-page-text.ts'
 
@@ -36,9 +37,6 @@ export type PdfBook = {
 
 /** The size in points that is used where none can be read. */
 const A5 = { width: 420, height: 595 }
-/** Languages that are written from right to left, by their codes of two and three letters. */
-const RIGHT_TO_LEFT =
-  /^(ar|ara|arc|ckb|dv|div|fa|fas|per|he|heb|iw|ku-arab|ms-arab|jv-arab|su-arab|nqo|ps|pus|sd|snd|syr|ug|uig|ur|urd|yi|yid)\b/i
 /** How many texts of pages are cached: pages in view, their neighbours, and hits that a search lists. */
 const TEXTS_KEPT = 12
 
@@ -94,7 +92,7 @@ function directionOf(said: unknown, language: string | undefined): 'right' | 'le
 
 /** The direction of reading of a language; of a title in two languages, that of the first. */
 export function forwardOf(language: string | undefined): 'right' | 'left' {
-  return RIGHT_TO_LEFT.test(language ?? '') ? 'left' : 'right'
+  return isRightToLeft(language) ? 'left' : 'right'
 }
 
 /** Undefined where the first page is damaged. The book stays open, since other pages may be intact. */
