@@ -8,16 +8,16 @@ import pg from 'pg'
 import * as z from 'zod'
 import { openShop } from '#server/main.ts'
 import { readConfig } from '#server/platform/config.ts'
+import type { PipelineQuery, PipelineResult } from '#server/platform/database/pipeline.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openShopper, type Shopper } from './shopper.ts'
 
 type Row = { id?: unknown; nextOrderId?: unknown; virtual_account?: unknown; page_key?: unknown }
 type Answer = { rows: Row[] }
-type Statement = { text: string; values: readonly unknown[]; answer: Answer }
+type Statement = { text: string; values: readonly unknown[]; answer: () => Answer }
 
-/** Fields of `pg`'s query class that its types omit. */
-type Submitted = { text: string; values?: unknown[]; _result: Answer; submit(connection: unknown): unknown }
-const Query = pg.Query as unknown as { prototype: Submitted }
+/** A query as the shop hands it to `pg`. */
+type Sent = { queries?: readonly PipelineQuery[]; results?: readonly PipelineResult[] }
 type Recording = { statements: Statement[]; key: string; roundTrips: number }
 
 const seconds = Number(process.argv[2] ?? 5)
@@ -64,17 +64,15 @@ async function takeDown(): Promise<Recording[]> {
   await spreadIds()
   let statements: Statement[] = []
   let roundTrips = 0
-  const { submit } = Query.prototype
-  // Every statement, alone or in a pipeline, is a query that is submitted to `pg`.
-  Query.prototype.submit = function (connection) {
-    statements.push({ text: this.text, values: this.values ?? [], answer: this._result })
-    return submit.call(this, connection)
-  }
   const { query } = pg.Client.prototype
   // One statement, or one pipeline.
   pg.Client.prototype.query = new Proxy(query, {
-    apply: (target, client, parameters) => {
+    apply: (target, client, parameters: [Sent]) => {
+      const [{ queries, results = [] }] = parameters
       roundTrips += 1
+      for (const [index, { text, values = [] }] of (queries ?? []).entries()) {
+        statements.push({ text, values, answer: () => (results[index] ?? { rows: [] }) as Answer })
+      }
       return Reflect.apply(target, client, parameters)
     },
   })
@@ -94,7 +92,6 @@ async function takeDown(): Promise<Recording[]> {
     statements = []
   }
   await shop.close()
-  Query.prototype.submit = submit
   pg.Client.prototype.query = query
   return recordings
 }
@@ -130,7 +127,7 @@ async function replay(client: pg.Client, { statements, key }: Recording): Promis
     return text
   }
   for (const { text, values, answer } of statements) {
-    const row = answer.rows[0]
+    const row = answer().rows[0]
     // The order's id comes from the statement that locks its buyer, its number from the shop.
     const drawn = text.includes('into orders') ? [values[1]] : []
     if (text.includes('into "simulator"."charges"')) drawn.push(row?.virtual_account, row?.page_key)

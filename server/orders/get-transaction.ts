@@ -2,7 +2,7 @@ import type { Transaction } from '#contracts/orders.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { transactionOf } from './transaction-view.rules.ts'
-import { listTransactions } from './transactions.queries.ts'
+import { findTransaction } from './transactions.queries.ts'
 
 /**
  * One of the user's own transactions in its present state.
@@ -14,7 +14,7 @@ export async function getTransaction(
   id: number,
   now: Date,
 ): Promise<Transaction> {
-  const [order] = await listTransactions(db, userId, { id }, { offset: 0, limit: 1 })
+  const order = await findTransaction(db, userId, id)
   if (order === undefined) throw new Failure('not_found', 'Transaksi tidak ditemukan.')
   return transactionOf(order, now)
 }

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { PaymentState } from '#contracts/order-states.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
+import { compose } from '#server/platform/database/statement.ts'
 import type { OrderKind } from './order.rules.ts'
-import { readOrderViews } from './order-views.queries.ts'
+import { orderViewOf, orderViews } from './order-views.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
 // For the operator and for mails: these queries see the orders of all users.
 
-export async function findOrderForOperator(db: Queryable, orderId: number): Promise<OrderView | undefined> {
-  const [order] = await readOrderViews(db, db.selectFrom('orders').where('orders.id', '=', orderId))
-  return order
+const orderById = prepare(({ id }: { id: number }) =>
+  orderViews(compose.selectFrom('orders').where('orders.id', '=', id)),
+)
+
+export async function findOrderForOperator(db: Queryable, id: number): Promise<OrderView | undefined> {
+  const { rows } = await db.executeQuery(orderById({ id }))
+  return rows[0] && orderViewOf(rows[0])
 }
 
 export type OrderFilter = {

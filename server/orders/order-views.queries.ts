@@ -1,18 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
-import type { PictureRow } from '#server/images/picture-of.ts'
-import type { Queryable, Schema } from '#server/platform/database/database.ts'
+import type { Schema } from '#server/platform/database/database.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
-/**
- * The chosen orders with everything that is shown of them, the latest first. The caller's query limits them to a
- * user.
- */
-export async function readOrderViews(
-  db: Queryable,
-  orders: SelectQueryBuilder<Schema, 'orders', object>,
-): Promise<OrderView[]> {
-  const rows = await orders
+/** Everything that is shown of the chosen orders, the latest first. The caller's query limits them to a user. */
+export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>) {
+  return orders
     .leftJoin('payment_methods as method', 'method.id', 'orders.payment_method_id')
     .leftJoin('promo_redemptions as promo', 'promo.order_id', 'orders.id')
     .leftJoin('order_packages as package', 'package.order_id', 'orders.id')
@@ -52,14 +45,30 @@ export async function readOrderViews(
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
     ])
+    .select(lines)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .execute()
-  const lines = await linesOf(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({
+}
+
+type Line = OrderView['lines'][number]
+
+/** In the same statement, since a second one would cost the database more than the lines themselves. */
+const lines = sql<Line[]>`(
+  select coalesce(json_agg(json_build_object('titleId', line.title_id, 'titleName', line.title_name,
+      'titleSlug', line.title_slug, 'format', line.format, 'quantity', line.quantity, 'taxClass', line.tax_class,
+      'listPrice', line.list_price_idr, 'unitPrice', line.unit_price_idr, 'total', line.line_total_idr,
+      'discountShare', line.discount_share_idr,
+      'cover', case when images.id is not null then json_build_object('key', images.key, 'width', images.width,
+        'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
+        'has_avif', images.has_avif) end) order by line.position), '[]')
+  from order_lines line left join titles on titles.id = line.title_id
+    left join images on images.id = titles.cover_image_id
+  where line.order_id = orders.id)`.as('lines')
+
+type OrderViewRow = InferResult<ReturnType<typeof orderViews>>[number]
+
+export function orderViewOf(row: OrderViewRow): OrderView {
+  return {
     id: row.id,
     refno: row.refno,
     kind: row.kind,
@@ -115,42 +124,12 @@ export async function readOrderViews(
             price: rupiah(row.package_price_idr),
             taxClass: row.package_tax_class,
           },
-    lines: lines.get(row.id) ?? [],
-  }))
-}
-
-async function linesOf(db: Queryable, orderIds: number[]): Promise<Map<number, OrderView['lines']>> {
-  const lines = new Map<number, OrderView['lines']>(orderIds.map((id) => [id, []]))
-  if (orderIds.length === 0) return lines
-  const rows = await db
-    .selectFrom('order_lines')
-    .leftJoin('titles', 'titles.id', 'order_lines.title_id')
-    .leftJoin('images', 'images.id', 'titles.cover_image_id')
-    .selectAll('order_lines')
-    .select(
-      sql<PictureRow | null>`case when images.id is not null then json_build_object('key', images.key,
-        'width', images.width, 'height', images.height, 'mean_color', images.mean_color, 'widths', images.widths,
-        'has_avif', images.has_avif) end`.as('cover'),
-    )
-    // One parameter, so that all pages of a list share one prepared statement.
-    .where(sql<boolean>`order_id = any(${orderIds}::bigint[])`)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-  for (const row of rows) {
-    lines.get(row.order_id)?.push({
-      titleId: row.title_id,
-      titleName: row.title_name,
-      titleSlug: row.title_slug,
-      cover: row.cover,
-      format: row.format,
-      quantity: row.quantity,
-      taxClass: row.tax_class,
-      listPrice: rupiah(row.list_price_idr),
-      unitPrice: rupiah(row.unit_price_idr),
-      total: rupiah(row.line_total_idr),
-      discountShare: rupiah(row.discount_share_idr),
-    })
+    lines: row.lines.map((line) => ({
+      ...line,
+      listPrice: rupiah(line.listPrice),
+      unitPrice: rupiah(line.unitPrice),
+      total: rupiah(line.total),
+      discountShare: rupiah(line.discountShare),
+    })),
   }
-  return lines
 }

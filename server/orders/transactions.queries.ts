@@ -1,5 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { readOrderViews } from './order-views.queries.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
+import { compose } from '#server/platform/database/statement.ts'
+import { orderViewOf, orderViews } from './order-views.queries.ts'
 import type { Bought, OrderView } from './transaction-view.rules.ts'
 
 // Every query here carries the user's id (F30): somebody else's order is not there. Neither is one for which there
@@ -25,7 +27,21 @@ export async function listTransactions(
   filter: TransactionFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<OrderView[]> {
-  return readOrderViews(db, ofUser(db, userId, filter).offset(offset).limit(limit))
+  const rows = await orderViews(ofUser(db, userId, filter).offset(offset).limit(limit)).execute()
+  return rows.map(orderViewOf)
+}
+
+const transactionById = prepare(({ userId, id }: { userId: number; id: number }) =>
+  orderViews(ofUser(compose, userId, { id })),
+)
+
+export async function findTransaction(
+  db: Queryable,
+  userId: number,
+  id: number,
+): Promise<OrderView | undefined> {
+  const { rows } = await db.executeQuery(transactionById({ userId, id }))
+  return rows[0] && orderViewOf(rows[0])
 }
 
 /** An order and its latest charge. */

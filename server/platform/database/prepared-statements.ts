@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPoolClient, PostgresQueryResult, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { type PipelineResult, sendPipeline } from './pipeline.ts'
 import type { BatchingClient } from './shared-connections.ts'
 
 /**
@@ -57,11 +58,12 @@ export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> {
     if (typeof text !== 'string') throw new TypeError('Cursors are not supported')
-    const values = [...parameters]
-    const name = values.length === 0 ? undefined : nameStatement(client, text)
-    const result = await client.query({ text, values, ...(name === undefined ? {} : { name }) })
-    // The same object: `pg` types the command as any text and the count as absent for some commands.
-    return result as PostgresQueryResult<unknown> as PostgresQueryResult<R>
+    // Several statements in one text, as migrations have them, are only understood by the simple protocol.
+    if (parameters.length === 0) return (await client.query(text)) as unknown as PostgresQueryResult<R>
+    const name = nameStatement(client, text)
+    const query = { text, values: parameters, ...(name === undefined ? {} : { name }) }
+    const [result] = await sendPipeline(client, [query])
+    return result as PostgresQueryResult<R>
   }
   const { stream } = client.connection
   let holding = false
@@ -79,6 +81,6 @@ export function kyselyClient(client: pg.PoolClient, nameStatement: NameStatement
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-export function asKyselyResult<R>({ command, rows, rowCount }: pg.QueryResult): QueryResult<R> {
-  return { rows, ...(WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+export function asKyselyResult<R>({ command, rows, rowCount }: PipelineResult): QueryResult<R> {
+  return { rows: rows as R[], ...(WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
 }

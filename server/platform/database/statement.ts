@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely'
+import type { PipelineQuery, PipelineResult } from './pipeline.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
@@ -34,30 +35,28 @@ export type Listed = Statement<unknown> | undefined
 export type AnswersOf<S extends readonly Listed[]> = { -readonly [K in keyof S]: AnswerOf<S[K]> }
 type AnswerOf<S> = S extends Statement<infer T> ? T : undefined
 
-type PgQuery = { text: string; values: unknown[]; name?: string }
-
 /** The statements as `pg` takes them. */
 export function queriesOf(
   statements: readonly Listed[],
   nameOf: (text: string) => string | undefined,
-): PgQuery[] {
+): PipelineQuery[] {
   return statements
     .filter((listed) => listed !== undefined)
     .map(({ text, values }) => {
       const name = nameOf(text)
-      return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+      return name === undefined ? { text, values } : { text, values, name }
     })
 }
 
 /** @param results of `queriesOf(statements)` */
 export function answersOf<const S extends readonly Listed[]>(
   statements: S,
-  results: readonly { rows: unknown[]; rowCount: number | null }[],
+  results: readonly PipelineResult[],
 ): AnswersOf<S> {
   let next = 0
   return statements.map((listed) => {
     if (listed === undefined) return undefined
-    const { rows = [], rowCount = null } = results[next++] ?? {}
+    const { rows = [], rowCount } = results[next++] ?? {}
     return listed.read({ rows, count: rowCount ?? 0 })
   }) as AnswersOf<S>
 }

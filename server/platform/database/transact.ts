@@ -1,7 +1,7 @@
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { backOff, databaseFault, errorCode } from './database-faults.ts'
-import { type Progress, sendPipeline } from './pipeline.ts'
+import { type PipelineQuery, type PipelineResult, type Progress, sendPipeline } from './pipeline.ts'
 import { asKyselyResult, type NameStatement } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
 import { type AnswersOf, answersOf, type Listed, queriesOf } from './statement.ts'
@@ -97,12 +97,12 @@ const COMMIT = { name: 'l_commit', text: 'commit' }
 type Run = ReturnType<typeof openRun>
 
 /** One run of a transaction on its connection. BEGIN travels with what is sent first. */
-function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connections, begin: pg.QueryConfig) {
+function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connections, begin: PipelineQuery) {
   let state: 'not begun' | 'open' | 'committing' | 'committed' | 'uncertain' | 'over' = 'not begun'
   let underWay: Promise<unknown> | undefined
   let firstFailure: unknown
 
-  async function send(queries: readonly pg.QueryConfig[], end?: 'commit'): Promise<pg.QueryResult[]> {
+  async function send(queries: readonly PipelineQuery[], end?: 'commit'): Promise<PipelineResult[]> {
     if (state !== 'not begun' && state !== 'open') throw new TransactionOver()
     if (underWay !== undefined) throw new OutOfTurn()
     const first = state === 'not begun' ? 1 : 0
@@ -148,8 +148,8 @@ function openRun(client: pg.PoolClient, { nameStatement, onPipeline }: Connectio
     /** As Kysely sends one. */
     query: async (text: string, values: readonly unknown[]) => {
       const name = values.length === 0 ? undefined : nameOf(text)
-      const [result] = await send([{ text, values: [...values], ...(name === undefined ? {} : { name }) }])
-      return result as pg.QueryResult
+      const [result] = await send([{ text, values, ...(name === undefined ? {} : { name }) }])
+      return result as PipelineResult
     },
 
     finish: async () => {
