@@ -36,6 +36,7 @@ import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
 import { findOrderNumber } from './orders/find-order-number.ts'
+import { openReceipts } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
 import { receiptRoutes } from './orders/mails/receipt.routes.ts'
 import { ordersJobs } from './orders/orders.jobs.ts'
@@ -168,6 +169,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
+  const receipts = openReceipts(config.shop)
+  closing.push(receipts.close)
   const mailing = { database, mail, publicUrl: () => config.http.publicUrl ?? origin(), clock, log }
   const resets = openResets({ ...mailing, shopName: config.shop.name, secret, limits: config.limits })
   const notices = openNotices({ ...mailing, shop: config.shop })
@@ -246,7 +249,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
-  receiptRoutes(app, { database, authenticate: identify, shop: config.shop, clock })
+  receiptRoutes(app, { database, authenticate: identify, drawReceipt: receipts.draw, clock })
   await app.register(paymentNotifications, checkout)
   if (simulator) await app.register(simulatorRoutes, simulator)
   if (options.pages !== false) {
@@ -273,7 +276,12 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...libraryJobs({ database, files, clock, log }),
     ...ordersJobs(checkout),
-    ...orderMailsJobs({ ...mailing, shop: config.shop, operator: config.mail.operator }),
+    ...orderMailsJobs({
+      ...mailing,
+      shop: config.shop,
+      drawReceipt: receipts.draw,
+      operator: config.mail.operator,
+    }),
     ...restockJobs({ ...mailing, secret, shopName: config.shop.name }),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),

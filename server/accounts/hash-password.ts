@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { type Asker, openFairQueue } from '#server/platform/limits/fair-queue.ts'
-import type { HashAnswer, HashOrder } from './hash-password.worker.ts'
+import { lowPriorityThread } from '#server/platform/threads/low-priority-thread.ts'
+import type { HashOrder } from './hash-password.worker.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane; 14 ms on the machine this is measured on. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -53,7 +52,10 @@ export function openPasswords({ pause = HASH_PAUSE }: { pause?: number | undefin
     pause,
     refusalDelay: REFUSAL_DELAY,
   })
-  const ask = hashingThread()
+  const { ask } = lowPriorityThread<HashOrder, string | boolean>(
+    new URL('./hash-password.worker.ts', import.meta.url),
+    { name: 'hashing a password' },
+  )
   const noAccount = unusableHash()
   return {
     admit: (asker, work) =>
@@ -69,54 +71,6 @@ export function openPasswords({ pause = HASH_PAUSE }: { pause?: number | undefin
         }),
       ),
     unusableHash,
-  }
-}
-
-/** A thread that does not keep the process alive while idle, and is replaced if it ends. */
-function hashingThread() {
-  let thread: Worker | undefined
-  const startThread = () => {
-    const worker = new Worker(new URL('./hash-password.worker.ts', import.meta.url))
-    // The thread may also fail while idle. An error without a listener would end the process.
-    const drop = () => {
-      if (thread === worker) thread = undefined
-    }
-    return worker.on('error', drop).on('exit', drop)
-  }
-  return async (order: HashOrder): Promise<string | boolean> => {
-    thread ??= startThread()
-    const worker = thread
-    worker.ref()
-    try {
-      worker.postMessage(order)
-      const answer = await answerOf(worker)
-      if ('fault' in answer) throw new Error(`a password could not be hashed: ${answer.fault}`)
-      return answer.result
-    } catch (error) {
-      thread = undefined
-      void worker.terminate()
-      throw error
-    } finally {
-      worker.unref()
-    }
-  }
-}
-
-async function answerOf(worker: Worker): Promise<HashAnswer> {
-  const leaving = new AbortController()
-  const gone = once(worker, 'exit', { signal: leaving.signal }).then(() => {
-    throw new Error('the thread that hashes passwords ended')
-  })
-  try {
-    const [answer]: HashAnswer[] = await Promise.race([
-      once(worker, 'message', { signal: leaving.signal }),
-      gone,
-    ])
-    if (answer === undefined) throw new Error('the thread that hashes passwords sent no answer')
-    return answer
-  } finally {
-    gone.catch(() => undefined)
-    leaving.abort()
   }
 }
 

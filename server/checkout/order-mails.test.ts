@@ -3,6 +3,7 @@ import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { openReceipts } from '#server/orders/mails/draw-receipts.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
 import {
   noteEndingSubscriptions,
@@ -32,7 +33,17 @@ let down: boolean
 beforeAll(async () => {
   db = await testDatabase()
 })
-afterAll(() => db.close())
+afterAll(async () => {
+  await receipts.close()
+  await db.close()
+})
+const toko = {
+  name: 'Toko <Lembar>',
+  email: 'halo@toko.example',
+  address: 'Jl. Malioboro 60',
+  phone: '+62 274',
+}
+const receipts = openReceipts(toko)
 beforeEach(async () => {
   shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
   ;[sent, down] = [[], false]
@@ -47,12 +58,8 @@ beforeEach(async () => {
       check: async () => undefined,
       close: async () => undefined,
     },
-    shop: {
-      name: 'Toko <Lembar>',
-      email: 'halo@toko.example',
-      address: 'Jl. Malioboro 60',
-      phone: '+62 274',
-    },
+    shop: toko,
+    drawReceipt: receipts.draw,
     operator: 'operator@toko.example',
     publicUrl: () => 'https://toko.example',
     clock: () => shop.time.now,

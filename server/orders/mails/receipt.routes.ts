@@ -4,14 +4,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type Authenticate, signedInUser } from '#server/platform/http/signed-in-user.ts'
 import { isPaid } from '../order.rules.ts'
-import { listTransactions } from '../transactions.queries.ts'
-import type { MailShop } from './order-mail.ts'
-import { receiptPdf } from './receipt.ts'
+import { findTransaction } from '../transactions.queries.ts'
+import type { DrawReceipt } from './draw-receipts.ts'
 
 export type ReceiptDeps = {
   database: Database
   authenticate: Authenticate
-  shop: MailShop
+  drawReceipt: DrawReceipt
   clock: () => Date
 }
 
@@ -23,16 +22,14 @@ export function receiptRoutes(app: FastifyInstance, deps: ReceiptDeps): void {
     const { user, share } = await signedInUser(request, { authenticate: deps.authenticate }, deps.clock())
     const { success, data } = params.safeParse(request.params)
     const db = deps.database.kysely
-    const [order] = success
-      ? await listTransactions(db, user.id, { id: data.id }, { offset: 0, limit: 1 })
-      : []
+    const order = success ? await findTransaction(db, user.id, data.id) : undefined
     if (order === undefined) throw new Failure('not_found', 'Transaksi tidak ditemukan.')
     if (!isPaid(order.paymentState)) {
       throw new Failure('conflict', 'Kuitansi tersedia setelah pembayaran diterima.')
     }
     const asker = { address: request.ip, account: share, verified: true }
     const pdf = await app.costlyReads.admit(asker, (wait) =>
-      wait(() => receiptPdf({ ...order, buyerName: user.name }, deps.shop)),
+      wait(() => deps.drawReceipt({ ...order, buyerName: user.name })),
     )
     return reply
       .header('content-type', 'application/pdf')

@@ -6,6 +6,7 @@ import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail, MailSender } from '#server/providers/mail/port.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
+import type { DrawReceipt } from './draw-receipts.ts'
 import { type BuyerMailKind, buyerMail, type MailShop, operatorMail } from './order-mail.ts'
 import {
   type ClaimedMail,
@@ -16,12 +17,12 @@ import {
   readAccount,
   readReturned,
 } from './order-mails.queries.ts'
-import { receiptPdf } from './receipt.ts'
 
 export type OrderMailsDeps = {
   database: Database
   mail: MailSender
   shop: MailShop
+  drawReceipt: DrawReceipt
   /** Who gets mails about refunds that are due; undefined sends none. */
   operator: string | undefined
   publicUrl: () => string
@@ -77,7 +78,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
   const about = { buyer, order, shop, publicUrl: deps.publicUrl() }
   switch (kind) {
     case 'paid':
-      return buyerMail(kind, about, { receipt: await receiptPdf({ ...order, buyerName: buyer.name }, shop) })
+      return buyerMail(kind, about, { receipt: await deps.drawReceipt({ ...order, buyerName: buyer.name }) })
     case 'refunded':
       return buyerMail(kind, about, { returned: rupiah(await readReturned(db, orderId, claimed.detail)) })
     case 'ending': {

@@ -260,6 +260,23 @@ describe('a statement that a connection knows', () => {
     expect(described).toEqual([5, 5, 5])
   })
 
+  test('is not described again where it is sent alone', async () => {
+    const database = openDatabase({ url: db.url, poolSize: 1 })
+    const describing = vi.spyOn(pg.Connection.prototype, 'describe')
+    const read = () =>
+      sql<{ value: number; day: Date }>`
+        select value, timestamptz '2026-11-22 00:00:00+00' as day from counters where id = ${1}`.execute(
+        database.kysely,
+      )
+    const answers = [await read(), await read()]
+    const described = describing.mock.calls.length
+    describing.mockRestore()
+    await database.close()
+    expect(answers[0]?.rows).toEqual([{ value: expect.any(Number), day: new Date('2026-11-22T00:00:00Z') }])
+    expect(answers[1]).toEqual(answers[0])
+    expect(described).toBe(1)
+  })
+
   test('is described again where a pooler has prepared it anew with other columns', async () => {
     const database = openDatabase({ url: db.url, poolSize: 1 })
     const run = (text: string) => sql.raw<{ name: string }>(text).execute(database.kysely)
