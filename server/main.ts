@@ -32,6 +32,7 @@ import { bookFileRoutes, libraryHandlers } from './library/library.routes.ts'
 import { markHandlers } from './library/marks/marks.routes.ts'
 import { offlineHandlers } from './library/offline/offline.routes.ts'
 import { readingHandlers } from './library/reading/reading.routes.ts'
+import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
 import { sampleRoutes } from './library/samples.routes.ts'
@@ -190,6 +191,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       secret,
       resets,
       notices,
+      endReadingLinks,
       buyers: {
         listOpenOrders,
         listNotifications,

@@ -27,6 +27,24 @@ describe('a new password', () => {
     expect(await status(await another({ ...reader, password: NEW }))).toBe(200)
   })
 
+  test('F72 ends a reset that was requested before', async () => {
+    const reader = await signedIn(shop.origin)
+    await client(shop.origin)('POST', '/api/auth/request-reset-password', { email: reader.email })
+    const requests = () =>
+      shop.database.kysely
+        .selectFrom('password_resets')
+        .select('id')
+        .where('email', '=', reader.email)
+        .execute()
+    await expect.poll(requests).toHaveLength(1)
+    await change(reader.call, {
+      old_password: reader.password,
+      new_password: NEW,
+      new_password_confirmation: NEW,
+    })
+    expect(await requests()).toEqual([])
+  })
+
   test('needs every field, with the messages of the specification', async () => {
     const { call, password } = await signedIn(shop.origin)
     expect((await change(call, {})).body.errors).toEqual({

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/database/database.ts'
 import { fieldFailure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import { updatePasswordHash } from './accounts.queries.ts'
@@ -5,12 +6,18 @@ import { type ConfirmPasswordDeps, confirmPassword } from './confirm-password.ts
 import { lockUser } from './lock-user.ts'
 import type { Notices } from './notices/notices.ts'
 import { passwordProblem } from './password.rules.ts'
+import { deleteResetsOf } from './resets/resets.queries.ts'
 import { endOtherSessions } from './sessions.ts'
 
-export type ChangePasswordDeps = ConfirmPasswordDeps & { notices: Notices }
+export type ChangePasswordDeps = ConfirmPasswordDeps & {
+  notices: Notices
+  /** Ends what all sessions of a user have let others read. A function of a room above, passed in by main. */
+  endReadingLinks: (tx: Tx, userId: number) => Promise<void>
+}
 
 /**
- * Sets a new password, ends the user's other sessions and notifies the owner by mail.
+ * Sets a new password and notifies the owner by mail. The user's other sessions end, and so do all reading links and
+ * requested resets.
  * @throws Failure invalid, wrong_credentials, too_many, unavailable
  */
 export async function changePassword(
@@ -38,6 +45,9 @@ export async function changePassword(
     const { id: userId, email, name } = await lockUser(tx, user.id)
     await updatePasswordHash(tx, userId, passwordHash, now)
     await endOtherSessions(tx, userId, token)
+    // Those of other sessions have ended with them.
+    await deps.endReadingLinks(tx, userId)
+    await deleteResetsOf(tx, email)
     await deps.notices.add(tx, { userId, email, name, kind: 'password_changed', now })
   })
   deps.notices.sendInBackground()

@@ -267,8 +267,9 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     select id, ${editionId}, now() from sessions where user_id = ${userId}`.execute(db)
   await sql`
     with link as (
-      insert into reading_links (user_id, edition_id, source, token_hash, created_at, expires_at)
-      values (${userId}, ${editionId}, 'Book User', sha256('link'), now(), now() + interval '1 day') returning id
+      insert into reading_links (user_id, session_id, edition_id, source, token_hash, created_at, expires_at)
+      select ${userId}, id, ${editionId}, 'Book User', sha256('link'), now(), now() + interval '1 day'
+      from sessions where user_id = ${userId} limit 1 returning id
     )
     insert into reading_link_devices (link_id, device_hash, opened_at) select id, sha256('device'), now() from link`.execute(
     db,

@@ -144,7 +144,7 @@ export const knownColumns: Record<string, Columns> = {
   // The token and the devices only check who reads; that a link was made is the user's.
   reading_link_devices: { deleted: 'link_id device_hash opened_at', untold: 'device_hash' },
   reading_links: {
-    deleted: 'id user_id edition_id source token_hash created_at expires_at',
+    deleted: 'id user_id session_id edition_id source token_hash created_at expires_at',
     untold: 'token_hash',
   },
   reading_marks: { deleted: 'user_id title_id id place writings seen size revision changed_at' },

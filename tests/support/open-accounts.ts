@@ -7,6 +7,7 @@ import { openPasswords } from '#server/accounts/hash-password.ts'
 import { openNotices } from '#server/accounts/notices/notices.ts'
 import { openResets } from '#server/accounts/resets/request-reset.ts'
 import { authenticate } from '#server/accounts/sessions.ts'
+import { endReadingLinks } from '#server/library/reading-links/end-reading-links.ts'
 import { listOpenOrders, purgeBuyer } from '#server/orders/purge-buyer.ts'
 import { listNotifications, purgeNotifications } from '#server/payments/purge-notifications.ts'
 import { parseInput } from '#server/platform/http/calls.ts'
@@ -72,6 +73,7 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
     secret,
     resets: openResets({ ...mailing, shopName: 'Lembar', secret, limits }),
     notices: openNotices({ ...mailing, shop: { name: 'Lembar', email: 'halo@toko.example' } }),
+    endReadingLinks,
     buyers: {
       listOpenOrders,
       listNotifications,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FileSource } from '#contracts/library.ts'
 import { DAY } from '#kernel/time.ts'
-import { lockUser } from '#server/accounts/lock-user.ts'
+import { accountGone, lockUser } from '#server/accounts/lock-user.ts'
 import { sessionHash } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -17,8 +17,8 @@ export type MadeLink = { id: number; token: string; expiresAt: Date }
 
 /**
  * Makes a link with which anybody can read this ebook for a day, on two devices. Its token is returned once and
- * stored only as a hash.
- * @throws Failure not_owned, conflict where three links to this ebook are valid already
+ * stored only as a hash. It ends with the session that makes it.
+ * @throws Failure not_owned, unauthenticated, conflict where three links to this ebook are valid already
  */
 export async function makeReadingLink(database: Database, request: LinkRequest): Promise<MadeLink> {
   const { userId, fileKey, source, now } = request
@@ -34,8 +34,9 @@ export async function makeReadingLink(database: Database, request: LinkRequest):
         `Buku ini sudah memiliki ${MOST_LINKS} tautan baca. Cabut salah satu untuk membuat yang baru.`,
       )
     }
-    return insertLink(tx, { userId, fileKey, source, tokenHash: sessionHash(token), now, expiresAt })
+    const hashes = { sessionHash: sessionHash(request.token), tokenHash: sessionHash(token) }
+    return insertLink(tx, { userId, fileKey, source, ...hashes, now, expiresAt })
   })
-  if (id === undefined) throw new Error('an ebook that may be read has no edition')
+  if (id === undefined) throw accountGone()
   return { id, token, expiresAt }
 }

@@ -4,6 +4,8 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type NewLink = {
   userId: number
+  /** Of the session that makes it, and with which it ends. */
+  sessionHash: Buffer
   fileKey: string
   source: FileSource
   tokenHash: Buffer
@@ -11,12 +13,13 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Undefined where no ebook has this key. */
+/** Undefined where no ebook has this key, or the session has ended. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into reading_links (user_id, edition_id, source, token_hash, created_at, expires_at)
-    select ${link.userId}, e.id, ${link.source}, ${link.tokenHash}, ${link.now}, ${link.expiresAt}
-    from editions e where e.file_key = ${link.fileKey}
+    insert into reading_links (user_id, session_id, edition_id, source, token_hash, created_at, expires_at)
+    select s.user_id, s.id, e.id, ${link.source}, ${link.tokenHash}, ${link.now}, ${link.expiresAt}
+    from editions e, sessions s
+    where e.file_key = ${link.fileKey} and s.token_hash = ${link.sessionHash} and s.user_id = ${link.userId}
     returning id`.execute(tx)
   return rows[0]?.id
 }
@@ -56,6 +59,11 @@ export async function deleteLink(
   return numDeletedRows > 0
 }
 
+/** Every link of a user, whichever session made it. */
+export async function deleteLinksOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('reading_links').where('user_id', '=', userId).execute()
+}
+
 export async function purgeLinks(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('reading_links').where('expires_at', '<=', now).execute()
 }
@@ -75,7 +83,8 @@ const liveLink = (tokenHash: Buffer, now: Date) => sql`
   from reading_links l
   join editions e on e.id = l.edition_id
   join users u on u.id = l.user_id
-  where l.token_hash = ${tokenHash} and l.expires_at > ${now} and u.deleted_at is null and u.blocked_at is null`
+  join sessions s on s.id = l.session_id
+  where l.token_hash = ${tokenHash} and l.expires_at > ${now} and s.expires_at > ${now} and u.deleted_at is null and u.blocked_at is null`
 
 /** The link of a token, locked until the transaction ends, with the devices that opened it. */
 export async function lockLiveLink(

@@ -146,6 +146,45 @@ describe('§4 the token of a reading link', () => {
   })
 })
 
+describe('F72 a reading link', () => {
+  const NEW = 'payung merah jambu'
+  const signIn = async (password: string) => {
+    const login = await client(shop.origin)('POST', '/api/auth/login', { email: owner.email, password })
+    return client(shop.origin, login.body.data.access_token)
+  }
+  const linkBy = async (call: typeof owner.call) => {
+    const made = await call('POST', '/api/user/reading-links', { name: pdf, source: 'Book User' })
+    return openOn(made.body.data.token)
+  }
+  const isOpen = async (link: Awaited<ReturnType<typeof openOn>>) =>
+    (await link.read(fileOf(pdf))).status === 200
+
+  test('F72 ends with the session that made it, signed out there or from another device', async () => {
+    const [leaving, ended] = [await signIn(owner.password), await signIn(owner.password)]
+    const [kept, ofLeaving, ofEnded] = [await linkBy(owner.call), await linkBy(leaving), await linkBy(ended)]
+    await leaving('POST', '/api/auth/logout')
+    const sessions = (await ended('GET', '/api/auth/sessions')).body.data
+    const { id } = sessions.find((session: { current: boolean }) => session.current)
+    await owner.call('DELETE', `/api/auth/sessions/${id}`)
+    expect(await Promise.all([kept, ofLeaving, ofEnded].map(isOpen))).toEqual([true, false, false])
+  })
+
+  test('F72 ends when its owner changes the password, whichever session made it', async () => {
+    const other = await signIn(owner.password)
+    const [own, ofOther] = [await linkBy(owner.call), await linkBy(other)]
+    const fields = { old_password: owner.password, new_password: NEW, new_password_confirmation: NEW }
+    expect((await owner.call('POST', '/api/auth/update-password', fields)).status).toBe(200)
+    const back = {
+      old_password: NEW,
+      new_password: owner.password,
+      new_password_confirmation: owner.password,
+    }
+    expect(await Promise.all([own, ofOther].map(isOpen))).toEqual([false, false])
+    expect((await owner.call('GET', `/api/user/reading-links?name=${pdf}`)).body.data).toEqual([])
+    await owner.call('POST', '/api/auth/update-password', back)
+  })
+})
+
 describe('§4 making reading links', () => {
   test('at most three to one ebook work at a time, also when they are made at once', async () => {
     const made = await Promise.all(

@@ -524,6 +524,7 @@ export interface ReadingLinks {
   edition_id: number
   expires_at: Timestamp
   id: Generated<number>
+  session_id: number
   source: 'Book User' | 'Book Subscriber'
   token_hash: Buffer
   user_id: number
