@@ -37,6 +37,8 @@ export type GatewayOnTrial = {
   network?: Pick<StandInServer, 'baseUrl' | 'calls' | 'faults' | 'stop' | 'start'>
   /** The payer bears so much more from now on; absent where the provider adds no fee. */
   addFee?(amount: number): void
+  /** From now on, charges are answered with this text as their expiry. */
+  writeExpiry?(text: string): void
   now: Date
   close(): Promise<void>
 }

@@ -28,6 +28,7 @@ export async function openMidtransOnTrial(
   channel = 'bni',
 ): Promise<GatewayOnTrial> {
   const charges = new Map<string, Charge>()
+  let oddExpiry: string | undefined
   let fee = 0
 
   async function charge({ body }: StandInCall) {
@@ -68,7 +69,8 @@ export async function openMidtransOnTrial(
           : bank === 'permata'
             ? { payment_type: 'bank_transfer', permata_va_number: number }
             : { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] },
-      expiry_time: writeTime(new Date(started.getTime() + asked.custom_expiry.expiry_duration * MINUTE)),
+      expiry_time:
+        oddExpiry ?? writeTime(new Date(started.getTime() + asked.custom_expiry.expiry_duration * MINUTE)),
     }
     charges.set(order_id, made)
     await trial.beforeAnswer?.(order_id)
@@ -171,6 +173,9 @@ export async function openMidtransOnTrial(
     chargesOf: (refno) => [...charges.keys()].filter((reference) => reference.startsWith(`${refno}-`)),
     beforeAnswer: undefined,
     network: server,
+    writeExpiry: (text) => {
+      oddExpiry = text
+    },
     addFee: (rupiah) => {
       fee = rupiah
     },

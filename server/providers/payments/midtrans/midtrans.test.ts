@@ -42,6 +42,17 @@ test('a fee that the payer bears is part of what is asked, and known after a cra
   await trial.close()
 })
 
+test('an expiry in an unknown form is no answer, so that the charge is asked for again', async () => {
+  const trial = await openMidtransOnTrial(now)
+  trial.writeExpiry?.('besok')
+  await expect(trial.gateway.createCharge(requestOf('WAKTUWAKTU23-1', 'bni'))).rejects.toMatchObject({
+    name: 'GatewayFailure',
+    kind: 'unreachable',
+    nothingDone: false,
+  })
+  await trial.close()
+})
+
 test('a signature is made of the texts as they came', () => {
   const signed = { order_id: 'A-1', status_code: '200', gross_amount: '44000.00' }
   expect(notificationSignature('kunci', signed)).toBe(

@@ -195,7 +195,15 @@ function madeCharge(known: MidtransStatus, { amount, expiresAt }: ChargeRequest)
     virtualAccount,
     billerCode: known.biller_code ?? null,
     redirectUrl: null,
-    expiresAt: known.expiry_time ? readTime(known.expiry_time) : expiresAt,
+    expiresAt: known.expiry_time ? expiryOf(known.expiry_time) : expiresAt,
     asked,
+  }
+}
+
+function expiryOf(written: string): Date {
+  try {
+    return readTime(written)
+  } catch (cause) {
+    throw new GatewayFailure('unreachable', `${MIDTRANS} made a charge and tells no time`, { cause })
   }
 }
