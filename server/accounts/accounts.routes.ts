@@ -35,8 +35,8 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
       const user = await register(deps, { name, email, password, ip, now })
       return { data: { user }, message: 'Registrasi Berhasil Silahkan Login', status: 201 }
     },
-    'POST /api/auth/logout': async (_request, { token }) => {
-      await logOut(deps, token)
+    'POST /api/auth/logout': async (_request, { user, token }) => {
+      await logOut(deps, { userId: user.id, token })
       return { data: null, message: 'Anda telah keluar.' }
     },
     'GET /api/auth/me': async (_request, { user }) => {

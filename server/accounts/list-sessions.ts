@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { deleteSessionOf, listSessionRows } from './accounts.queries.ts'
 import { deviceName } from './device.rules.ts'
+import { lockUser } from './lock-user.ts'
 import { sessionHash } from './sessions.ts'
 
 /** The user's live sessions, the most recently used first. */
@@ -22,11 +23,18 @@ export async function listSessions(
   }))
 }
 
-/** @throws Failure not_found where the session has ended already or belongs to another user */
+/**
+ * Ends a session with what it made.
+ * @throws Failure not_found where it has ended already or belongs to another user; unauthenticated
+ */
 export async function endSessionById(
-  { kysely: db }: Database,
+  database: Database,
   { userId, id }: { userId: number; id: number },
 ): Promise<void> {
-  if (await deleteSessionOf(db, userId, id)) return
+  const ended = await database.transact(async (tx) => {
+    await lockUser(tx, userId)
+    return deleteSessionOf(tx, userId, id)
+  })
+  if (ended) return
   throw new Failure('not_found', 'Perangkat ini sudah tidak masuk.')
 }

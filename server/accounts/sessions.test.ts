@@ -58,7 +58,8 @@ test('logging out ends this session and no other', async () => {
     await accounts.newSession('out@example.com'),
     (await accounts.logIn('out@example.com', PASSWORD)).data.access_token,
   ]
-  await accounts.handlers['POST /api/auth/logout'](accounts.none, { ...asking(), token: here })
+  const user = { id: await accounts.userId('out@example.com'), email: 'out@example.com', name: '' }
+  await accounts.handlers['POST /api/auth/logout'](accounts.none, { ...asking(), user, token: here })
   expect(await accounts.signedIn(here)).toBeUndefined()
   expect(await accounts.signedIn(there)).toBeDefined()
 })

@@ -155,6 +155,8 @@ async function newReader(): Promise<Reader> {
   const answer = (await send('POST /api/auth/login', { body: { email, password: PASSWORD } })) as {
     data: { access_token: string }
   }
+  // What a session makes belongs to it.
+  reader.token = answer.data.access_token
   const addresses = []
   for (let count = 0; count < 2; count++) {
     const made = await send('POST /api/user/user-address', { body: ADDRESS })
@@ -174,7 +176,6 @@ async function newReader(): Promise<Reader> {
   })) as { data: { id: number } }
   return {
     ...reader,
-    token: answer.data.access_token,
     addressId: addresses[0] ?? 0,
     otherAddressId: addresses[1] ?? 0,
     cartRow,

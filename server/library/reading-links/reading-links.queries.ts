@@ -20,6 +20,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<number | undefi
     select s.user_id, s.id, e.id, ${link.source}, ${link.tokenHash}, ${link.now}, ${link.expiresAt}
     from editions e, sessions s
     where e.file_key = ${link.fileKey} and s.token_hash = ${link.sessionHash} and s.user_id = ${link.userId}
+    for key share of s
     returning id`.execute(tx)
   return rows[0]?.id
 }
