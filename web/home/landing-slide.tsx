@@ -43,6 +43,7 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
       >
         <LandingWords landing={landing} title={title} link={link} className="min-w-0 flex-1" />
         <div className="relative mr-4 flex shrink-0 items-center sm:mr-6 sm:gap-3 min-[901px]:mr-14 min-[901px]:gap-0 xl:mr-20">
+          {spinner}
           {books.map((book, index) => (
             <BookCover key={book.slug} book={book} place={index}>
               {!waits && (
@@ -52,12 +53,13 @@ export function LandingSlide({ landing, first, waits, onArrived }: LandingSlideP
                   sizes="(width <= 900px) 7rem, 13.5rem"
                   fit="cover"
                   priority={first && index === 0}
+                  // No background, so that the spinner below shows.
+                  className="bg-transparent!"
                   {...(index === 0 && { onLoad: arrive })}
                 />
               )}
             </BookCover>
           ))}
-          {spinner}
         </div>
       </div>
     )
@@ -124,7 +126,7 @@ function BookCover({ book, place, children }: BookCoverProps) {
       aria-label={book.title}
       prefetch="intent"
       className={classes(
-        'relative block aspect-2/3 w-28 overflow-hidden rounded-sm bg-line shadow-lift outline-offset-2 focus-visible:z-2 focus-visible:outline-on-primary motion-safe:transition-transform motion-safe:hover:-translate-y-1.5 min-[901px]:w-[min(15vw,13.5rem)]',
+        'relative block aspect-2/3 w-28 overflow-hidden rounded-sm shadow-lift outline-offset-2 focus-visible:z-2 focus-visible:outline-on-primary motion-safe:transition-transform motion-safe:hover:-translate-y-1.5 min-[901px]:w-[min(15vw,13.5rem)]',
         lies[place],
       )}
     >

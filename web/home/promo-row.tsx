@@ -14,7 +14,8 @@ export function PromoRow({ promos, onOpen }: PromoRowProps) {
       <h2 id="promo" className="sr-only">
         Promo untuk Anda
       </h2>
-      <ul className="-mx-4 flex snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
+      {/* Positioned, so that hidden texts for screen readers scroll with the row and do not widen the page. */}
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
         {promos.map((promo) => (
           <li
             key={promo.id}
