@@ -47,7 +47,7 @@ describe('what a phone fetches before the first touch', () => {
   })
 
   test.each([
-    ['/', ['1080'], 10],
+    ['/', ['200'], 10],
     ['/books', ['300', '300'], 9],
     [DETAIL, ['400'], 3],
     ['/package', ['200'], 6],
