@@ -5,7 +5,8 @@
 const LADDER = [
   ['audit'],
   ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
-  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff'],
+  ['book-files'],
+  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff', 'exchange'],
   ['orders'],
   ['checkout'],
 ]

@@ -1,6 +1,6 @@
 // Promise: markup from outside is read in linear time, whatever its shape, and refused at once where it is nested
 // without end. Measured: processor time of the import's own reading, in this process, n and 4n in turn.
-import { readBookFrom } from '#server/library/read-html-book.ts'
+import { readBookFrom } from '#server/book-files/read-html-book.ts'
 import { median, report } from './support/report.ts'
 
 const N = 40_000

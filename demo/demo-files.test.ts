@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { inspectPages } from '#server/library/pdf/inspect-pages.ts'
-import { sanitizeHtmlBook } from '#server/library/sanitize-html-book.ts'
+import { inspectPages } from '#server/book-files/pdf/inspect-pages.ts'
+import { sanitizeHtmlBook } from '#server/book-files/sanitize-html-book.ts'
 import {
   coverFile,
   DEMO_FILES,

@@ -11,6 +11,8 @@ import { openNotices } from './accounts/notices/notices.ts'
 import { refuseDemoAccounts } from './accounts/refuse-demo-accounts.ts'
 import { openResets } from './accounts/resets/request-reset.ts'
 import { authenticate } from './accounts/sessions.ts'
+import { bookFilesJobs } from './book-files/book-files.jobs.ts'
+import { sampleRoutes } from './book-files/samples.routes.ts'
 import { cartHandlers } from './cart/cart.routes.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
@@ -35,7 +37,6 @@ import { readingHandlers } from './library/reading/reading.routes.ts'
 import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
-import { sampleRoutes } from './library/samples.routes.ts'
 import { findOrderNumber } from './orders/find-order-number.ts'
 import { openReceipts } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
@@ -276,7 +277,8 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...staffJobs({ database, clock }),
     ...catalogueJobs({ database }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
-    ...libraryJobs({ database, files, clock, log }),
+    ...bookFilesJobs({ database, files, clock, log }),
+    ...libraryJobs({ database, clock }),
     ...ordersJobs(checkout),
     ...orderMailsJobs({
       ...mailing,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { rupiah } from '#kernel/money.ts'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'

@@ -1,5 +1,5 @@
+import { type RemadeSample, remakeSamples } from '#server/book-files/remake-samples.ts'
 import { openFiles } from '#server/compose-storage.ts'
-import { type RemadeSample, remakeSamples } from '#server/library/remake-samples.ts'
 import { type Command, parseCommandLine } from './command.ts'
 import { asOperator } from './operator-session.ts'
 import { printResult } from './print-result.ts'

@@ -1,5 +1,5 @@
 import { type Rupiah, rupiah } from '#kernel/money.ts'
-import { HIGHEST_PRICE, readRupiah } from '#server/catalogue/import/price.rules.ts'
+import { HIGHEST_PRICE, readRupiah } from '#server/exchange/price.rules.ts'
 import { usageFault } from './command.ts'
 
 /** The options of every command that changes something. */

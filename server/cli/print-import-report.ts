@@ -1,5 +1,5 @@
-import { type ImportReport, MERGES, NOTES, REFUSALS } from '#server/catalogue/import/import-report.ts'
-import type { CatalogueSource } from '#server/catalogue/import/source/open-source.ts'
+import { type ImportReport, MERGES, NOTES, REFUSALS } from '#server/exchange/import-report.ts'
+import type { CatalogueSource } from '#server/exchange/source/open-source.ts'
 
 const SAMPLES_EACH = 3
 

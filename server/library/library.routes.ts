@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileParams, fileQuery, type libraryCalls } from '#contracts/library.ts'
+import { openBook, sendBook } from '#server/book-files/send-book.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { parseBySchemas } from '#server/platform/http/calls.ts'
@@ -10,7 +11,6 @@ import type { FileStore } from '#server/providers/files/port.ts'
 import { listShelf } from './list-shelf.ts'
 import { listOwned, mayRead } from './may-read.ts'
 import { previewSubscription } from './preview-subscription.ts'
-import { openBook, sendBook } from './send-book.ts'
 
 export type LibraryDeps = { database: Database; files: FileStore }
 

@@ -4,12 +4,12 @@ import { sessionHash } from '#server/accounts/sessions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isSubscribed } from '#server/subscriptions/is-subscribed.ts'
-import { type BookFile, findBoughtFile, findSubscriptionFile } from './book-files.queries.ts'
 import { listBought } from './entitlements.queries.ts'
 import { noteOpenBook, wasOpen } from './open-books.queries.ts'
+import { type BookFile, findBoughtFile, findSubscriptionFile } from './readable-files.queries.ts'
 import { listOpenToSubscribers } from './subscription-titles.queries.ts'
 
-export type { BookFile } from './book-files.queries.ts'
+export type { BookFile } from './readable-files.queries.ts'
 
 export type ReadRequest = {
   userId: number

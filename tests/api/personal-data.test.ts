@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { storeNotification } from '#server/payments/notifications.queries.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { bookmark } from '#tests/support/bookmark.ts'

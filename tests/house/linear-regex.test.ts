@@ -16,14 +16,14 @@ const BOUNDED: Record<string, string> = {
   'server/accounts/hash-password.ts: /=+$/': 'base64 of our own',
   'server/platform/config.ts: /\\/+$/': 'the operator’s own setting',
   'server/platform/config.ts: /^s3:\\/\\/([^/]+)\\/?(.*)$/': 'the operator’s own setting',
-  'server/library/pdf/pdf-syntax.ts: /\\.?0+$/': 'a number of our own, with six decimals',
-  'server/library/pdf/pdf-objects.ts: />[\\s\\S]*$/':
+  'server/book-files/pdf/pdf-syntax.ts: /\\.?0+$/': 'a number of our own, with six decimals',
+  'server/book-files/pdf/pdf-objects.ts: />[\\s\\S]*$/':
     'matches at the first sign and never has to try another',
   'web/checkout/shipping-step.tsx: /\\s*-\\s*/': 'a time of delivery, at most 60 letters',
 }
 
 /** Fields of an import have a longest length, which is looked at before any of these. */
-const IMPORT_RULES = /^server\/catalogue\/import\/[a-z-]+\.rules\.ts: /
+const IMPORT_RULES = /^server\/exchange\/[a-z-]+\.rules\.ts: /
 
 type Found = { at: string; pattern: string; flags: string }
 type Node = { type?: string; regex?: { pattern: string; flags: string }; callee?: { name?: string } }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBookFrom } from '#server/library/read-html-book.ts'
+import { readBookFrom } from '#server/book-files/read-html-book.ts'
 import { closeBrowser } from '#tests/support/browser.ts'
 import { countingServer } from '#tests/support/counting-server.ts'
 import { hostileMarkup } from '#tests/support/hostile-markup.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTime, HOUR } from '#kernel/time.ts'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { expectAccessible } from '#tests/support/browser.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import type { OwnedBook } from './pdf-reading.ts'

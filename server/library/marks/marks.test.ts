@@ -11,7 +11,7 @@ import {
   showMark,
 } from '#kernel/marks.ts'
 import { DAY } from '#kernel/time.ts'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { bookmark } from '#tests/support/bookmark.ts'

@@ -2,7 +2,7 @@ import type { FileSource } from '#contracts/library.ts'
 import { dayInWib } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findSubscriptionEnd } from '#server/subscriptions/find-subscription-end.ts'
-import { type BookFile, findBoughtFile, findSubscriptionFile } from '../book-files.queries.ts'
+import { type BookFile, findBoughtFile, findSubscriptionFile } from '../readable-files.queries.ts'
 import { leaseEnd } from './lease.rules.ts'
 
 export type CopiedBook = { name: string; source: FileSource }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addEbookFile } from '#server/library/add-ebook-file.ts'
+import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { htmlBook } from '#tests/support/html-book.ts'

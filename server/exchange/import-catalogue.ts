@@ -1,7 +1,7 @@
+import { rankSales } from '#server/catalogue/rank-sales.ts'
+import { saveTitles } from '#server/catalogue/save-titles.ts'
+import type { TitleRecord } from '#server/catalogue/title-record.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { rankSales } from '../rank-sales.ts'
-import { saveTitles } from '../save-titles.ts'
-import type { TitleRecord } from '../title-record.ts'
 import {
   analyzeCatalogue,
   createStagingTable,

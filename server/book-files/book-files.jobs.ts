@@ -1,0 +1,25 @@
+import type { RecurringJob } from '#server/platform/jobs.ts'
+import { type WorkDeps, workThrough } from '#server/platform/work-through.ts'
+import { remakeSample, type SampleDeps } from './remake-samples.ts'
+import { type DueSample, listDueSamples } from './samples.queries.ts'
+
+export function bookFilesJobs(deps: WorkDeps & SampleDeps): RecurringJob[] {
+  const { database, log } = deps
+  const dueSamples = {
+    name: 'book-files-remake-samples',
+    next: (without: readonly string[]) => listDueSamples(database.kysely, { without, limit: 1 }),
+    keyOf: (due: DueSample) => String(due.fileId),
+    handle: async (due: DueSample) => {
+      const { title, titleId, note } = await remakeSample(deps, due)
+      if (note !== null) log.warn({ titleId, title, note }, 'a sample was made with a remark')
+    },
+  }
+  return [
+    {
+      name: 'book-files-remake-samples',
+      // A run finishes the sample that it has begun, which takes a few minutes at most.
+      cron: '*/5 * * * *',
+      run: (signal) => workThrough(deps, dueSamples, signal),
+    },
+  ]
+}
