@@ -102,8 +102,10 @@ export const bookFilters = {
   'price[1]': amount.optional(),
 }
 
-/** Filters of the catalogue only: a complete name as shown on a title's page. Empty filters nothing. */
-const nameFilters = {
+/** Filters of the catalogue only. An author and a publisher are complete names as shown on a title's page; empty filters nothing. */
+const catalogueFilters = {
+  /** `1`: the words are searched exactly as they were typed, neither corrected nor in other forms. */
+  exact: z.literal('1', 'Nilai exact tidak dikenal').optional(),
   author: z.string().max(200, 'Nama penulis paling panjang 200 huruf').default(''),
   publisher: z.string().max(200, 'Nama penerbit paling panjang 200 huruf').default(''),
 }
@@ -174,13 +176,15 @@ export const catalogueCalls = {
     query: z.object({
       ...paging(9),
       ...bookFilters,
-      ...nameFilters,
+      ...catalogueFilters,
       sort: oneOf(SORTS, 'Urutan').optional(),
     }),
     asJson: true,
     data: page(bookCard).extend({
-      /** The corrected words that were searched, if a word of the query is in no title; otherwise null. */
+      /** What was searched instead, where the words as typed are in no title; otherwise null. `exact` prevents it. */
       corrected: z.string().nullable(),
+      /** On a page that holds all that was found: up to six titles that are similar to the search. */
+      near: z.array(bookCard),
       /** True where `total` stopped counting at its bound of 10,000 hits. */
       total_is_bounded: z.boolean(),
     }),
@@ -189,7 +193,7 @@ export const catalogueCalls = {
   'GET /api/user/books/facets': call({
     access: 'public',
     summary: 'How many titles each choice of the five filters has',
-    query: z.object({ ...bookFilters, ...nameFilters }),
+    query: z.object({ ...bookFilters, ...catalogueFilters }),
     data: facets,
     cached: true,
     costly: true,

@@ -4,6 +4,7 @@
  */
 export const KNOWN_PARAMETERS = [
   'q',
+  'exact',
   'page',
   'genre_id',
   'type',

@@ -150,13 +150,14 @@ describe('the list of an author or a publisher', () => {
     record('Bulan Baru', 'Dewi Sari', 'Ilmu Kanopi', 2004),
     record('Bulan Kelabu', 'Toer, Sari Dewi', 'Penerbit C++', 2005),
   ]
+  const unpublished = { ...record('Tanpa Penerbit', 'Bayu Aji', 'Kanopi Ilmu', 2006), publisher: null }
   let shop: TestDatabase
   const list = async (values: Record<string, unknown>) =>
     (await browseAs(shop.database.read, values)).data.map((book) => book.title)
 
   beforeAll(async () => {
     shop = await testDatabase()
-    await addTitles(shop.database, records)
+    await addTitles(shop.database, [...records, unpublished])
   })
   afterAll(() => shop.close())
 
@@ -189,7 +190,51 @@ describe('the list of an author or a publisher', () => {
 
   test('an unknown name has an empty list, and one of signs alone filters nothing', async () => {
     expect(await list({ author: 'Nama Yang Tidak Ada' })).toEqual([])
-    expect(await list({ author: '…', publisher: '--' })).toHaveLength(records.length)
+    expect(await list({ author: '…', publisher: '--' })).toHaveLength(records.length + 1)
+  })
+})
+
+describe('F77 a publisher whose name is a common word', () => {
+  let shop: TestDatabase
+  const search = async (text: string) =>
+    (await browseAs(shop.database.read, { search: text })).data.map((book) => book.title)
+  const from = (publisher: string, names: readonly string[]) =>
+    names.map((name) => titleRecord({ name, publisher, isbn: null, description: '' }))
+
+  beforeAll(async () => {
+    shop = await testDatabase()
+    await addTitles(shop.database, [
+      ...from('Penerbit Lain', ['Cahaya', 'Cahaya Pagi', 'Cahaya di Atas Cahaya, Sebuah Perjalanan Panjang']),
+      ...from(
+        'Penerbit Lain',
+        ['Pagi', 'Siang', 'Sore', 'Malam', 'Subuh', 'Hujan', 'Musim', 'Laut', 'Kota'].map(
+          (word) => `${word} Penuh Cahaya`,
+        ),
+      ),
+      ...from('Cahaya', ['Resep Dapur Ibu', 'Kebun di Atap']),
+      ...from('Baca', ['Kisah Sebatang Pohon']),
+      ...from('Penerbit Lain', ['Baca Tulis', 'Baca Cepat', 'Noura']),
+      ...from('Noura Books', ['Surat dari Seberang']),
+    ])
+  })
+  afterAll(() => shop.close())
+
+  test('its titles stand among those that begin with it, before others that have the word', async () => {
+    const found = await search('cahaya')
+    expect(found.slice(0, 5)).toEqual([
+      'Cahaya',
+      'Cahaya Pagi',
+      ...['Kebun di Atap', 'Resep Dapur Ibu'],
+      'Cahaya di Atas Cahaya, Sebuah Perjalanan Panjang',
+    ])
+    expect(await search('penerbit cahaya')).toEqual(
+      expect.arrayContaining(['Kebun di Atap', 'Resep Dapur Ibu']),
+    )
+  })
+
+  test('one of filler words is found as well', async () => {
+    expect(await search('baca')).toContain('Kisah Sebatang Pohon')
+    expect(await search('noura books')).toEqual(['Surat dari Seberang'])
   })
 })
 

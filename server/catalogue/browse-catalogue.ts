@@ -7,6 +7,9 @@ import { findTitles, foundOf } from './search/find-titles.ts'
 import { readSearch, searchOfNames } from './search/read-search.rules.ts'
 import { MAX_HITS, searchListings } from './search/search.queries.ts'
 
+/** How many similar titles are shown beside few hits or none. */
+const NEAR = 6
+
 type Query = CallRequest<'GET /api/user/books'>['query']
 
 /** One page of the catalogue, with or without a search, as the JSON of the answer's data. */
@@ -17,29 +20,40 @@ export async function browseCatalogue(db: Queryable, query: Query): Promise<stri
   // A search counts up to `MAX_HITS`, and its pages end there.
   const counted = { ...window, limit: Math.max(0, Math.min(window.limit, MAX_HITS - window.offset)) }
   if (search.isbn !== undefined || search.asked !== undefined) {
-    const page = await findTitles(db, search, filter, listingOrder(query.sort, true), counted)
-    return pageJson(page, query, page.corrected)
+    const page = await findTitles(db, search, {
+      filter,
+      order: listingOrder(query.sort, true),
+      window: counted,
+      exact: query.exact === '1',
+      near: NEAR,
+    })
+    return pageJson({ ...page, cards: page.cards.join(',') }, query)
   }
   const wanted = listingOrder(query.sort, false)
   const order = wanted === 'relevant' ? 'newest' : wanted
   const named = searchOfNames([filter.author, filter.publisher])
-  if (named === undefined) return pageJson(await listListings(db, filter, order, window), query, null)
-  return pageJson(foundOf(await searchListings(db, named, filter, order, counted), named), query, null)
+  if (named === undefined) return pageJson(await listListings(db, filter, order, window), query)
+  const page = foundOf(await searchListings(db, named, filter, order, counted), named)
+  return pageJson({ ...page, cards: page.cards.join(',') }, query)
 }
 
-function pageJson(
-  page: { cards: string; total: number; isBounded?: boolean },
-  query: Query,
-  corrected: string | null,
-) {
+type PageParts = {
+  cards: string
+  total: number
+  isBounded?: boolean
+  corrected?: string | null
+  near?: string[]
+}
+
+function pageJson({ cards, total, isBounded = false, corrected = null, near = [] }: PageParts, query: Query) {
   const { per_page, page: current_page } = query
   const rest = {
-    total: page.total,
+    total,
     per_page,
-    last_page: lastPage(page.total, per_page),
+    last_page: lastPage(total, per_page),
     current_page,
     corrected,
-    total_is_bounded: page.isBounded ?? false,
+    total_is_bounded: isBounded,
   }
-  return `{"data":[${page.cards}],${JSON.stringify(rest).slice(1)}`
+  return `{"data":[${cards}],"near":[${near.join(',')}],${JSON.stringify(rest).slice(1)}`
 }

@@ -27,7 +27,13 @@ export async function countFacets(
   if (search.isbn === undefined && search.asked === undefined) {
     return countWithoutWords(db, filter)
   }
-  const { by, isBounded } = await findTitles(db, search, UNFILTERED, 'relevant', { limit: 1, offset: 0 })
+  const { by, isBounded } = await findTitles(db, search, {
+    filter: UNFILTERED,
+    order: 'relevant',
+    window: { limit: 1, offset: 0 },
+    exact: query.exact === '1',
+    near: 0,
+  })
   return facetsOf(db, await countTitlesBy(db, by, filter, RANGES, FACETS), isBounded)
 }
 

@@ -15,7 +15,7 @@ import {
 import { cardText } from './listing-text.rules.ts'
 import { deleteListings, type NewListing, upsertListings } from './listings.queries.ts'
 import { SAMPLE_VERSION } from './sample-version.ts'
-import { namesKey, partsOfWords, searchWords, wordsKey } from './search/search-words.rules.ts'
+import { inNames, namesKey, partsOfWords, searchWords, wordsKey } from './search/search-words.rules.ts'
 
 /** How many words of a description are searchable. */
 const DESCRIPTION_WORDS = 200
@@ -46,7 +46,7 @@ export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise
 }
 
 /** Raise the first number when the contents of cards or listings change. All of them are then rebuilt. */
-const LISTING_FORM = 2 * 1000 + SAMPLE_VERSION
+const LISTING_FORM = 3 * 1000 + SAMPLE_VERSION
 const BATCH = 500
 
 /**
@@ -102,7 +102,12 @@ function newCard(row: ListedRow): NewCard {
 
 function newListing(row: ListedRow): NewListing {
   const others = [row.publisher ?? '', row.genre ?? '']
-  const names = [row.name, ...row.contributors, ...others].join(' ')
+  const names = [row.name, ...row.contributors, ...others]
+  const named = [
+    ...names.flatMap((name) => searchWords(name)),
+    ...partsOfWords(names.join(' ')),
+    ...(row.isbn === null ? [] : [row.isbn]),
+  ]
   return {
     titleId: row.id,
     kind: row.kind,
@@ -112,14 +117,13 @@ function newListing(row: ListedRow): NewListing {
     paperPrice: editionOf(row, 'paper')?.final_price_idr ?? null,
     titleWords: wordsKey(row.name),
     authorWords: namesKey(row.contributors),
-    otherWords: namesKey(others),
-    searchWords: [
-      ...searchWords(row.name),
-      ...row.contributors.flatMap((name) => searchWords(name)),
-      ...others.flatMap((name) => searchWords(name)),
-      ...partsOfWords(names),
-      ...(row.isbn === null ? [] : [row.isbn]),
-      ...searchWords(row.description, DESCRIPTION_WORDS),
-    ].join(' '),
+    otherWords: publisherFirst(namesKey([row.publisher ?? '']), namesKey([row.genre ?? ''])),
+    searchWords: [...named, ...named.map(inNames), ...searchWords(row.description, DESCRIPTION_WORDS)].join(
+      ' ',
+    ),
   }
 }
+
+/** The publisher's place is kept where there is none, so that the genre is not taken for one. */
+const publisherFirst = (publisher: string, genre: string) =>
+  publisher === '' ? `| ${genre}` : `${publisher}${genre.slice(1)}`

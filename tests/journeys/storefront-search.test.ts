@@ -97,3 +97,41 @@ describe('§2 search box', () => {
     await journey.close()
   })
 })
+
+describe('F77 what a search did not find', () => {
+  test('§2 a misspelt word is corrected openly, and can be searched as it was typed', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books?q=gang+kenrai')
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.innerText()).toBe('Hasil Pencarian “gang kenrai” Menemukan 1 Item')
+    await page.getByText('Mungkin maksud Anda gang kenari.').waitFor()
+    await page.getByRole('link', { name: '“gang kenrai”' }).click()
+    await page.waitForURL(/\/books\?q=gang\+kenrai&exact=1$/)
+    await page.getByRole('heading', { name: 'Hasil Pencarian “gang kenrai” Menemukan 0 Item' }).waitFor()
+    await page.getByText('Data tidak ditemukan').waitFor()
+    const near = page.getByRole('region', { name: 'Judul yang mirip' })
+    await near.getByRole('heading', { name: 'Rumah di Ujung Gang Kenari' }).waitFor()
+    expect(await page.getByText('Mungkin maksud Anda').count()).toBe(0)
+    // The address leads there as well, and the filters keep it.
+    await page.reload()
+    await page.getByRole('link', { name: 'Hapus Persis seperti diketik' }).waitFor()
+    await page.getByRole('radio', { name: /^Majalah/ }).check()
+    await page.waitForURL(/\/books\?q=gang\+kenrai&exact=1&type=Majalah$/)
+    // Typing on searches again in the usual way.
+    await page.getByRole('combobox', { name: 'Pencarian' }).fill('gang kenari')
+    await page.waitForURL(/\/books\?type=Majalah&q=gang\+kenari$/)
+    await journey.close()
+  })
+
+  test('§2 where no title has all words, nothing is found, and similar titles stand apart', async () => {
+    const journey = await visit(shop.origin)
+    const { page } = journey
+    await page.goto('/books?q=stasiun+kulkas')
+    await page.getByRole('heading', { name: 'Hasil Pencarian “stasiun kulkas” Menemukan 0 Item' }).waitFor()
+    await page.getByText('Data tidak ditemukan').waitFor()
+    const near = page.getByRole('region', { name: 'Judul yang mirip' })
+    await near.getByRole('heading', { name: 'Malam Kesembilan di Stasiun Karangmelati' }).waitFor()
+    await journey.close()
+  })
+})

@@ -280,6 +280,33 @@ export const CLASSES: readonly RelevanceClass[] = [
   },
 ]
 
+/**
+ * Searches for what a shop may lack: people, subjects, examinations and things, spelt right, some with other spellings
+ * of the same. Those whose words a catalogue knows are of no use there; the others may not be corrected to anything else.
+ */
+export const LACKING: readonly { search: string; alike: readonly string[] }[] = `
+hamka; tere liye; habiburrahman; asma nadia; boy candra; fiersa besari; raditya dika; pidi baiq; okky madasari; leila chudori;
+sapardi; chairil; goenawan; mangunwijaya; tjokroaminoto; soekarno; hatta; sjahrir = syahrir; natsir; gus dur; quraish shihab; buya yahya;
+murakami; dostoyevsky; tolstoy; saramago; kundera; coelho; rowling; kiyosaki; covey; chomsky; foucault; nietzsche; habermas;
+pernikahan; perceraian; kehamilan; persalinan; imunisasi; vaksinasi; gizi buruk; kolesterol; diabetes; hipertensi; asam urat;
+menjahit; menyulam; merajut; membatik; memasak; memancing; berkebun; berenang; bersepeda; mendaki; menyetir; mengelas;
+kulkas; kipas angin; setrika; kompor; traktor; sepeda motor; gergaji; obeng; dongkrak; knalpot; karburator; transmisi;
+akuntansi; perpajakan; perbankan; asuransi; investasi; saham; obligasi; reksadana = reksa dana; kripto; waralaba; koperasi; logistik;
+cpns; pppk; utbk; snbt; toefl; ielts; twk tiu; psikotes; olimpiade; skripsi; tesis; disertasi; proposal; kurikulum;
+fiqih; tauhid; tasawuf; tajwid; arbain; riyadhus shalihin = riadhus sholihin; bulughul maram; sirah nabawiyah; ramadhan; umrah; zakat; wakaf;
+kambing; lele; gurame; lebah madu; jamur tiram; anggrek; aglonema = aglaonema; hidroponik; kelapa sawit; cengkeh = cengkih; vanili; porang;
+bulu tangkis; sepak takraw; pencak silat; catur; gitar; piano; biola; angklung; gamelan; wayang golek; keroncong; dangdut;
+minangkabau; toraja; asmat; dayak; bugis; sasak; banyuwangi; pacitan; wonosobo; tasikmalaya; palangkaraya; jayapura;
+gempa bumi; tsunami; gunung api; banjir bandang; kebakaran; longsor; kekeringan; pemanasan global; sampah plastik;
+python; javascript; arduino; robotika; kecerdasan buatan; blockchain; photoshop; autocad; excel; jaringan komputer;
+bahasa korea; bahasa jepang; mandarin; jerman; prancis; kamus saku; tata bahasa; peribahasa; pantun; gurindam; hikayat;
+zumba; yoga; pilates; meditasi; akupunktur; bekam; herbal; psikologi; hipnoterapi; kepribadian; introvert; minimalis`
+  .split(';')
+  .map((entry) => {
+    const [search = '', ...alike] = entry.trim().split(' = ')
+    return { search, alike }
+  })
+
 export type Outcome = {
   class: RelevanceClass
   searches: number

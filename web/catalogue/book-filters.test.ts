@@ -47,7 +47,8 @@ describe('the catalogue’s address', () => {
 
   it('brings back every choice that it was made from', () => {
     const filters = fc.record({
-      q: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+      q: fc.string({ minLength: 1, maxLength: 40 }).map((text) => text.trim() || 'laut'),
+      exact: fc.boolean(),
       author: fc.string({ maxLength: 40 }).map((text) => text.trim()),
       publisher: fc.string({ maxLength: 40 }).map((text) => text.trim()),
       genre: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined }),
@@ -65,6 +66,13 @@ describe('the catalogue’s address', () => {
         expect(readFilters(searchOf(filtersPath(wanted)), YEAR)).toEqual(wanted)
       }),
     )
+  })
+
+  it('searches exactly only where there is something to search', () => {
+    expect(read('exact=1')).toEqual(noFilters)
+    expect(filtersPath({ ...noFilters, exact: true })).toBe('/books')
+    expect(filtersQuery(read('q=laut&exact=1'), 9)).toMatchObject({ search: 'laut', exact: '1' })
+    expect(filtersQuery(read('q=laut'), 9)).not.toHaveProperty('exact')
   })
 
   it('asks the shop in the words of its API', () => {

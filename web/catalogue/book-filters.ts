@@ -31,6 +31,8 @@ export function yearOptions(thisYear: number, chosen: readonly number[]): { valu
 /** What the catalogue shows. All of it stands in the address. */
 export type BookFilters = {
   q: string
+  /** Whether the words are searched exactly as they were typed. */
+  exact: boolean
   /** Whole names; empty where the list is not restricted to one. */
   author: string
   publisher: string
@@ -48,6 +50,7 @@ export type BookFilters = {
 
 export const noFilters: BookFilters = {
   q: '',
+  exact: false,
   author: '',
   publisher: '',
   genre: undefined,
@@ -97,6 +100,7 @@ export function readFilters(params: URLSearchParams, thisYear: number): BookFilt
       .slice(0, 200)
   return {
     q: text('q'),
+    exact: text('q') !== '' && params.get('exact') === '1',
     author: text('author'),
     publisher: text('publisher'),
     genre: whole(params.get('genre_id'), 1, Number.MAX_SAFE_INTEGER),
@@ -131,6 +135,7 @@ function filterEntries(filters: BookFilters): [string, string | number | undefin
 export function filtersPath(filters: BookFilters): string {
   const search = new URLSearchParams()
   if (filters.q !== '') search.set('q', filters.q)
+  if (filters.q !== '' && filters.exact) search.set('exact', '1')
   for (const [name, value] of filterEntries(filters)) if (value !== undefined) search.set(name, String(value))
   if (filters.page > 1) search.set('page', String(filters.page))
   return search.size === 0 ? paths.books() : `${paths.books()}?${search}`
@@ -140,6 +145,7 @@ export function filtersPath(filters: BookFilters): string {
 export function facetsQuery(filters: BookFilters): CallInput<'GET /api/user/books/facets'>['query'] {
   return {
     search: filters.q,
+    ...(filters.exact && { exact: '1' }),
     ...(filters.author !== '' && { author: filters.author }),
     ...(filters.publisher !== '' && { publisher: filters.publisher }),
     genre_id: filters.genre ?? 'all',
@@ -172,7 +178,8 @@ export function chosenFilters(filters: BookFilters, genres: readonly Genre[]): C
   const chosen: ChosenFilter[] = []
   const add = (text: string, away: Partial<BookFilters>) =>
     chosen.push({ text, without: { ...filters, ...away, page: 1 } })
-  const { author, publisher, genre, type, shape, priceFrom, priceTo, yearFrom, yearTo } = filters
+  const { exact, author, publisher, genre, type, shape, priceFrom, priceTo, yearFrom, yearTo } = filters
+  if (exact) add('Persis seperti diketik', { exact: false })
   if (author !== '') add(`Penulis: ${author}`, { author: '' })
   if (publisher !== '') add(`Penerbit: ${publisher}`, { publisher: '' })
   if (genre !== undefined) {

@@ -17,11 +17,15 @@ const SEEN_AT_ONCE = 2
 export type BookResultsProps = {
   /** Null where they could not be fetched. */
   books: readonly CardBook[] | null
+  /** Titles that the search did not find, but that are similar to it. */
+  near: readonly CardBook[]
   shape: Shape
   loading: boolean
 }
 
-function List({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
+type ListProps = { books: readonly CardBook[]; shape: Shape; priority?: boolean; level: 2 | 3 }
+
+function List({ books, shape, priority = false, level }: ListProps) {
   const owned = useOwned(books.map(({ id }) => id))
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:gap-x-6 min-[110rem]:grid-cols-5">
@@ -31,13 +35,24 @@ function List({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
             book={book}
             owned={owned.get(book.id)}
             shape={shape}
-            priority={index < SEEN_AT_ONCE}
-            level={2}
+            priority={priority && index < SEEN_AT_ONCE}
+            level={level}
             sizes="(width < 40rem) 32vw, 12rem"
           />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Near({ books, shape }: { books: readonly CardBook[]; shape: Shape }) {
+  return (
+    <section aria-labelledby="mirip" className="mt-10 border-t border-line pt-6">
+      <h2 id="mirip" className="mb-5 font-serif text-xl font-semibold">
+        Judul yang mirip
+      </h2>
+      <List books={books} shape={shape} level={3} />
+    </section>
   )
 }
 
@@ -54,8 +69,8 @@ function NotFetched() {
   )
 }
 
-/** A page of books. While another page is fetched it stays, dimmed. */
-export function BookResults({ books, shape, loading }: BookResultsProps) {
+/** A page of books, and titles similar to the search below it. While another page is fetched they stay, dimmed. */
+export function BookResults({ books, near, shape, loading }: BookResultsProps) {
   return (
     <div className="relative mt-5">
       {loading && (
@@ -82,8 +97,9 @@ export function BookResults({ books, shape, loading }: BookResultsProps) {
             }
           />
         ) : (
-          <List books={books} shape={shape} />
+          <List books={books} shape={shape} priority level={2} />
         )}
+        {near.length > 0 && <Near books={near} shape={shape} />}
       </div>
     </div>
   )

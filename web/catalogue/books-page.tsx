@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     {
       genres: bySize(genres, everything),
       everything,
-      books: books && { ...books, data: books.data.map(cardBook) },
+      books: books && { ...books, data: books.data.map(cardBook), near: books.near.map(cardBook) },
       thisYear,
     },
     { status: books === null ? 503 : 200 },
@@ -153,16 +153,18 @@ function PhoneFilters({ totalText, loading, ...panel }: PhoneFiltersProps) {
   )
 }
 
-/** Says that an unknown word was taken as a similar one. */
+/** Says what was searched instead of words that no title has, and leads to a search as they were typed. */
 function Correction({ filters, corrected }: { filters: BookFilters; corrected: string }) {
+  const look = 'font-semibold text-primary underline [overflow-wrap:anywhere]'
   return (
     <p className="mt-2 text-muted">
-      Tidak ada judul dengan “{filters.q}”. Menampilkan hasil untuk{' '}
-      <Link
-        to={filtersPath({ ...filters, q: corrected, page: 1 })}
-        className="font-semibold text-primary underline"
-      >
-        {corrected}
+      Mungkin maksud Anda{' '}
+      <Link to={filtersPath({ ...filters, q: corrected, page: 1 })} className={look}>
+        <bdi>{corrected}</bdi>
+      </Link>
+      . Cari persis{' '}
+      <Link to={filtersPath({ ...filters, exact: true, page: 1 })} className={look}>
+        “<bdi>{filters.q}</bdi>”
       </Link>
       .
     </p>
@@ -215,7 +217,12 @@ export default function BooksPage() {
           </div>
           {books?.corrected != null && <Correction filters={shown} corrected={books.corrected} />}
           <ChosenFilters filters={shown} genres={genres} heading={heading} />
-          <BookResults books={books?.data ?? null} shape={shown.shape} loading={loading} />
+          <BookResults
+            books={books?.data ?? null}
+            near={books?.near ?? []}
+            shape={shown.shape}
+            loading={loading}
+          />
           {books !== null && (
             <div className="mt-8">
               <Pager

@@ -165,6 +165,7 @@ export function FilterPanel({ filters, genres, everything, thisYear, onChange }:
       onSubmit={(event) => event.preventDefault()}
     >
       <input type="hidden" name="q" value={filters.q} />
+      {filters.exact && <input type="hidden" name="exact" value="1" />}
       {filters.author !== '' && <input type="hidden" name="author" value={filters.author} />}
       {filters.publisher !== '' && <input type="hidden" name="publisher" value={filters.publisher} />}
       <input type="hidden" name="sort" value={filters.sort} />

@@ -23,8 +23,7 @@ const noList: ShownList = { shown: false, active: undefined }
 /** The address of the books with another query. The chosen filters stay, and the new list starts at its first page. */
 function booksPath(shown: string, value: string): string {
   const params = new URLSearchParams(shown)
-  params.delete('q')
-  params.delete('page')
+  for (const name of ['q', 'exact', 'page']) params.delete(name)
   if (value !== '') params.set('q', value)
   return params.size === 0 ? paths.books() : `${paths.books()}?${params}`
 }

@@ -1,111 +1,126 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { ListingFilter } from '../listings.rules.ts'
-import { type Candidate, nearEnough, rankCandidates, type Scored, wordsUsed } from './near.rules.ts'
+import { listCandidates } from './near.queries.ts'
+import {
+  type Candidate,
+  findCorrected,
+  isWhole,
+  nearEnough,
+  needsNoCorrection,
+  phraseOf,
+  rankCandidates,
+  rewritten,
+  similarSlips,
+} from './near.rules.ts'
 import type { Search } from './read-search.rules.ts'
 import { type Choice, type Reading, readingsOf } from './readings.rules.ts'
-import { listCandidates, quoted } from './search.queries.ts'
+import { quoted } from './search.queries.ts'
+import { slipsBetween } from './slips.rules.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
-import { plausibleSlips, splitWord } from './word-forms.rules.ts'
+import { splitWord } from './word-forms.rules.ts'
 
-/** If the words together find nothing, a word in at most this many titles may be a typing error as well. */
+/** A word in at most this many titles may be misspelt as well: titles with similar words are near. */
 const RARE = 8
 const CORRECTIONS = 6
-/** The score of a title that has all words, each with one typing error. */
-const CLOSE = 0.75
-/** From this score on, a title is the one that was meant. */
-const PLAIN = 0.9
 
 export type NearTitles = {
-  /** The best first. */
-  titleIds: number[]
-  /** Those of them that have every word in some form. */
-  wholeIds: number[]
-  /** Whether there may be more than were examined. */
-  isBounded: boolean
-  /** Whether the best one has most words of the search. */
-  isClose: boolean
-  /** The corrected words; null if none were corrected. */
+  /** Titles that have every word in a form that needs no correction, the best first. */
+  formIds: number[]
+  /** The whole search as it is probably meant: corrected, or with words joined or split; otherwise null. */
   corrected: string | null
-  /** Whether these words are exactly a title or a contributor. */
-  isCorrectedWhole: boolean
+  /** Other titles that are similar, the best first. */
+  nearIds: number[]
+  /** Those of them that the search may mean as well: a word may be a slip of several others. */
+  otherIds: number[]
 }
 
 /**
- * Titles near a search that no title matches exactly: typing errors are corrected, words are joined, split or
- * replaced by other forms. If that is not enough, fewer of the words have to match, starting with the rarest.
+ * Titles near a search that has few exact hits. Words that no title has are corrected, where that is likelier than
+ * chance; words are joined, split, or replaced by other forms. Titles with only some of the words are near.
+ * @param letters the search without its spaces, with and without filler words
+ * @param isFound whether there are exact hits, so that only other forms and unknown words are of interest
+ * @param wordsVersion the version of the vocabulary when the exact hits were searched
  */
 export async function findNearTitles(
   db: Queryable,
   search: Search,
-  filter: ListingFilter,
+  {
+    letters,
+    isFound,
+    filter,
+    wordsVersion,
+  }: { letters: readonly string[]; isFound: boolean; filter: ListingFilter; wordsVersion: number },
 ): Promise<NearTitles> {
-  const { words, typing, letters } = search
-  const vocabulary = await openVocabulary(db)
+  const vocabulary = await openVocabulary(db, wordsVersion)
   const { titlesOf, all } = vocabulary
   const corrections = new Map<string, Choice[]>()
   const splits = new Map<string, string[]>()
-  for (const word of words) {
-    if (titlesOf(word) > RARE) continue
+  for (const word of search.words) {
+    if (titlesOf(word) > (isFound ? 0 : RARE)) continue
     corrections.set(word, correctionsOf(word, vocabulary))
     const parts = titlesOf(word) > 0 ? undefined : splitWord(word, titlesOf, all)
     if (parts) splits.set(word, parts)
   }
-  const completion = typing ? vocabulary.commonestOf(words.at(-1) ?? '') : undefined
-  const readings = readingsOf(words, { vocabulary: titlesOf, corrections, splits, completion })
-  const rank = (candidates: Candidate[]) => nearEnough(rankCandidates(candidates, readings, letters, all))
+  const readings = readingsOf(search.words, { vocabulary, corrections, splits, typing: search.typing })
+  const rank = (candidates: Candidate[]) => rankCandidates(candidates, readings, letters, all)
   const whole = await listCandidates(db, readings.map(wholeQuery), letters, filter)
-  let ranked = rank(whole)
-  // Titles with only some of the words are searched only if no title has all of them.
-  const fewer = (ranked[0]?.score ?? 0) >= PLAIN ? [] : readings.flatMap(fewerQueries)
-  if (fewer.length > 0) {
-    const found = await listCandidates(db, fewer, undefined, filter)
-    const known = new Set(whole.map(({ title_id }) => title_id))
-    ranked = rank([...whole, ...found.filter(({ title_id }) => !known.has(title_id))])
+  const ranked = rank(whole)
+  const near = idsOf(nearEnough(ranked))
+  const forms = ranked.filter((scored) => isWhole(scored) && needsNoCorrection(scored))
+  const [best] = forms
+  if (best !== undefined) {
+    const formIds = idsOf(forms)
+    return {
+      formIds,
+      corrected: rewritten(best, search.key, { isCorrected: false }),
+      nearIds: without(near, formIds),
+      otherIds: [],
+    }
   }
-  const corrected = correctedOf(ranked)
-  return {
-    titleIds: ranked.map(({ candidate }) => candidate.title_id),
-    wholeIds: ranked
-      .filter(({ matches }) => matches.every((match) => match !== undefined))
-      .map(({ candidate }) => candidate.title_id),
-    isBounded: ranked.length >= MOST_OF_ALL,
-    isClose: (ranked[0]?.score ?? 0) >= CLOSE,
-    corrected,
-    isCorrectedWhole: corrected !== null && ranked.some(({ candidate }) => isWhole(candidate, corrected)),
+  const meant = findCorrected(ranked, vocabulary)
+  if (meant !== undefined) {
+    const corrected = rewritten(meant, search.key, { isCorrected: true })
+    const others = ranked.filter((scored) => isWhole(scored) && phraseOf(scored) !== phraseOf(meant))
+    return { formIds: [], corrected, nearIds: near, otherIds: idsOf(nearEnough(others)) }
   }
+  const fewer = readings.flatMap(fewerQueries)
+  const known = new Set(whole.map(({ title_id }) => title_id))
+  const more = fewer.length === 0 ? [] : await listCandidates(db, fewer, [], filter)
+  const every = rank([...whole, ...more.filter(({ title_id }) => !known.has(title_id))])
+  return { formIds: [], corrected: null, nearIds: idsOf(nearEnough(every)), otherIds: [] }
 }
 
-function isWhole({ title_words, author_words }: Candidate, words: string): boolean {
-  return (
-    title_words.replaceAll(' ', '') === words.replaceAll(' ', '') || author_words.includes(`| ${words} |`)
-  )
+const idsOf = (ranked: readonly { candidate: Candidate }[]) =>
+  ranked.map(({ candidate }) => candidate.title_id)
+
+function without(ids: number[], left: number[]): number[] {
+  const out = new Set(left)
+  return ids.filter((id) => !out.has(id))
 }
 
-type Correction = { form: string; rank: number; slips: number; first: boolean }
+/** A word that the catalogue knows is never changed. */
+const NEVER = Number.POSITIVE_INFINITY
 
-/**
- * The likeliest corrections first: fewer errors, the same first letter, more titles. A word that exists is corrected
- * by one error at most.
- */
+/** Known words near an unknown or rare one: with few slips, the same first letter, in many titles. */
 function correctionsOf(word: string, vocabulary: Vocabulary): Choice[] {
-  const most = vocabulary.titlesOf(word) > 0 ? 1 : plausibleSlips(word)
-  const best: Correction[] = []
-  vocabulary.eachNear(word, most, (form, titles, slips) => {
-    if (slips === 0) return
+  const best: (Choice & { rank: number })[] = []
+  const isKnown = vocabulary.titlesOf(word) > 0
+  const most = similarSlips(word)
+  vocabulary.eachNear(word, most, (form, titles, distance) => {
+    if (distance === 0) return
+    const slips = slipsBetween(word, form)
+    if (slips > most) return
     const first = form[0] === word[0]
-    // In a logarithmic score of frequency, one error less counts as a hundredfold frequency, the same first letter as
-    // a fivefold one.
+    // In a logarithmic score of frequency, one slip less counts as a hundredfold frequency, the same first letter as a
+    // fivefold one.
     const rank = Math.log10(titles) - 2 * slips - (first ? 0 : 0.7)
     if (best.length === CORRECTIONS && rank <= (best.at(-1)?.rank ?? 0)) return
-    best.push({ form, rank, slips, first })
-    best.sort((one, other) => other.rank - one.rank || one.form.localeCompare(other.form))
+    const quality = ([1, 0.8, 0.6, 0.45][slips] ?? 0.4) * (first ? 1 : 0.9)
+    best.push({ word: form, quality, beginning: false, slips: isKnown ? NEVER : slips, rank })
+    best.sort((one, other) => other.rank - one.rank || one.word.localeCompare(other.word))
     best.length = Math.min(best.length, CORRECTIONS)
   })
-  return best.map(({ form, slips, first }) => ({
-    word: form,
-    quality: ([1, 0.8, 0.6, 0.45][slips] ?? 0.4) * (first ? 1 : 0.9),
-    beginning: false,
-  }))
+  return best
 }
 
 const MOST_OF_ALL = 300
@@ -146,5 +161,3 @@ function fewerQueries(reading: Reading): Query[] {
   }
   return queries
 }
-
-const correctedOf = ([best]: Scored[]): string | null => (best === undefined ? null : wordsUsed(best))

@@ -1,49 +1,57 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { ListingFilter } from '../listings.rules.ts'
 import { findNearTitles } from './find-near-titles.ts'
+import { listCardsOf, sortTitles } from './near.queries.ts'
 import { type ReadSearch, type Search, searchOf } from './read-search.rules.ts'
 import {
   FITS,
-  listCardsOf,
-  listHits,
+  isUnfiltered,
   MAX_HITS,
   type SearchOrder,
   type SearchPage,
   searchListings,
-  sortTitles,
 } from './search.queries.ts'
 
 export type FoundTitles = {
-  /** The JSON of cards, separated by commas. */
-  cards: string
+  /** The JSON of each card. */
+  cards: string[]
   total: number
   /** Whether there are more hits than are counted. */
   isBounded: boolean
-  /** The corrected words; null if none were corrected. */
+  /** The search as it was corrected, joined or split; null if it was made as it was typed. */
   corrected: string | null
+  /** Cards of titles that are similar to the search but were not found by it. */
+  near: string[]
   /** How all hits are found again: by these words, or by these ids. */
   by: FoundBy
 }
 
 export type FoundBy = { search: Search } | { titleIds: number[] }
 
-type Window = { limit: number; offset: number }
+export type TitlesWanted = {
+  filter: ListingFilter
+  order: SearchOrder
+  window: { limit: number; offset: number }
+  /** Whether the words have to be found exactly as they were typed. */
+  exact: boolean
+  /** How many similar titles are wanted beside a first page that has room for all hits. */
+  near: number
+}
 
-/** If there are fewer hits than this, similar titles are added, unless a hit clearly is what was meant. */
+/** If there are fewer hits than this, other forms of the words are searched, unless a hit clearly is what was meant. */
 const FEW = 12
 
 /**
  * One page of a search: the titles that have all of its words. If these are few and none of them is clearly meant,
- * similar titles are added. Filler words (`novel`, `pdf`) count like others, unless a title without them is clearly
- * meant.
+ * titles with other forms of the words are added. If there are none, the words are corrected, where that is likelier
+ * than chance. Filler words (`novel`, `pdf`) count like others, unless a title without them is clearly meant.
  */
 export async function findTitles(
   db: Queryable,
   search: ReadSearch,
-  filter: ListingFilter,
-  order: SearchOrder,
-  window: Window,
+  wanted: TitlesWanted,
 ): Promise<FoundTitles> {
+  const { filter, order, window } = wanted
   const look = (what: Search) => searchListings(db, what, filter, order, window)
   const isbn = search.isbn && (await look(search.isbn))
   if (search.isbn && isbn && isbn.total > 0) return foundOf(isbn, search.isbn)
@@ -56,89 +64,99 @@ export async function findTitles(
       : searchListings(db, what, UNFILTERED, 'relevant', { limit: 1, offset: 0 })
   const asked = await look(search.asked)
   const allAsked = await judged(search.asked, asked)
-  if (isMeant(allAsked)) return foundOf(asked, search.asked)
-  // A single word that is only the beginning of other words may also be a misspelt one.
-  const isBeginning = search.asked.words.length === 1 && search.asked.typing && !asked.isLastKnown
+  const isSingle = search.asked.words.length === 1
+  // A single word may be found in other forms although a title begins with it.
+  if (isMeant(allAsked) && (!isSingle || allAsked.total >= FEW || allAsked.best === FITS.is)) {
+    return foundOf(asked, search.asked)
+  }
   const bare = search.bare && (await look(search.bare))
   if (search.bare && bare) {
     const allBare = await judged(search.bare, bare)
     if (isMeant(allBare) || (allAsked.total === 0 && allBare.total >= FEW)) return foundOf(bare, search.bare)
   }
-  const [first = ''] = search.asked.words
-  const mayBeSlip = isBeginning && order === 'relevant' && first.length <= SHORT
-  // Other forms are searched only for a single word. Several words found together in names are enough.
-  const isFound = allAsked.total >= FEW || (search.asked.words.length > 1 && isInNames(allAsked))
-  if (isFound && !mayBeSlip) return foundOf(asked, search.asked)
+  // Several words that are found together in names are enough.
+  const isFound = allAsked.total >= FEW || (!isSingle && isInNames(allAsked))
+  if (isFound) return foundOf(asked, search.asked)
 
-  return findNear(db, search.bare ?? search.asked, {
-    exact: asked.total > 0 ? asked : bare,
-    exactSearch: asked.total > 0 ? search.asked : (search.bare ?? search.asked),
-    filter,
-    order,
-    window,
-  })
+  const exact =
+    asked.total > 0 || bare === undefined || search.bare === undefined
+      ? { page: asked, search: search.asked }
+      : { page: bare, search: search.bare }
+  const letters = [...new Set([search.asked.letters, (search.bare ?? search.asked).letters])]
+  return findMore(db, { search: search.bare ?? search.asked, letters, exact }, wanted)
 }
 
-/** The few hits, and the titles similar to the search. */
-async function findNear(
+type Few = {
+  search: Search
+  letters: string[]
+  /** The few hits, and the words by which they were found. */
+  exact: { page: SearchPage; search: Search }
+}
+
+/** The few hits and titles with other forms of all words, or the hits of the corrected search. */
+async function findMore(
   db: Queryable,
-  search: Search,
-  {
-    exact,
-    exactSearch,
-    filter,
-    order,
-    window,
-  }: {
-    exact: SearchPage | undefined
-    exactSearch: Search
-    filter: ListingFilter
-    order: SearchOrder
-    window: Window
-  },
+  { search, letters, exact }: Few,
+  wanted: TitlesWanted,
 ): Promise<FoundTitles> {
-  const near = await findNearTitles(db, search, filter)
-  const hits = exact === undefined || exact.total === 0 ? 0 : exact.total
-  if (near.titleIds.length === 0)
-    return hits === 0 || exact === undefined ? NOTHING : foundOf(exact, exactSearch)
-  if (hits === 0 && near.corrected !== null && (near.isCorrectedWhole || near.isBounded)) {
-    // The words that found the best of them may be what was meant. Then they are searched as if they had been typed.
-    const words = near.corrected.split(' ')
-    const mended = { ...searchOf(words, near.corrected), typing: search.typing }
-    const corrected = await searchListings(db, mended, filter, order, window)
-    if (isSame(corrected) || (near.isBounded && corrected.total > near.titleIds.length)) {
-      return { ...foundOf(corrected, mended), corrected: near.corrected }
+  const { filter, order, window } = wanted
+  const near = await findNearTitles(db, search, {
+    letters,
+    isFound: exact.page.total > 0,
+    filter,
+    wordsVersion: exact.page.wordsVersion,
+  })
+  if (!wanted.exact && exact.page.total === 0 && near.corrected !== null) {
+    const meant = { ...searchOf(near.corrected.split(' '), near.corrected), typing: search.typing }
+    const page = await searchListings(db, meant, filter, order, window)
+    if (page.total > 0) {
+      const found = { ...foundOf(page, meant), corrected: near.corrected }
+      return withNear(db, found, near.otherIds, page.titleIds, wanted)
     }
   }
-  const exactIds = hits === 0 ? [] : await listHits(db, exactSearch, filter, Math.max(FEW, hits))
-  // Hits only in descriptions come after a title that has nearly all words, and no other titles follow them. Hits in
-  // names are followed by titles with other forms of all words, not by titles with some of the words.
-  const inText = exact?.best === FITS.text
-  const first = inText && near.isClose ? near.titleIds : exactIds
-  const others = hits === 0 ? near.titleIds : near.wholeIds
-  const rest = first === exactIds ? (inText ? [] : others) : exactIds
-  const relevant = [...new Set([...first, ...rest])]
+  const added = wanted.exact ? [] : near.formIds
+  const others = wanted.exact ? [...near.formIds, ...near.nearIds] : near.nearIds
+  const isWhole = exact.page.titleIds.length === exact.page.total
+  if (added.length === 0 && (isWhole || exact.page.total > 0)) {
+    return withNear(db, foundOf(exact.page, exact.search), others, exact.page.titleIds, wanted)
+  }
+  const exactIds = isWhole
+    ? exact.page.titleIds
+    : (await searchListings(db, exact.search, filter, 'relevant', { limit: FEW, offset: 0 })).titleIds
+  // Words that are together only in a description mean less than their other forms in a title.
+  const isInText = exact.page.best === FITS.text
+  const relevant = [...new Set(isInText ? [...added, ...exactIds] : [...exactIds, ...added])]
   const ids = order === 'relevant' ? relevant : await sortTitles(db, relevant, order, filter)
-  const cards = await listCardsOf(db, ids.slice(window.offset, window.offset + window.limit))
-  return {
-    cards,
+  const shown = ids.slice(window.offset, window.offset + window.limit)
+  const cards = await listCardsOf(db, shown)
+  const found: FoundTitles = {
+    ...NOTHING,
+    cards: cards.map(({ card }) => card),
     total: ids.length,
-    isBounded: false,
-    corrected: hits > 0 ? null : near.corrected,
     by: { titleIds: ids },
   }
+  return withNear(db, found, others, ids, wanted)
 }
 
-/** Longer beginnings are rarely misspelt. */
-const SHORT = 5
+/** Adds similar titles to a page that shows all hits there are. */
+async function withNear(
+  db: Queryable,
+  found: FoundTitles,
+  nearIds: readonly number[],
+  foundIds: readonly number[],
+  { near, window }: TitlesWanted,
+): Promise<FoundTitles> {
+  if (near === 0 || window.offset > 0 || found.cards.length < found.total) return found
+  const known = new Set(foundIds)
+  const cards = await listCardsOf(db, nearIds.filter((id) => !known.has(id)).slice(0, near))
+  return { ...found, near: cards.map(({ card }) => card) }
+}
 
 /** Whether the best hit clearly is what was meant. */
-const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.begins
+const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.isFrom
 
 /** Whether the best hit has all words in its names, not in its description only. */
 const isInNames = ({ best }: SearchPage) => best !== null && best <= FITS.names
-
-const isSame = ({ best }: SearchPage) => best !== null && best <= FITS.isBy
 
 export const UNFILTERED: ListingFilter = {
   genreId: undefined,
@@ -149,15 +167,21 @@ export const UNFILTERED: ListingFilter = {
   author: undefined,
   publisher: undefined,
 }
-const isUnfiltered = ({ shape, ...others }: ListingFilter) =>
-  shape === 'all' && Object.values(others).every((filter) => filter === undefined)
 
-const NOTHING: FoundTitles = { cards: '', total: 0, isBounded: false, corrected: null, by: { titleIds: [] } }
+const NOTHING: FoundTitles = {
+  cards: [],
+  total: 0,
+  isBounded: false,
+  corrected: null,
+  near: [],
+  by: { titleIds: [] },
+}
 
 export const foundOf = ({ cards, total }: SearchPage, search: Search): FoundTitles => ({
   cards,
   total: Math.min(total, MAX_HITS),
   isBounded: total > MAX_HITS,
   corrected: null,
+  near: [],
   by: { search },
 })

@@ -1,4 +1,4 @@
-import { numberForms, relatedForms } from './word-forms.rules.ts'
+import { type KnownWords, numberForms, relatedForms } from './word-forms.rules.ts'
 
 /** A word that a typed word may stand for. */
 export type Choice = {
@@ -7,6 +7,8 @@ export type Choice = {
   quality: number
   /** Also the beginning of longer words. */
   beginning: boolean
+  /** How many typing errors lie between them (`slips.rules.ts`); 0 for another form of the same word. */
+  slips: number
 }
 
 /** One position of a reading: a word, as typed or as interpreted, and the words that it may stand for. */
@@ -18,17 +20,14 @@ export type Group = {
   choices: Choice[]
   /** In how many titles the likeliest choice occurs. */
   titles: number
-  /** True where so few titles have the word that it may be misspelt: then similar words count as well. */
+  /** True where no title has the word, so that it may be misspelt: then similar words count as well. */
   isDoubtful: boolean
 }
 
 /** One interpretation of a search: its words, some of them joined or split. */
 export type Reading = Group[]
 
-/** In how many titles a word occurs. */
-export type TitleCount = (word: string) => number
-
-const QUALITY = { number: 0.97, related: 0.7, completion: 0.9, rareCompletion: 0.7 }
+const QUALITY = { number: 0.97, related: 0.82, completion: 0.9, rareCompletion: 0.7 }
 /** The most words by which one position is looked up. */
 const MOST_CHOICES = 12
 
@@ -37,22 +36,19 @@ function joinedPairs(words: readonly string[]): { at: number; joined: string }[]
 }
 
 export type ReadingOptions = {
-  vocabulary: TitleCount
-  /** Words within one or two typing errors of an unknown or rare one, the likeliest first. */
+  vocabulary: KnownWords
+  /** Known words near an unknown one, the likeliest first. */
   corrections: ReadonlyMap<string, Choice[]>
   /** The words into which an unknown word can be split. */
   splits: ReadonlyMap<string, string[]>
-  /**
-   * In how many titles the most common word occurs that begins with the last one; undefined if the last word is
-   * complete.
-   */
-  completion: number | undefined
+  /** Whether the last word may be incomplete. */
+  typing: boolean
 }
 
 /** The interpretations of a search: as typed, with unknown words split, with neighbours joined that make a word. */
 export function readingsOf(words: readonly string[], options: ReadingOptions): Reading[] {
   const group = (typed: string, read: string, last: boolean) =>
-    groupOf(typed, read, last && options.completion !== undefined, options)
+    groupOf(typed, read, last && options.typing, options)
   const asTyped = words.map((word, index) => group(word, word, index === words.length - 1))
   const readings: Reading[] = [asTyped]
   if (words.some((word) => options.splits.has(word))) {
@@ -65,7 +61,7 @@ export function readingsOf(words: readonly string[], options: ReadingOptions): R
     )
   }
   for (const { at, joined } of joinedPairs(words)) {
-    if (options.vocabulary(joined) === 0) continue
+    if (options.vocabulary.titlesOf(joined) === 0) continue
     const typed = `${words[at]} ${words[at + 1]}`
     readings.push([
       ...asTyped.slice(0, at),
@@ -77,24 +73,28 @@ export function readingsOf(words: readonly string[], options: ReadingOptions): R
 }
 
 function groupOf(typed: string, read: string, beginning: boolean, options: ReadingOptions): Group {
-  const { vocabulary, corrections } = options
+  const { titlesOf, eachBeginning } = options.vocabulary
   const known = (forms: string[], quality: number) =>
     forms
-      .filter((form) => vocabulary(form) > 0)
-      .sort((one, other) => vocabulary(other) - vocabulary(one))
-      .map((word): Choice => ({ word, quality, beginning: false }))
-  const corrected = corrections.get(read) ?? []
+      .filter((form) => titlesOf(form) > 0)
+      .map((word): Choice => ({ word, quality, beginning: false, slips: 0 }))
+  let completion = 0
+  if (beginning) {
+    eachBeginning(read, (_word, titles) => {
+      completion = Math.max(completion, titles)
+    })
+  }
+  const corrected = options.corrections.get(read) ?? []
   // `alm` is the beginning of a few names, but more likely `alam` with a letter lost.
-  const isSlip =
-    vocabulary(read) === 0 && corrected.some(({ word }) => vocabulary(word) > 3 * (options.completion ?? 0))
+  const isSlip = titlesOf(read) === 0 && corrected.some(({ word }) => titlesOf(word) > 3 * completion)
   const choices: Choice[] = [
-    { word: read, quality: 1, beginning: false },
+    { word: read, quality: 1, beginning: false, slips: 0 },
     ...(beginning
-      ? [{ word: read, quality: isSlip ? QUALITY.rareCompletion : QUALITY.completion, beginning }]
+      ? [{ word: read, quality: isSlip ? QUALITY.rareCompletion : QUALITY.completion, beginning, slips: 0 }]
       : []),
     ...known(numberForms(read), QUALITY.number),
+    ...known(relatedForms(read, options.vocabulary), QUALITY.related),
     ...corrected,
-    ...known(relatedForms(read), QUALITY.related),
   ]
   // A word may be both a typing error away and another form. The better of the two counts.
   choices.sort((one, other) => other.quality - one.quality)
@@ -102,9 +102,12 @@ function groupOf(typed: string, read: string, beginning: boolean, options: Readi
     ({ word, beginning }, index) =>
       choices.findIndex((other) => other.word === word && other.beginning === beginning) === index,
   )
-  const titles = Math.max(
-    beginning ? (options.completion ?? 0) : 0,
-    ...once.map(({ word }) => vocabulary(word)),
-  )
-  return { typed, read, choices: once.slice(0, MOST_CHOICES), titles, isDoubtful: corrections.has(read) }
+  const titles = Math.max(completion, ...once.map(({ word }) => titlesOf(word)))
+  return {
+    typed,
+    read,
+    choices: once.slice(0, MOST_CHOICES),
+    titles,
+    isDoubtful: options.corrections.has(read),
+  }
 }

@@ -77,8 +77,13 @@ afterAll(async () => {
 })
 
 const findIn = async ({ database }: TestDatabase, search: string, most = 5): Promise<Hit[]> => {
-  const { data } = await browse(database.read, { search, per_page: String(most) })
-  return data.map(({ title, author, isbn }) => ({ title, author: author.name, isbn }))
+  const { data, near } = await browse(database.read, { search, per_page: String(most) })
+  // Where nothing was found, similar titles are what the page shows.
+  return (data.length > 0 ? data : near).map(({ title, author, isbn }) => ({
+    title,
+    author: author.name,
+    isbn,
+  }))
 }
 
 describe('titles are found as readers type them', () => {
@@ -155,8 +160,9 @@ describe('what is meant comes first', () => {
   })
 
   test('the beginning of a rare word may be a common one with a slip', async () => {
-    const titles = (await find('alm', 6)).map((hit) => hit.title)
-    expect(titles).toEqual(expect.arrayContaining(['Alam Semesta', 'Almira dan Laut']))
+    const { data, near } = await browse(named.database.read, { search: 'alm' })
+    expect(data.map(({ title }) => title)).toEqual(['Almira dan Laut'])
+    expect(near.map(({ title }) => title)).toContain('Alam Semesta')
   })
 
   test('what was corrected is said only where it found something', async () => {

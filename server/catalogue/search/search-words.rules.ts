@@ -50,3 +50,6 @@ export function namesKey(names: string[]): string {
 export function partsOfWords(text: string): string[] {
   return [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => word.length > 2)
 }
+
+/** A word as the index marks it where it stands in a name, not only in a description. */
+export const inNames = (word: string): string => `=${word}`

@@ -1,8 +1,11 @@
+// One file, since the two longer statements share the order of hits and are read beside each other.
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { cardJson, liveCounts } from '../listing-cards.queries.ts'
 import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
 import type { Search } from './read-search.rules.ts'
+import { inNames } from './search-words.rules.ts'
 
 /** The most hits of a search that are counted. A larger total is shown as this number with a plus. */
 export const MAX_HITS = 10_000
@@ -11,28 +14,61 @@ const BEGINNING_HITS = 200
 
 export type SearchOrder = ListingOrder | 'relevant'
 export type SearchPage = {
-  /** The JSON of cards, separated by commas. */
-  cards: string
+  /** The JSON of each card. */
+  cards: string[]
+  titleIds: number[]
   total: number
   /** How well the best hit fits, one of `FITS`. */
   best: number | null
-  /** Whether the last word is a complete word of some title. */
-  isLastKnown: boolean
+  /** The version of the vocabulary at that moment. */
+  wordsVersion: number
 }
 
-/**
- * The filters as conditions whose SQL text is always the same. A search reads the index of words and applies these to
- * the rows found.
- */
-export function filterConditions(filter: ListingFilter): RawBuilder<unknown> {
-  const { genreId, kind, shape, years, price } = filter
-  const amount = sql`case ${shape}::text when 'ebook' then l.ebook_price_idr when 'paper' then l.paper_price_idr
+/** The values of all filters, each null or the widest range where the filter is not set. */
+export type FilterValues = {
+  genreId: number | null
+  kind: string | null
+  shape: ListingFilter['shape']
+  yearFrom: number
+  yearTo: number
+  priceFrom: number
+  priceTo: number
+  /** As the names stand in `listings`. */
+  author: string | null
+  publisher: string | null
+}
+
+export function filterValues({
+  genreId,
+  kind,
+  shape,
+  years,
+  price,
+  author,
+  publisher,
+}: ListingFilter): FilterValues {
+  return {
+    genreId: genreId ?? null,
+    kind: kind ?? null,
+    shape,
+    yearFrom: years?.from ?? 0,
+    yearTo: years?.to ?? 9999,
+    priceFrom: price?.from ?? 0,
+    priceTo: price?.to ?? Number.MAX_SAFE_INTEGER,
+    author: author === undefined ? null : ` ${author} `,
+    publisher: publisher === undefined ? null : `| ${publisher} |`,
+  }
+}
+
+/** Conditions whose SQL text is always the same: a search reads the index of words and applies them to what it found. */
+export function filteredBy(filter: FilterValues): RawBuilder<unknown> {
+  const amount = sql`case ${filter.shape}::text when 'ebook' then l.ebook_price_idr when 'paper' then l.paper_price_idr
     else l.lowest_price_idr end`
-  return sql`(${genreId ?? null}::bigint is null or l.genre_id = ${genreId ?? null})
-    and (${kind ?? null}::text is null or l.kind = ${kind ?? null})
-    and l.published_year between ${years?.from ?? 0} and ${years?.to ?? 9999}
-    and ${amount} between ${price?.from ?? 0} and ${price?.to ?? Number.MAX_SAFE_INTEGER}
-    and ${nameConditions(filter)}`
+  return sql`(${filter.genreId}::bigint is null or l.genre_id = ${filter.genreId})
+    and (${filter.kind}::text is null or l.kind = ${filter.kind})
+    and l.published_year between ${filter.yearFrom} and ${filter.yearTo}
+    and ${amount} between ${filter.priceFrom} and ${filter.priceTo}
+    and ${namedBy(filter)}`
 }
 
 /**
@@ -40,24 +76,25 @@ export function filterConditions(filter: ListingFilter): RawBuilder<unknown> {
  * stored a name with a comma as two (`Toer, Pramoedya Ananta`), so a part of the author's name is enough. A publisher
  * must match whole, since an imprint is another publisher.
  */
-export function nameConditions({ author, publisher }: Pick<ListingFilter, 'author' | 'publisher'>) {
-  const byAuthor = sql`strpos(l.author_words, ${` ${author} `}) > 0`
-  const byPublisher = sql`starts_with(l.other_words, ${`| ${publisher} |`})`
-  if (author === undefined) return publisher === undefined ? sql`true` : byPublisher
-  return publisher === undefined ? byAuthor : sql`${byAuthor} and ${byPublisher}`
+function namedBy({ author, publisher }: Pick<FilterValues, 'author' | 'publisher'>): RawBuilder<unknown> {
+  return sql`(${author}::text is null or strpos(l.author_words, ${author}) > 0)
+    and (${publisher}::text is null or starts_with(l.other_words, ${publisher}))`
 }
+
+export const nameConditions = (filter: ListingFilter) => namedBy(filterValues(filter))
+
+export const isUnfiltered = ({ shape, ...others }: ListingFilter): boolean =>
+  shape === 'all' && Object.values(others).every((filter) => filter === undefined)
 
 /** Words contain only letters and digits. The quotes prevent them from being read as operators. */
 export const quoted = (word: string) => `'${word}'`
 
-export const wordsQuery = ({ words, typing }: Search): string =>
+const queryOf = (words: readonly string[], { typing }: Search): string =>
   words
     .map((word, index) => (typing && index === words.length - 1 ? `${quoted(word)}:*` : quoted(word)))
     .join(' & ')
 
-/** How many words the shorter form of the statement compares; the longer one compares `MOST_WORDS`. */
-const FEW_WORDS = 3
-const MOST_WORDS = 8
+export const wordsQuery = (search: Search): string => queryOf(search.words, search)
 
 /** How well a hit fits, best first. */
 export const FITS = {
@@ -67,78 +104,231 @@ export const FITS = {
   isBy: 1,
   /** The title begins with the search. */
   begins: 2,
+  /** The publisher's name equals the search. Such titles stand among those that begin with it. */
+  isFrom: 3,
   /** The title begins with the search's letters: its last word is incomplete. */
-  beginsSo: 3,
+  beginsSo: 4,
   /** The title has all words. */
-  title: 4,
+  title: 5,
   /** The contributors have all words. */
-  author: 5,
+  author: 6,
   /** Title and contributors together have all words. */
-  both: 6,
+  both: 7,
   /** Title, contributors, publisher and genre together have all words. */
-  names: 7,
+  names: 8,
   /** Some of the words are only in the description. */
-  text: 8,
+  text: 9,
 } as const
 
-function fitness({ key, letters, words, typing }: Search): RawBuilder<number> {
-  const size = words.length <= FEW_WORDS ? FEW_WORDS : MOST_WORDS
-  const last = words.length - 1
-  const padded = Array.from({ length: size }, (_, index) => {
-    const word = words[index]
-    // An empty text is contained in every text.
-    return word === undefined ? '' : index === last && typing ? ` ${word}` : ` ${word} `
-  })
+/** What hits are compared with. */
+type SearchValues = Record<`word${number}` | `bare${number}`, string> & {
+  query: string
+  /** The same for words of names only. */
+  namesQuery: string
+  key: string
+  /** Where the titles end that begin with the key. */
+  keyEnd: string
+  keyAndMore: string
+  keyAsName: string
+  letters: string
+  firstLetter: string
+  /** The most bytes of a title that consists of these letters. */
+  longest: number
+}
+
+function searchValues(search: Search): SearchValues {
+  const { key, letters, words, typing } = search
+  const values: SearchValues = {
+    query: wordsQuery(search),
+    namesQuery: queryOf(words.map(inNames), search),
+    key,
+    keyEnd: `${key}\u{10ffff}`,
+    keyAndMore: `${key} `,
+    keyAsName: `| ${key} |`,
+    letters,
+    firstLetter: String.fromCodePoint(letters.codePointAt(0) ?? 0),
+    longest: 2 * Buffer.byteLength(letters),
+  }
+  for (const [index, word] of words.entries()) {
+    values[`bare${index}`] = word
+    values[`word${index}`] = typing && index === words.length - 1 ? ` ${word}` : ` ${word} `
+  }
+  return values
+}
+
+/** How well a row of `listings l` fits a search of so many words. */
+function fitness(search: SearchValues, words: number): RawBuilder<number> {
+  const places = Array.from({ length: words }, (_, index) => index)
   const all = (text: RawBuilder<unknown>) =>
     sql.join(
-      padded.map((word) => sql`strpos(${text}, ${word}) > 0`),
+      places.map((index) => sql`strpos(${text}, ${search[`word${index}`]}) > 0`),
       sql` and `,
     )
-  const title = sql`(' ' || l.title_words || ' ')`
+  // Most hits of a frequent word have it in their description only. They are recognised first, without composing texts.
+  const inNoName = sql.join(
+    places.map((index) => {
+      const word = search[`bare${index}`]
+      return sql`(strpos(l.title_words, ${word}) = 0 and strpos(l.author_words, ${word}) = 0
+        and strpos(l.other_words, ${word}) = 0)`
+    }),
+    sql` or `,
+  )
   return sql<number>`case
-    when l.title_words = ${key} or char_length(l.title_words) < ${letters.length + 20}
-      and replace(l.title_words, ' ', '') = ${letters} then ${sql.lit(FITS.is)}
-    when strpos(l.author_words, ${`| ${key} |`}) > 0 then ${sql.lit(FITS.isBy)}
-    when starts_with(l.title_words, ${`${key} `}) then ${sql.lit(FITS.begins)}
-    when starts_with(l.title_words, ${key}) then ${sql.lit(FITS.beginsSo)}
-    when ${all(title)} then ${sql.lit(FITS.title)}
+    when ${inNoName} then ${sql.lit(FITS.text)}
+    when l.title_words = ${search.key} or starts_with(l.title_words, ${search.firstLetter})
+      and octet_length(l.title_words) < ${search.longest}
+      and replace(l.title_words, ' ', '') = ${search.letters} then ${sql.lit(FITS.is)}
+    when strpos(l.author_words, ${search.keyAsName}) > 0 then ${sql.lit(FITS.isBy)}
+    when starts_with(l.title_words, ${search.keyAndMore}) then ${sql.lit(FITS.begins)}
+    when starts_with(l.other_words, ${search.keyAsName}) then ${sql.lit(FITS.isFrom)}
+    when starts_with(l.title_words, ${search.key}) then ${sql.lit(FITS.beginsSo)}
+    when ${all(sql`(' ' || l.title_words || ' ')`)} then ${sql.lit(FITS.title)}
     when ${all(sql`l.author_words`)} then ${sql.lit(FITS.author)}
     when ${all(sql`(' ' || l.title_words || ' ' || l.author_words)`)} then ${sql.lit(FITS.both)}
     when ${all(sql`(' ' || l.title_words || ' ' || l.author_words || l.other_words)`)} then ${sql.lit(FITS.names)}
     else ${sql.lit(FITS.text)} end`
 }
 
+/** What a title of the publisher counts that a search names exactly: a title that begins so and has these letters. */
+const LENGTH_FROM = 24
+
 /**
  * The order within a class: short titles first, moved forward by sales, where a hundred sold copies count as much as
  * 28 letters less. For one person's books the length does not count.
  */
-const weight = sql`case when fit = ${sql.lit(FITS.isBy)} then 0 else length end - 6 * ln(1 + sold_rank)`
-/** A word that occurs more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
-const fitHere = sql`case when fit = ${sql.lit(FITS.author)} and (select by_author > in_title from totals)
-  then ${sql.lit(FITS.beginsSo)} else fit end`
+const weight = sql`case fit when ${sql.lit(FITS.isBy)} then 0 when ${sql.lit(FITS.isFrom)} then ${sql.lit(LENGTH_FROM)}
+  else length end - 6 * ln(1 + sold_rank)`
 
-export function searchOrdering(order: SearchOrder, { shape }: ListingFilter): RawBuilder<unknown> {
-  const price = sql.ref(
-    { all: 'lowest_price_idr', ebook: 'ebook_price_idr', paper: 'paper_price_idr' }[shape],
-  )
-  switch (order) {
-    case 'relevant':
-      return sql`${fitHere}, ${weight}, published_on desc, title_id desc`
-    case 'best_selling':
-      return sql`sold_rank desc, title_id desc`
-    case 'cheapest':
-      return sql`${price}, title_id`
-    case 'dearest':
-      return sql`${price} desc, title_id desc`
-    case 'newest':
-      return sql`published_on desc, title_id desc`
+/** Titles of the publisher that is meant stand among those that begin with its name. */
+const place = sql`case fit when ${sql.lit(FITS.isFrom)} then ${sql.lit(FITS.begins)} else fit end`
+
+/** A word that occurs more often in names than in titles (`tolkien`) means the person, otherwise (`bumi`) the title. */
+const placeHere = sql`case fit when ${sql.lit(FITS.isFrom)} then ${sql.lit(FITS.begins)}
+  when ${sql.lit(FITS.author)} then (select author_place from totals) else fit end`
+
+/** The order of rows with `fit`, and which columns of a hit it needs beside it. */
+function orderOf(order: SearchOrder, shape: ListingFilter['shape']) {
+  if (order === 'relevant') {
+    return {
+      columns: sql`published_on, ${weight} as weight`,
+      by: sql`${placeHere}, weight, published_on desc, title_id desc`,
+    }
   }
+  return { columns: sql.ref(columnOf(order, shape)), by: listedOrder(order, shape) }
+}
+
+export function listedOrder(order: ListingOrder, shape: ListingFilter['shape']): RawBuilder<unknown> {
+  const column = sql.ref(columnOf(order, shape))
+  return order === 'cheapest' ? sql`${column}, title_id` : sql`${column} desc, title_id desc`
+}
+
+function columnOf(order: ListingOrder, shape: ListingFilter['shape']): string {
+  if (order === 'best_selling') return 'sold_rank'
+  if (order === 'newest') return 'published_on'
+  return { all: 'lowest_price_idr', ebook: 'ebook_price_idr', paper: 'paper_price_idr' }[shape]
+}
+
+type PageForm = {
+  words: number
+  isFiltered: boolean
+  order: SearchOrder
+  shape: ListingFilter['shape']
+  /** The limit that the planner sees, at least that of the page. */
+  most: number
+  /** Whether titles that begin with the search are added, since not all hits are ranked. */
+  isCrowded: boolean
+}
+type PageValues = SearchValues & FilterValues & { limit: number; offset: number; end: number }
+type PageRow = {
+  total: number
+  ranked: number
+  best: number | null
+  words_version: number
+  title_id: number | null
+  card: string | null
 }
 
 /**
  * One page of the titles that have all words of a search, in one statement. Hits are bounded, so that a word of a
- * million titles costs as much as one of ten thousand.
+ * million titles costs as much as one of ten thousand. Each card is a row: joining twelve of them to one text takes the
+ * database longer than finding them.
+ *
+ * A single word is in far more descriptions than names: then only hits in names are compared with the search, the
+ * others are counted, and read if the page has room for them. For several words a second scan of the index would take
+ * longer than comparing all hits.
  */
+function composePage(form: PageForm) {
+  const { words, isFiltered, order, shape, most } = form
+  const byNames = words === 1 && order === 'relevant'
+  const { columns, by } = orderOf(order, shape)
+  return prepare<PageValues, PageRow>((values) => {
+    const filtered = isFiltered ? sql`and ${filteredBy(values)}` : sql``
+    const bound = sql`limit ${sql.lit(MAX_HITS + 1)}`
+    const query = sql`l.search @@ ${values.query}::tsquery`
+    const read = sql`l.title_id, l.published_on, l.sold_rank, l.lowest_price_idr, l.ebook_price_idr, l.paper_price_idr,
+      octet_length(l.title_words) as length`
+    // The limit also keeps the planner from composing `fit` into each expression that reads it.
+    const compared = (where: RawBuilder<unknown>, limit: RawBuilder<unknown>) => sql`
+      select title_id, fit, ${columns} from (
+        select ${read}, ${fitness(values, words)} as fit from listings l where ${where} ${filtered} ${limit}
+      ) as hit`
+    const others: RawBuilder<unknown>[] = []
+    if (byNames) {
+      others.push(sql`
+        select title_id, fit, ${columns} from (
+          select ${read}, ${sql.lit(FITS.text)} as fit from listings l
+          where (select ranked < total and ranked < ${values.end} from totals) and ${query} ${filtered}
+            and l.title_id not in (select title_id from hits) ${bound}
+        ) as described`)
+    }
+    if (form.isCrowded) {
+      const begins = sql`(select ranked > ${sql.lit(MAX_HITS)} from totals)
+        and l.title_words >= ${values.key} and l.title_words < ${values.keyEnd}
+        and l.title_id not in (select title_id from hits)`
+      others.push(compared(begins, sql`order by l.title_words limit ${sql.lit(BEGINNING_HITS)}`))
+    }
+    return sql<PageRow>`
+      with hits as materialized (
+        ${compared(byNames ? sql`l.search @@ ${values.namesQuery}::tsquery` : query, bound)}
+      ), totals as materialized (
+        select count(*) as ranked, min(fit) as best,
+          ${byNames ? sql`(select count(*) from (select from listings l where ${query} ${filtered} ${bound}) as found)` : sql`count(*)`} as total,
+          case when count(*) filter (where fit = ${sql.lit(FITS.author)})
+            > count(*) filter (where fit in (${sql.lit(FITS.begins)}, ${sql.lit(FITS.beginsSo)}, ${sql.lit(FITS.title)}))
+          then ${sql.lit(FITS.beginsSo)} else ${sql.lit(FITS.author)} end as author_place
+        from hits
+      ), page as materialized (
+        select title_id, row_number() over () as place from (
+          select title_id from (select * from hits ${others.map((one) => sql`union all ${one}`).reduce((all, one) => sql`${all} ${one}`, sql``)}) as hit
+          order by ${by} limit ${values.limit}::bigint offset ${values.offset}::bigint
+        ) as row limit ${sql.lit(most)}
+      )
+      select totals.total, totals.ranked, totals.best, (select words_version from catalogue_version) as words_version,
+        shown.title_id, shown.card
+      from totals left join (
+        select page.place, page.title_id, ${cardJson} as card
+        from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
+      ) as shown on true
+      order by shown.place`
+  })
+}
+
+/** A literal limit, since for a parameter the planner would expect a tenth of all rows. Few, so that plans are shared. */
+const LIMITS = [16, 128, MAX_HITS]
+const forms = new Map<string, ReturnType<typeof composePage>>()
+
+function pageForm(form: PageForm): ReturnType<typeof composePage> {
+  const name = Object.values(form).join(' ')
+  const known = forms.get(name) ?? composePage(form)
+  forms.set(name, known)
+  return known
+}
+
+/** Searches that had more hits than are ranked, so that the next one is sent in the right form at once. */
+const crowded = new Set<string>()
+const MOST_CROWDED = 1000
+
+/** One page of the titles that have all words of a search. */
 export async function searchListings(
   db: Queryable,
   search: Search,
@@ -146,146 +336,54 @@ export async function searchListings(
   order: SearchOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SearchPage> {
-  const query = wordsQuery(search)
-  const columns = sql`l.title_id, l.sold_rank, l.published_on, l.lowest_price_idr, l.ebook_price_idr, l.paper_price_idr,
-    char_length(l.title_words) as length, ${fitness(search)} as fit`
-  const by = searchOrdering(order, filter)
-  const { rows } = await sql<{ total: number; best: number | null; known: boolean; cards: string | null }>`
-    with hits as materialized (
-      select ${columns} from listings l
-      where l.search @@ ${query}::tsquery and ${filterConditions(filter)}
-      limit ${sql.lit(MAX_HITS + 1)}
-    ), totals as materialized (
-      select count(*) as total, min(fit) as best, count(*) filter (where fit = ${sql.lit(FITS.author)}) as by_author,
-        count(*) filter (where fit between ${sql.lit(FITS.begins)} and ${sql.lit(FITS.title)}) as in_title
-      from hits
-    ), beginning as (
-      select ${columns} from listings l
-      where (select total > ${sql.lit(MAX_HITS)} from totals)
-        and l.title_words >= ${search.key} and l.title_words < ${`${search.key}\u{10ffff}`} and ${filterConditions(filter)}
-        and l.title_id not in (select title_id from hits)
-      order by l.title_words limit ${sql.lit(BEGINNING_HITS)}
-    ), page as materialized (
-      select title_id, row_number() over (order by ${by}) as place
-      from (select * from hits union all select * from beginning) as hit
-      order by ${by} limit ${sql.lit(limit)} offset ${offset}::bigint
-    )
-    select total, best, exists (select from search_words w where w.word = ${search.words.at(-1) ?? ''} collate "C") as known, (
-      select string_agg(${cardJson}, ',' order by page.place)
-      from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
-    ) as cards
-    from totals`.execute(db)
-  const [row] = rows
+  const isFiltered = !isUnfiltered(filter)
+  const values = { ...searchValues(search), ...filterValues(filter), limit, offset, end: offset + limit }
+  const send = async (isCrowded: boolean) => {
+    const most = LIMITS.find((one) => one >= limit) ?? MAX_HITS
+    const form = { words: search.words.length, isFiltered, order, shape: filter.shape, most, isCrowded }
+    const { rows } = await db.executeQuery(pageForm(form)(values))
+    return rows
+  }
+  const isRanked = order === 'relevant'
+  let rows = await send(isRanked && crowded.has(values.query))
+  if (isRanked && (rows[0]?.ranked ?? 0) > MAX_HITS && !crowded.has(values.query)) {
+    if (crowded.size >= MOST_CROWDED) crowded.clear()
+    crowded.add(values.query)
+    rows = await send(true)
+  }
+  const total = rows[0]?.total ?? 0
   return {
-    cards: row?.cards ?? '',
-    total: row?.total ?? 0,
-    best: row?.best ?? null,
-    isLastKnown: row?.known ?? false,
+    cards: rows.flatMap(({ card }) => card ?? []),
+    titleIds: rows.flatMap(({ title_id }) => title_id ?? []),
+    total,
+    // Hits that only descriptions have are not compared.
+    best: rows[0]?.best ?? (total > 0 ? FITS.text : null),
+    wordsVersion: rows[0]?.words_version ?? 0,
   }
 }
 
 /** The most titles with the same beginning that are ranked. Nobody reads further; they type another letter instead. */
 const WEIGHED = 1000
 
-/** Cards of the best titles that begin with the typed text, by an index scan. */
-export async function listBeginning(
-  db: Queryable,
-  search: Search,
-  limit: number,
-): Promise<{ cards: string; count: number }> {
-  const { rows } = await sql<{ cards: string | null; count: number }>`
-    with begun as (
-      select l.title_id, l.sold_rank, l.published_on, char_length(l.title_words) as length, ${fitness(search)} as fit
-      from listings l
-      where l.title_words >= ${search.key} and l.title_words < ${`${search.key}\u{10ffff}`}
-      order by l.title_words limit ${sql.lit(WEIGHED)}
-    ), page as materialized (
-      select title_id, row_number() over (order by fit, ${weight}, published_on desc, title_id desc) as place
-      from begun order by place limit ${sql.lit(limit)}
+/** For the suggestions of a word that is being typed: cards of the best titles that begin so, by an index scan. */
+const composedBeginning = prepare<SearchValues & { limit: number }, { card: string }>(
+  (values) => sql`
+    with page as materialized (
+      select title_id, row_number() over () as place from (
+        select title_id, fit, published_on, ${weight} as weight from (
+          select l.title_id, l.sold_rank, l.published_on, octet_length(l.title_words) as length, ${fitness(values, 1)} as fit
+          from listings l
+          where l.title_words >= ${values.key} and l.title_words < ${values.keyEnd}
+          order by l.title_words limit ${sql.lit(WEIGHED)}
+        ) as hit order by ${place}, weight, published_on desc, title_id desc limit ${values.limit}::bigint
+      ) as row limit ${sql.lit(LIMITS[0])}
     )
-    select count(*) as count, string_agg(${cardJson}, ',' order by page.place) as cards
-    from page join listing_cards c on c.title_id = page.title_id ${liveCounts}`.execute(db)
-  return { cards: rows[0]?.cards ?? '', count: rows[0]?.count ?? 0 }
-}
+    select ${cardJson} as card from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
+    order by page.place`,
+)
 
-/** The few titles that have all words of a search, the best first. */
-export async function listHits(
-  db: Queryable,
-  search: Search,
-  filter: ListingFilter,
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ title_id: number }>`
-    select title_id from (
-      select l.title_id, l.sold_rank, l.published_on, char_length(l.title_words) as length, ${fitness(search)} as fit
-      from listings l where l.search @@ ${wordsQuery(search)}::tsquery and ${filterConditions(filter)} limit ${limit}::bigint
-    ) as hits order by fit, ${weight}, published_on desc, title_id desc`.execute(db)
-  return rows.map((row) => row.title_id)
-}
-
-export type CandidateRow = {
-  title_id: number
-  title_words: string
-  author_words: string
-  other_words: string
-  sold_rank: number
-}
-
-/**
- * The most titles of one query to which the filters are applied, so that a common word does not read a million titles
- * where the filters leave few.
- */
-const LOOKED_AT = 5000
-
-/**
- * Titles that match one of the queries, up to `limit` of each, and titles whose letters, without spaces, begin with
- * those of the search.
- */
-export async function listCandidates(
-  db: Queryable,
-  queries: { query: string; limit: number }[],
-  letters: string | undefined,
-  filter: ListingFilter,
-): Promise<CandidateRow[]> {
-  const columns = sql`l.title_id, l.title_words, l.author_words, l.other_words, l.sold_rank`
-  const beginningSo = (start: string) => sql`
-    (select ${columns} from listings l
-      where replace(l.title_words, ' ', '') >= ${start} and replace(l.title_words, ' ', '') < ${`${start}\u{10ffff}`}
-        and ${filterConditions(filter)}
-      order by replace(l.title_words, ' ', '') limit 40)`
-  const { rows } = await sql<CandidateRow>`
-    select distinct on (title_id) * from (
-      select found.* from unnest(${queries.map(({ query }) => query)}::text[], ${queries.map(({ limit }) => limit)}::int[])
-          as asked(query, most),
-        lateral (
-          select ${columns} from (
-            select * from listings where search @@ asked.query::tsquery limit ${sql.lit(LOOKED_AT)}
-          ) as l
-          where ${filterConditions(filter)} limit asked.most
-        ) as found
-      ${letters === undefined ? sql`` : sql`union all ${beginningSo(letters)}`}
-    ) as candidate order by title_id`.execute(db)
-  return rows
-}
-
-/** Cards of the given titles, in their order. */
-export async function listCardsOf(db: Queryable, titleIds: number[]): Promise<string> {
-  const { rows } = await sql<{ cards: string | null }>`
-    select string_agg(${cardJson}, ',' order by page.place) as cards
-    from unnest(${titleIds}::bigint[]) with ordinality as page(title_id, place)
-      join listing_cards c on c.title_id = page.title_id ${liveCounts}`.execute(db)
-  return rows[0]?.cards ?? ''
-}
-
-/** The given titles in an order of the catalogue. */
-export async function sortTitles(
-  db: Queryable,
-  titleIds: number[],
-  order: ListingOrder,
-  filter: ListingFilter,
-): Promise<number[]> {
-  const { rows } = await sql<{ title_id: number }>`
-    select title_id from listings where title_id = any(${titleIds}::bigint[])
-    order by ${searchOrdering(order, filter)}`.execute(db)
-  return rows.map((row) => row.title_id)
+/** Cards of the best titles that begin with the one word of a search. */
+export async function listBeginning(db: Queryable, search: Search, limit: number): Promise<string[]> {
+  const { rows } = await db.executeQuery(composedBeginning({ ...searchValues(search), limit }))
+  return rows.map(({ card }) => card)
 }

@@ -18,7 +18,7 @@ export async function suggest(db: Queryable, text: string): Promise<Suggestion[]
     cardsOf(db, search),
     search.asked ? listGenresLike(db, search.asked.key, GENRES) : [],
   ])
-  const books = JSON.parse(`[${cards}]`) as BookCard[]
+  const books = JSON.parse(`[${cards.join(',')}]`) as BookCard[]
   const names = search.asked
     ? await listContributorsOf(
         db,
@@ -41,13 +41,19 @@ export async function suggest(db: Queryable, text: string): Promise<Suggestion[]
 }
 
 /** If enough titles begin with the letters of one word, titles that have it elsewhere are not searched. */
-async function cardsOf(db: Queryable, search: ReadSearch): Promise<string> {
+async function cardsOf(db: Queryable, search: ReadSearch): Promise<string[]> {
   if (search.isbn === undefined && search.asked?.typing === true && search.asked.words.length === 1) {
-    const { cards, count } = await listBeginning(db, search.asked, TITLES)
-    if (count === TITLES) return cards
+    const cards = await listBeginning(db, search.asked, TITLES)
+    if (cards.length === TITLES) return cards
   }
-  const { cards } = await findTitles(db, search, UNFILTERED, 'relevant', { limit: TITLES, offset: 0 })
-  return cards
+  const { cards, near } = await findTitles(db, search, {
+    filter: UNFILTERED,
+    order: 'relevant',
+    window: { limit: TITLES, offset: 0 },
+    exact: false,
+    near: TITLES,
+  })
+  return cards.length > 0 ? cards : near
 }
 
 /** Whether a name has every word of a search; the last one may be the beginning of a word. */

@@ -1,8 +1,10 @@
-/** Words that may have been meant: one typing error, one ending or one spelling away from a word. */
-
-/** How many typing errors are plausible in a word: one in 3 or 4 letters, two up to 9, three in longer words. */
-export const plausibleSlips = (word: string): number =>
-  word.length < 3 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3
+/** What is asked about the words of all names. */
+export type KnownWords = {
+  /** In how many titles a word occurs. */
+  titlesOf(word: string): number
+  /** Calls back for the words with this beginning. Of very many words, a part is enough. */
+  eachBeginning(beginning: string, found: (word: string, titles: number) => void): void
+}
 
 const SHORTEST_ROOT = 4
 
@@ -33,15 +35,20 @@ const PREFIXES = [
   [/^(?:ber|bel|per|pel|ter)/, ''],
   [/^(?:be|te)(?=r|[^aeiou]er)/, ''],
   [/^(?:di|ke|se)/, ''],
+  [/^(?:memper|diper|member|diber|keber|keter|seper|menge|penge)/, ''],
 ] as const
-const SUFFIX = /(?:nya|lah|kah|kan|an|i)$/
+/** Endings, the outer ones first. `-kah` and `-lah` are rare in titles, and `menikah` is not a question. */
+const SUFFIXES = [/(?:nya|ku|mu)$/, /(?:kan|an|i)$/]
+/** What may follow a root: `(tulis)kan`, `-annya`. */
+const ENDING = /^(?:kan|an|i)?(?:nya|ku|mu)?$/
+const ENDING_AROUND = /^an(?:nya|ku|mu)?$/
 
 /** The roots that an Indonesian word may come from: `membaca`, `bacaan`, `pembacanya` → `baca`. */
 function rootsOf(word: string): string[] {
   const stems = new Set([word])
-  for (let round = 0; round < 2; round++) {
+  for (const suffix of SUFFIXES) {
     for (const stem of [...stems]) {
-      const cut = stem.replace(SUFFIX, '')
+      const cut = stem.replace(suffix, '')
       if (cut.length >= SHORTEST_ROOT) stems.add(cut)
       // `-kan` after a root with k, `-an` after one with n: both are tried.
       if (stem.endsWith('kan') && stem.length > 5) stems.add(stem.slice(0, -2))
@@ -57,51 +64,63 @@ function rootsOf(word: string): string[] {
   return [...roots].filter((root) => root.length >= SHORTEST_ROOT)
 }
 
-/** Words of the same root in Indonesian, singular and plural in English. They may not exist in the vocabulary. */
-export function relatedForms(word: string): string[] {
-  if (word.length < SHORTEST_ROOT || /[^a-z]/.test(word)) return []
-  const forms = new Set<string>()
-  for (const root of rootsOf(word)) {
-    const changed = nasal(root)
-    for (const form of [
-      root,
-      `ber${root}`,
-      // `ber-` loses its r before another one, also in the next syllable: `berenang`, `bekerja`, `beternak`.
-      `be${root}`,
-      `bel${root}`,
-      `di${root}`,
-      `ter${root}`,
-      `se${root}`,
-      `me${changed}`,
-      `pe${changed}`,
-      `pe${root}`,
-      `pel${root}`,
-      `ke${root}an`,
-      `pe${changed}an`,
-      `per${root}an`,
-      `pel${root}an`,
-      `me${changed}kan`,
-      `me${changed}i`,
-      `di${root}kan`,
-      `ber${root}an`,
-    ]) {
-      forms.add(form)
-    }
-    for (const ending of ['an', 'kan', 'i', 'nya']) forms.add(root + ending)
-  }
-  for (const form of [
-    `${word}s`,
-    `${word}es`,
-    word.replace(/s$/, ''),
-    word.replace(/es$/, ''),
-    word.replace(/ies$/, 'y'),
-    word.replace(/y$/, 'ies'),
-  ]) {
-    forms.add(form)
-  }
-  forms.delete(word)
-  return [...forms].filter((form) => form.length >= SHORTEST_ROOT - 1)
+/** What may precede a root, and what follows it then. */
+function affixesOf(root: string): { beginning: string; ending: RegExp }[] {
+  const changed = nasal(root)
+  const beginnings = [
+    root,
+    `me${changed}`,
+    `pe${changed}`,
+    ...['di', 'se', 'ter', 'te', 'per', 'pe', 'pel', 'memper', 'diper'].map((before) => before + root),
+    // `ber-` loses its r before another one, also in the next syllable: `berenang`, `bekerja`, `beternak`.
+    ...['ber', 'be', 'bel'].map((before) => before + root),
+  ]
+  // Beside `ke-` there is an `-an`.
+  const around = ['ke', 'keber', 'keter'].map((before) => before + root)
+  return [
+    ...[...new Set(beginnings)].map((beginning) => ({ beginning, ending: ENDING })),
+    ...around.map((beginning) => ({ beginning, ending: ENDING_AROUND })),
+  ]
 }
+
+/** The plural of an English word, or its singular. */
+const pluralForms = (word: string): string[] => [
+  `${word}s`,
+  `${word}es`,
+  word.replace(/s$/, ''),
+  word.replace(/es$/, ''),
+  word.replace(/ies$/, 'y'),
+  word.replace(/y$/, 'ies'),
+]
+
+/**
+ * Known words of the same root as an Indonesian word, and an English word in singular and plural, the most frequent
+ * first. Where a word may come from several roots (`menikah`: `nikah`, `tikah`), a rare one does not count.
+ */
+export function relatedForms(word: string, { titlesOf, eachBeginning }: KnownWords): string[] {
+  if (word.length < SHORTEST_ROOT || /[^a-z]/.test(word)) return []
+  const families = rootsOf(word).map((root) => {
+    const forms = new Map<string, number>()
+    for (const { beginning, ending } of affixesOf(root)) {
+      eachBeginning(beginning, (form, titles) => {
+        if (form !== word && ending.test(form.slice(beginning.length))) forms.set(form, titles)
+      })
+    }
+    return { forms, titles: [...forms.values()].reduce((sum, titles) => sum + titles, 0) }
+  })
+  const most = Math.max(0, ...families.map(({ titles }) => titles))
+  const related = new Map(
+    families.filter(({ titles }) => titles * RARE_ROOT >= most).flatMap(({ forms }) => [...forms]),
+  )
+  for (const form of pluralForms(word)) {
+    const titles = form === word || form.length < SHORTEST_ROOT - 1 ? 0 : titlesOf(form)
+    if (titles > 0) related.set(form, titles)
+  }
+  return [...related].sort(([, one], [, other]) => other - one).map(([form]) => form)
+}
+
+/** A root is left out if another one occurs more than this many times as often. */
+const RARE_ROOT = 4
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 

@@ -25,13 +25,18 @@ test('every word within so many slips is found with its count, and no other', ()
   )
 })
 
-test('a word is looked up with its count, a beginning with that of its commonest word', () => {
+test('a word is looked up with its count, and all words with a beginning with theirs', () => {
   fc.assert(
     fc.property(counted, word, (entries, asked) => {
       const table = makeWordTable(entries)
       expect(table.titlesOf(asked)).toBe(entries.find((entry) => entry.word === asked)?.titles)
-      const begun = entries.filter((entry) => entry.word.startsWith(asked)).map(({ titles }) => titles)
-      expect(table.commonestOf(asked)).toBe(Math.max(0, ...begun))
+      const begun: { word: string; titles: number }[] = []
+      table.eachBeginning(asked, (near, titles) => begun.push({ word: near, titles }))
+      expect(begun).toEqual(
+        entries
+          .filter((entry) => entry.word.startsWith(asked))
+          .toSorted((one, other) => (one.word < other.word ? -1 : 1)),
+      )
     }),
   )
 })

@@ -7,8 +7,8 @@ export type WordTable = {
   titlesOf(word: string): number | undefined
   /** Calls back for every word within `most` typing errors. */
   eachNear(word: string, most: number, found: (near: string, titles: number, slips: number) => void): void
-  /** In how many titles the most common word with this beginning occurs. Of very many words, a sample is read. */
-  commonestOf(beginning: string): number
+  /** Calls back for the words with this beginning, in alphabetical order. Of very many words, the first are read. */
+  eachBeginning(beginning: string, found: (word: string, titles: number) => void): void
 }
 
 export type CountedWord = { word: string; titles: number }
@@ -53,14 +53,13 @@ export function makeWordTable(counted: readonly CountedWord[]): WordTable {
         if (slips <= most) found(near, titles[place] ?? 0, slips)
       }
     },
-    commonestOf: (beginning) => {
+    eachBeginning: (beginning, found) => {
       const first = placeOf(beginning)
-      let commonest = 0
       for (let place = first; place < Math.min(first + SAMPLE, words.length); place++) {
-        if (!(words[place] ?? '').startsWith(beginning)) break
-        commonest = Math.max(commonest, titles[place] ?? 0)
+        const word = words[place] ?? ''
+        if (!word.startsWith(beginning)) break
+        found(word, titles[place] ?? 0)
       }
-      return commonest
     },
   }
 }
