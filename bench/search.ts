@@ -1,9 +1,10 @@
 // Promise: readers find what they type. At least 300 searches over imported real catalogues, in classes of how people
 // type (tests/support/relevance.ts), in Indonesian and English. For a given share of them, the wanted title has to be
-// among the first hits, as many as the class states. Start: the catalogues imported into a separate database. End:
-// all classes tried. Data: the folder named by LEMBAR_CATALOGUES (or --catalogues=…); without one it says so and
-// measures nothing, since the catalogues may not be shipped. --each=N searches of each class and language (60),
-// --seed=N others.
+// among the first titles shown, as many as the class states; where nothing is found, these are the similar ones. And of
+// the searches of a list whose words the catalogues lack, none may be corrected. Start: the catalogues imported into a
+// separate database. End: all classes tried. Data: the folder named by LEMBAR_CATALOGUES (or --catalogues=…); without
+// one it says so and measures nothing, since the catalogues may not be shipped. --each=N searches of each class and
+// language (60), --seed=N others.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { catalogueCalls } from '#contracts/catalogue.ts'
 import { browseCatalogue } from '#server/catalogue/browse-catalogue.ts'
+import { openVocabulary } from '#server/catalogue/search/vocabulary.ts'
 import { importCatalogue } from '#server/exchange/import-catalogue.ts'
 import { readMapping } from '#server/exchange/import-mapping.ts'
 import { openSource } from '#server/exchange/source/open-source.ts'
@@ -21,8 +23,8 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { randomFrom } from '#tests/support/random.ts'
-import { type Hit, type Outcome, tryClasses, type Wanted } from '#tests/support/relevance.ts'
-import { report } from './support/report.ts'
+import { type Hit, LACKING, type Outcome, tryClasses, type Wanted } from '#tests/support/relevance.ts'
+import { type Promise_, report } from './support/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -136,13 +138,19 @@ async function titlesAfter({ kysely }: Database, after: number, language: 'id' |
 
 async function tryAll(database: Database, wanted: Map<string, Wanted[]>): Promise<void> {
   const times: number[] = []
+  let onlyNear = 0
   const query = catalogueCalls['GET /api/user/books'].query
   const search = async (text: string, most: number): Promise<Hit[]> => {
     const started = performance.now()
     const json = await browseCatalogue(database.read, query.parse({ search: text, per_page: most }))
     times.push(performance.now() - started)
-    const page = catalogueCalls['GET /api/user/books'].data.parse(JSON.parse(json))
-    return page.data.map(({ title, author, isbn }) => ({ title, author: author.name, isbn }))
+    const { data, near } = catalogueCalls['GET /api/user/books'].data.parse(JSON.parse(json))
+    if (data.length === 0) onlyNear++
+    return (data.length > 0 ? data : near).map(({ title, author, isbn }) => ({
+      title,
+      author: author.name,
+      isbn,
+    }))
   }
   const byClass = new Map<string, Outcome[]>()
   for (const [language, titles] of wanted) {
@@ -174,8 +182,11 @@ async function tryAll(database: Database, wanted: Map<string, Wanted[]>): Promis
   times.sort((one, other) => one - other)
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`
   console.log(`${times.length} searches: median ${at(0.5)}, p95 ${at(0.95)}, all sent one after the other`)
-  report(
-    [...byClass].map(([name, outcomes]) => {
+  console.log(`${onlyNear} of them found nothing and showed similar titles`)
+  const lacking = await tryLacking(database)
+  report([
+    lacking,
+    ...[...byClass].map(([name, outcomes]) => {
       const searches = outcomes.reduce((sum, outcome) => sum + outcome.searches, 0)
       const share = outcomes.reduce((sum, outcome) => sum + outcome.found, 0) / Math.max(1, searches)
       const bound = outcomes[0]?.class.share ?? 0
@@ -187,5 +198,27 @@ async function tryAll(database: Database, wanted: Map<string, Wanted[]>): Promis
         ok: share >= bound,
       }
     }),
-  )
+  ])
+}
+
+/** Searches for words that the catalogues lack, and counts those that were corrected to something else. */
+async function tryLacking(database: Database): Promise<Promise_> {
+  const { titlesOf } = await openVocabulary(database.read)
+  const lacking = LACKING.filter(({ search }) => search.split(' ').every((word) => titlesOf(word) === 0))
+  const query = catalogueCalls['GET /api/user/books'].query
+  let wrong = 0
+  for (const { search, alike } of lacking) {
+    const json = await browseCatalogue(database.read, query.parse({ search }))
+    const { corrected } = catalogueCalls['GET /api/user/books'].data.parse(JSON.parse(json))
+    if (corrected === null || alike.includes(corrected)) continue
+    wrong++
+    console.log(`  corrected: "${search}" to "${corrected}"`)
+  }
+  return {
+    name: 'search',
+    what: `wrong corrections of ${lacking.length} searches for words that no title has`,
+    measured: String(wrong),
+    bound: '0 of at least 50',
+    ok: wrong === 0 && lacking.length >= 50,
+  }
 }

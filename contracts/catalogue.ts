@@ -102,7 +102,10 @@ export const bookFilters = {
   'price[1]': amount.optional(),
 }
 
-/** Filters of the catalogue only. An author and a publisher are complete names as shown on a title's page; empty filters nothing. */
+/**
+ * Filters of the catalogue only. An author and a publisher are complete names as shown on a title's page; empty filters
+ * nothing.
+ */
 const catalogueFilters = {
   /** `1`: the words are searched exactly as they were typed, neither corrected nor in other forms. */
   exact: z.literal('1', 'Nilai exact tidak dikenal').optional(),

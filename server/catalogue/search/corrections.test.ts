@@ -4,6 +4,7 @@ import { browse } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { LACKING } from '#tests/support/relevance.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { suggest } from './suggest.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /** Titles whose words are near words that no title has. */
@@ -90,6 +91,11 @@ describe('F77 a search invents nothing', () => {
     expect((await search('gone gril')).corrected).toBe('gone girl')
     expect((await search('hadits kmik')).corrected).toBe('hadits komik')
     expect(await search('habits gelap')).toMatchObject({ total: 0, corrected: null })
+  })
+
+  test('a title that is merely similar is not suggested while somebody types', async () => {
+    expect(await suggest(without.database.read, 'hadits arbain')).toEqual([])
+    expect(await suggest(db.database.read, 'gone gril')).toMatchObject([{ title: 'Gone Girl' }])
   })
 
   test('what is near is shown apart from what was found', async () => {

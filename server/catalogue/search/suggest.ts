@@ -46,14 +46,14 @@ async function cardsOf(db: Queryable, search: ReadSearch): Promise<string[]> {
     const cards = await listBeginning(db, search.asked, TITLES)
     if (cards.length === TITLES) return cards
   }
-  const { cards, near } = await findTitles(db, search, {
+  const { cards } = await findTitles(db, search, {
     filter: UNFILTERED,
     order: 'relevant',
     window: { limit: TITLES, offset: 0 },
     exact: false,
-    near: TITLES,
+    near: 0,
   })
-  return cards.length > 0 ? cards : near
+  return cards
 }
 
 /** Whether a name has every word of a search; the last one may be the beginning of a word. */

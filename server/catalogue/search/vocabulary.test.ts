@@ -79,3 +79,23 @@ test('F68 a word that came while all words are read anew is known to a search th
   expect((await search).titlesOf('susulan')).toBe(1)
   expect((await openVocabulary(db)).titlesOf('susulan')).toBe(1)
 })
+
+test('F77 a word that two searches read at once counts once among all words', async () => {
+  const answers = holdAnswers()
+  const db = test_.database.read.withPlugin(answers.plugin)
+  const before = await openVocabulary(db)
+  await addWords(['pertama'])
+  answers.hold(true)
+  const search = openVocabulary(db)
+  const first = await answers.next()
+  await addWords(['kedua'])
+  const other = openVocabulary(db)
+  const both = await answers.next()
+  answers.hold(false)
+  first.passOn()
+  await search
+  both.passOn()
+  const { occurrences, titlesOf } = await other
+  expect([titlesOf('pertama'), titlesOf('kedua')]).toEqual([1, 1])
+  expect(occurrences).toBe(before.occurrences + 2)
+})

@@ -77,7 +77,10 @@ async function addWordsSince(db: Queryable, kept: Kept): Promise<void> {
   kept.all = since.all
   if (since.version > kept.version) {
     for (const { word, titles } of since.words) {
+      // A word that was removed and added again, or that another search has read meanwhile, is counted already.
+      const isCounted = kept.freshWords.has(word) || kept.base.titlesOf(word) !== undefined
       kept.freshWords.set(word, titles)
+      if (isCounted) continue
       kept.letters.add(word)
       kept.occurrences += titles
     }
