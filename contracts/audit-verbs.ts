@@ -10,6 +10,10 @@ export const AUDIT_VERBS = {
     create: 'Undangan staf dibuat',
     revoke: 'Undangan staf dicabut',
   },
+  'payment-method': {
+    offer: 'Metode pembayaran ditawarkan',
+    'stop-offering': 'Metode pembayaran tidak lagi ditawarkan',
+  },
   promo: {
     add: 'Promo ditambahkan',
     change: 'Promo diubah',

@@ -5,6 +5,7 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
+import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...signInCalls,
   ...staffCalls,
   ...auditCalls,
+  ...consolePaymentMethodCalls,
   ...consolePromoCalls,
 } as const
 

@@ -4,6 +4,7 @@ import type { ConsoleAccess } from '#contracts/call.ts'
 import type { CallName, Calls } from '#contracts/calls.ts'
 import type { Passwords } from './accounts/hash-password.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
+import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -12,6 +13,7 @@ import type { Handlers } from './platform/http/handler.ts'
 import { consoleOrigin } from './platform/http/origin.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
+import type { PaymentGateway } from './providers/payments/port.ts'
 import { invitationLink } from './staff/invitation-link.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
@@ -32,6 +34,7 @@ export type ConsoleParts = {
   directUrl: string
   passwords: Passwords
   secret: string
+  gateway: PaymentGateway
   /** The origin at which this machine reaches the shop. */
   origin: () => string
   log: Log
@@ -42,7 +45,7 @@ export type ConsoleParts = {
  * changes anything (F107).
  */
 export function composeConsole(
-  { config, database, directUrl, passwords, secret, origin, log }: ConsoleParts,
+  { config, database, directUrl, passwords, secret, gateway, origin, log }: ConsoleParts,
   closing: Close[],
 ): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
@@ -65,6 +68,7 @@ export function composeConsole(
       invitationLink: (token) => invitationLink(consoleOrigin(publicUrl ?? origin(), host), token),
     }),
     ...auditHandlers({ database: given }),
+    ...consolePaymentMethodHandlers({ database: given, gateway }),
     ...consolePromoHandlers({ database: given }),
   })
   return {

@@ -45,6 +45,7 @@ import { ordersJobs } from './orders/orders.jobs.ts'
 import { ordersMetrics } from './orders/orders.metrics.ts'
 import { ordersHandlers } from './orders/orders.routes.ts'
 import { listOpenOrders, purgeBuyer } from './orders/purge-buyer.ts'
+import { requireKnownMethods } from './payments/payment-methods.ts'
 import { paymentsJobs } from './payments/payments.jobs.ts'
 import { paymentsMetrics } from './payments/payments.metrics.ts'
 import { paymentNotifications, paymentsHandlers } from './payments/payments.routes.ts'
@@ -167,6 +168,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const passwords = openPasswords({ pause: options.hashPause })
   const { shipping, quote } = composeShipping({ config, database, regions, sentFrom, clock, log })
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
+  await requireKnownMethods(database.kysely, orders.gateway)
   const checkout: CheckoutDeps = { ...orders, quoteShipping: quote }
 
   const mail = openMail(config, { clock, log })
@@ -178,7 +180,10 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const notices = openNotices({ ...mailing, shop: config.shop })
   closing.push(resets.settled, notices.settled)
 
-  const operators = composeConsole({ config, database, directUrl, passwords, secret, origin, log }, closing)
+  const operators = composeConsole(
+    { config, database, directUrl, passwords, secret, gateway: orders.gateway, origin, log },
+    closing,
+  )
   const handlers: Handlers = {
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
     ...promosHandlers({ database, limits: config.limits }),

@@ -7,6 +7,7 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   command: ['arguments', 'outcome'],
   invitation: ['roles'],
+  'payment-method': ['name', 'offered'],
   promo: [
     'name',
     'description',

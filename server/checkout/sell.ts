@@ -14,7 +14,8 @@ import type { AskProvider, OrdersDeps } from '#server/orders/orders-deps.ts'
 import { payOrder } from '#server/orders/pay-order.ts'
 import { type PlacedOrder, placeOrder } from '#server/orders/place-order.ts'
 import { unpaidOf } from '#server/orders/refuse-unpaid.ts'
-import { type Charge, findPaymentChannel, openCharge, requireChannel } from '#server/payments/open-charge.ts'
+import { type Charge, findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
+import { requireChannel } from '#server/payments/payment-methods.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { type ChargeDetails, requestCharge } from '#server/payments/request-charge.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -126,22 +127,20 @@ async function place<Read>(
   now: Date,
 ): Promise<Placed | BlockingOrders> {
   const { userId, promoCode: code, paymentMethodId, paper = [] } = sale
-  const gateway = deps.gateway.name
-
   // First pipeline: locks, in the order of lock-order.ts, and reads under the buyer's lock.
-  const [buyer, read, promo, promoUse, channel, unpaid, obstacles, held, stock] = await tx.pipeline(
+  const [buyer, read, promo, promoUse, method, unpaid, obstacles, held, stock] = await tx.pipeline(
     lockBuyer(userId),
     sale.read,
     code === undefined ? undefined : lockPromo(code),
     code === undefined ? undefined : countPromoUses(code, userId, now),
-    findPaymentChannel(gateway, paymentMethodId),
+    findPaymentMethod(paymentMethodId),
     unpaidOf(userId),
     sale.obstacles,
     sale.heldTime,
     paper.length > 0 ? lockStock(paper) : undefined,
   )
 
-  const { channel: methodChannel } = requireChannel(channel)
+  const channel = requireChannel(deps.gateway, method)
   const goods = sale.goodsOf(read)
   const { lines, pack, shipment, cartRows } = goods
   const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
@@ -166,7 +165,7 @@ async function place<Read>(
   const { order, heldUntil } = placed
   const { id: orderId, refno, payable: amount, expiresAt } = order
   const wanted = lines.filter((line) => line.format === 'paper')
-  const money = { gateway, channel: methodChannel, paymentMethodId, amount }
+  const money = { gateway: deps.gateway.name, channel, paymentMethodId, amount }
 
   // Second pipeline, sent with COMMIT. Stock comes last, since other shoppers wait for its rows.
   const [, , , charge] = await tx.commit(

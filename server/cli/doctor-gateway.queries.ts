@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { PaymentGateway } from '#server/providers/payments/port.ts'
 import { type Check, check } from './doctor-check.queries.ts'
 
+/** The gateway of new charges, and the names of all gateways that are configured. */
+export type ConfiguredGateways = {
+  current: Pick<PaymentGateway, 'name' | 'channels'>
+  all: readonly string[]
+}
+
 /** Checks of the database that depend on which gateways are configured. */
-export function gatewayChecks({ current, all }: { current: string; all: readonly string[] }): Check[] {
+export function gatewayChecks({ current, all }: ConfiguredGateways): Check[] {
   return [
     check(
       'fault',
@@ -17,11 +24,13 @@ export function gatewayChecks({ current, all }: { current: string; all: readonly
     check(
       'fault',
       'payment-methods',
-      'The gateway of new charges has payment methods',
+      'The gateway of new charges takes a payment method that is offered',
       () => sql`
-        select 'gateway ' || ${current}::text, 'has no payment methods'
-        where not exists (select from payment_channels where gateway = ${current})`,
-      'Nobody can pay. Fill payment_channels for it, or name another gateway in PAYMENTS.',
+        select 'gateway ' || ${current.name}::text, 'takes none of the payment methods that are offered'
+        where not exists (
+          select from payment_methods where offered and id = any(${[...current.channels.keys()]}::int[])
+        )`,
+      'Nobody can pay. Offer one of its methods, or name another gateway in PAYMENTS.',
     ),
   ]
 }

@@ -30,7 +30,7 @@ Exit code: 0 all is well, 1 something is wrong.
       const clock = () => new Date()
       const { gateway, formerGateways } = await openOrders(session)
       const gateways = [gateway, ...formerGateways]
-      const names = { current: gateway.name, all: gateways.map(({ name }) => name) }
+      const names = { current: gateway, all: gateways.map(({ name }) => name) }
       const findings = await database.transact((tx) => examineShop(tx, clock(), names), {
         isolation: 'repeatable read',
       })

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Check, Found } from './doctor-check.queries.ts'
-import { gatewayChecks } from './doctor-gateway.queries.ts'
+import { type ConfiguredGateways, gatewayChecks } from './doctor-gateway.queries.ts'
 import { moneyChecks } from './doctor-money.queries.ts'
 import { stockChecks } from './doctor-stock.queries.ts'
 import { workChecks } from './doctor-work.queries.ts'
@@ -21,7 +21,7 @@ const WORK_ADVICE = 'Look at the log of the instance that runs the jobs.'
 export async function examineShop(
   db: Queryable,
   now: Date,
-  gateways?: { current: string; all: readonly string[] },
+  gateways?: ConfiguredGateways,
 ): Promise<Finding[]> {
   const groups: [checks: readonly Check[], advice: string][] = [
     [moneyChecks, MONEY_ADVICE],

@@ -171,8 +171,13 @@ const OF_GATEWAYS = ['charges-of-unnamed-gateways', 'payment-methods']
 test('F04 open charges of a gateway that is no longer named are found, with what to do about them', async () => {
   const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
   const { transaction } = await shop.buy({ userId, titleId })
-  const examine = (current: string, ...former: string[]) =>
-    examineShop(db.database.kysely, shop.time.now, { current, all: [current, ...former] })
+  const examine = (name: string, ...former: string[]) => {
+    const channels = new Map(name === 'unknown' ? [] : ([[83, 'bni']] as const))
+    return examineShop(db.database.kysely, shop.time.now, {
+      current: { name, channels },
+      all: [name, ...former],
+    })
+  }
   const wrong = async (...names: [string, ...string[]]) =>
     (await examine(...names)).filter(({ name, total }) => OF_GATEWAYS.includes(name) && total > 0)
   expect(await wrong('simulator')).toEqual([])

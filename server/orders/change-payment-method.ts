@@ -2,7 +2,8 @@ import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
 import { refuseAttempts, refuseManyAttempts } from '#server/payments/limit-attempts.ts'
 import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
-import { findPaymentChannel, openCharge, requireChannel } from '#server/payments/open-charge.ts'
+import { findPaymentMethod, openCharge } from '#server/payments/open-charge.ts'
+import { requireChannel } from '#server/payments/payment-methods.ts'
 import { isChargeLive, requestCharge } from '#server/payments/request-charge.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
@@ -34,22 +35,21 @@ export async function changePaymentMethod(
   await refuseManyAttempts(kysely, orderId, deps.clock())
   await deps.askProvider(orderId, 'change of method')
   const now = deps.clock()
-  const gateway = deps.gateway.name
   const { closed, opened } = await deps.database.transact(async (tx) => {
-    const [order, attempts, found] = await tx.pipeline(
+    const [order, attempts, method] = await tx.pipeline(
       lockOrder(orderId),
       lockCharges(orderId),
-      findPaymentChannel(gateway, paymentMethodId),
+      findPaymentMethod(paymentMethodId),
     )
     refuseDecided(order, now, DECIDED)
-    const { channel } = requireChannel(found)
+    const channel = requireChannel(deps.gateway, method)
     refuseAttempts(attempts, now)
     const open = attempts.find(isOpen)
     const charge = {
       orderId,
       refno: order.refno,
       attempt: Math.max(0, ...attempts.map(({ attempt }) => attempt)) + 1,
-      gateway,
+      gateway: deps.gateway.name,
       channel,
       paymentMethodId,
       amount: order.payable,

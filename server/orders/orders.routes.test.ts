@@ -43,6 +43,7 @@ const unused = {
   ports: { fulfil: notAsked, withdraw: notAsked, countSales: notAsked },
   gateway: {
     name: 'simulator',
+    channels: new Map(),
     hasPages: true,
     probe: notAsked,
     createCharge: notAsked,

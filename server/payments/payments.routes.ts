@@ -3,7 +3,7 @@ import type { paymentCalls } from '#contracts/payments.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { acceptBytes } from '#server/platform/http/bodies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { listChannels } from './payment-channels.queries.ts'
+import { listTakenMethods } from './payment-methods.ts'
 import { findGateway, type PaymentsDeps } from './payments-deps.ts'
 import { receiveNotification } from './receive-notification.ts'
 
@@ -14,8 +14,9 @@ export function paymentsHandlers(
 ): Handlers<keyof typeof paymentCalls> {
   return {
     'GET /api/user/payment-methods': async () => {
-      const channels = await listChannels(deps.database.read, deps.gateway.name)
-      return { data: channels.map(({ id, name }) => ({ id, name, opens_page: deps.gateway.hasPages })) }
+      const methods = await listTakenMethods(deps.database.read, deps.gateway)
+      const offered = methods.filter((method) => method.offered)
+      return { data: offered.map(({ id, name }) => ({ id, name, opens_page: deps.gateway.hasPages })) }
     },
   }
 }

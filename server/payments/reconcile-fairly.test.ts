@@ -23,6 +23,7 @@ const unused = () => {
 }
 const gatewayCalled = (name: string): PaymentGateway => ({
   name,
+  channels: new Map(),
   hasPages: false,
   probe: unused,
   createCharge: async ({ expiresAt, reference, amount }) => ({

@@ -131,6 +131,10 @@ const SAMPLES: Record<ActingCall, Sample> = {
     return { path, body: { name, rights: ['log.lihat'], version } }
   },
   'DELETE /api/console/roles/:id': async () => ({ path: (await role()).path }),
+  'PUT /api/console/payment-methods/:id': async () => ({
+    path: '/api/console/payment-methods/9',
+    body: { offered: false, version: 1 },
+  }),
   'POST /api/console/promos': async () => ({
     body: { code: 'BACAUJI', name: 'Uji', discount: 10, expired: '2126-12-31' },
   }),

@@ -135,7 +135,7 @@ export const knownColumns: Record<string, Columns> = {
       'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at tax_class tax_decided',
   },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
-  payment_methods: { nobody: 'id name position' },
+  payment_methods: { nobody: 'id name position offered version' },
   promos: {
     nobody:
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',

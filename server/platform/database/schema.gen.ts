@@ -447,7 +447,9 @@ export interface PaymentChannels {
 export interface PaymentMethods {
   id: number
   name: string
+  offered: Generated<boolean>
   position: number
+  version: Generated<number>
 }
 
 export interface PaymentNotifications {

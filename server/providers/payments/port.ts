@@ -86,6 +86,8 @@ export type Acknowledgement = { contentType: string; body: string }
  */
 export type PaymentGateway = {
   name: string
+  /** What it calls each payment method of the shop that it takes, by the method's id. */
+  channels: ReadonlyMap<number, string>
   /** Whether its charges are paid on a page of the provider (`MadeCharge.redirectUrl`). */
   hasPages: boolean
   /** Makes a charge. A repeated reference gives the charge that was made the first time. */

@@ -36,6 +36,8 @@ import {
 } from './ipay88-messages.ts'
 
 const IPAY88 = 'ipay88'
+/** The shop's ids are iPay88's. */
+const CHANNELS: PaymentGateway['channels'] = new Map([83, 118, 86, 119, 9, 112].map((id) => [id, String(id)]))
 const HOSTS = { sandbox: 'https://sandbox.ipay88.co.id', live: 'https://payment.ipay88.co.id' }
 
 export type Ipay88Options = GatewayOptions & {
@@ -57,6 +59,7 @@ export function openIpay88({ merchant, sandbox, clock, log, baseUrl, tryMs }: Ip
   })
   return {
     name: IPAY88,
+    channels: CHANNELS,
     hasPages: false,
     probe: () => probe(connection, merchant),
     createCharge: (request) => checkout(connection, merchant, request),

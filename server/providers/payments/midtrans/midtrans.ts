@@ -29,6 +29,14 @@ import {
 } from './midtrans-messages.ts'
 
 const MIDTRANS = 'midtrans'
+/** It has no account of Maybank. */
+const CHANNELS: PaymentGateway['channels'] = new Map([
+  [83, 'bni'],
+  [118, 'bri'],
+  [86, 'cimb'],
+  [119, 'echannel'],
+  [112, 'permata'],
+])
 const HOSTS = { sandbox: 'https://api.sandbox.midtrans.com', live: 'https://api.midtrans.com' }
 
 export type MidtransOptions = GatewayOptions & {
@@ -53,6 +61,7 @@ export function openMidtrans(options: MidtransOptions): PaymentGateway {
   }
   return {
     name: MIDTRANS,
+    channels: CHANNELS,
     hasPages: false,
     probe: () => probe({ connection, headers }),
     createCharge: (request) => charge({ connection, headers, clock }, request),

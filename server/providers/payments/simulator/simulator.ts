@@ -24,7 +24,7 @@ import {
   type RawNotification,
 } from '../port.ts'
 import { sameSignature } from '../raw-notification.ts'
-import { bankName, drawVirtualAccount } from './banks.ts'
+import { bankName, channels, drawVirtualAccount } from './banks.ts'
 import { callbackStates } from './callback-of.ts'
 import { decideCharge, findCharge, insertCharge } from './simulator.queries.ts'
 
@@ -64,6 +64,7 @@ export function openSimulator(deps: SimulatorDeps): PaymentGateway {
   const { merchant, database, clock } = deps
   return {
     name: SIMULATOR,
+    channels,
     hasPages: true,
     probe: async () => ({ clock: clock() }),
     createCharge: async (request) =>

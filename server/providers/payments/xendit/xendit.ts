@@ -26,6 +26,14 @@ import { headerOf, readJson, sameSignature } from '../raw-notification.ts'
 const XENDIT = 'xendit'
 const HOST = 'https://api.xendit.co'
 const API_VERSION = '2024-11-11'
+/** It has no account of Maybank. */
+const CHANNELS: PaymentGateway['channels'] = new Map([
+  [83, 'BNI_VIRTUAL_ACCOUNT'],
+  [118, 'BRI_VIRTUAL_ACCOUNT'],
+  [86, 'CIMB_VIRTUAL_ACCOUNT'],
+  [119, 'MANDIRI_VIRTUAL_ACCOUNT'],
+  [112, 'PERMATA_VIRTUAL_ACCOUNT'],
+])
 
 export type XenditOptions = GatewayOptions & {
   /** Its prefix decides between test and live mode. */
@@ -48,6 +56,7 @@ export function openXendit(options: XenditOptions): PaymentGateway {
   }
   return {
     name: XENDIT,
+    channels: CHANNELS,
     hasPages: false,
     probe: () => probe({ connection, headers }),
     createCharge: (request) => createRequest({ connection, headers }, request, displayName),

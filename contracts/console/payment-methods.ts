@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { call, id } from '../call.ts'
+import { version } from './version.ts'
+
+const record = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Whether shoppers may choose it. */
+  offered: z.boolean(),
+  version,
+})
+
+export const consolePaymentMethodCalls = {
+  'GET /api/console/payment-methods': call({
+    access: 'pengaturan.lihat',
+    summary: 'Payment methods that the active gateway takes, including those that are not offered',
+    data: z.array(record),
+  }),
+  'PUT /api/console/payment-methods/:id': call({
+    access: 'pengaturan.ubah',
+    summary:
+      'Offers a payment method for new charges, or no longer; accounts that were given out stay payable',
+    params: z.object({ id }),
+    body: z.object({ offered: z.boolean(), version }),
+    data: record,
+  }),
+} as const

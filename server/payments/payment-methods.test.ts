@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#server/platform/actor.ts'
+import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { listTakenMethods, offerMethod, requireChannel, requireKnownMethods } from './payment-methods.ts'
+
+const NOW = new Date('2026-11-23T03:00:00Z')
+const gateway = {
+  name: 'two-banks',
+  channels: new Map([
+    [83, 'bni'],
+    [118, 'bri'],
+  ]),
+}
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.database.kysely.updateTable('payment_methods').set({ offered: true, version: 1 }).execute()
+})
+
+const offer = (id: number, offered: boolean, version?: number, actor: Actor = AT_THE_SERVER) =>
+  db.database.transact((tx) => offerMethod(tx, actor, gateway, { id, offered, version, now: NOW }))
+const listed = async () =>
+  (await listTakenMethods(db.database.kysely, gateway)).map(({ id, offered }) => [id, offered])
+
+test('§7 a method that is no longer offered is chosen for no new charge, and its entry says who did it', async () => {
+  expect(await offer(118, false, 1, staffActor())).toMatchObject({ offered: false, version: 2 })
+  expect(await listed()).toEqual([
+    [83, true],
+    [118, false],
+  ])
+  const [bni, bri] = await listTakenMethods(db.database.kysely, gateway)
+  expect(requireChannel(gateway, bni)).toBe('bni')
+  expect(() => requireChannel(gateway, bri)).toThrow(
+    expect.objectContaining({ reason: 'method_unavailable' }),
+  )
+  const acts = db.database.kysely.selectFrom('audit_entries').select(['verb', 'before', 'after'])
+  expect(
+    await acts.where('object_kind', '=', 'payment-method').orderBy('id', 'desc').limit(1).execute(),
+  ).toEqual([{ verb: 'payment-method.stop-offering', before: { offered: true }, after: { offered: false } }])
+})
+
+test('a method that the gateway does not take is refused although the shop offers it', () => {
+  const maybank = { id: 9, name: 'Maybank VA', offered: true, version: 1 }
+  expect(() => requireChannel(gateway, maybank)).toThrow(
+    expect.objectContaining({ reason: 'method_unavailable' }),
+  )
+  expect(() => requireChannel(gateway, undefined)).toThrow(
+    expect.objectContaining({ reason: 'method_unavailable' }),
+  )
+})
+
+test('the last method that the gateway takes stays offered, also if two people end the last two at once', async () => {
+  const ended = await Promise.allSettled([offer(83, false), offer(118, false)])
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { reason: 'conflict' } })
+  expect((await listed()).filter(([, offered]) => offered)).toHaveLength(1)
+})
+
+test('F101 F116 without the right, or from an older version, nothing changes', async () => {
+  await expect(offer(83, false, 1, staffActor('pengaturan.lihat'))).rejects.toMatchObject({
+    reason: 'forbidden',
+  })
+  await expect(offer(83, false, 2)).rejects.toMatchObject({ reason: 'changed_meanwhile' })
+  await expect(offer(4_711, false)).rejects.toMatchObject({ reason: 'not_found' })
+  expect(await listed()).toEqual([
+    [83, true],
+    [118, true],
+  ])
+})
+
+test('a gateway whose methods the shop does not know stops the start', async () => {
+  const check = (channels: Map<number, string>) =>
+    requireKnownMethods(db.database.kysely, { name: 'new-gateway', channels })
+  await expect(check(gateway.channels)).resolves.toBeUndefined()
+  await expect(check(new Map())).rejects.toThrow(/new-gateway has no payment methods/)
+  await expect(
+    check(
+      new Map([
+        [83, 'bni'],
+        [500, 'qris'],
+      ]),
+    ),
+  ).rejects.toThrow(/unknown payment methods \(500\)/)
+})

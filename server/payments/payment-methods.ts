@@ -1,0 +1,65 @@
+import { recordAct } from '#server/audit/record-act.ts'
+import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
+import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import type { PaymentGateway } from '#server/providers/payments/port.ts'
+import { listMethods, lockMethods, type PaymentMethod, updateOffered } from './payment-methods.queries.ts'
+
+export type { PaymentMethod } from './payment-methods.queries.ts'
+
+type Channels = Pick<PaymentGateway, 'name' | 'channels'>
+
+/**
+ * The gateway's name of a payment method for a new charge.
+ * @throws Failure `method_unavailable` for a method that the gateway does not take or the shop does not offer
+ */
+export function requireChannel(gateway: Channels, method: PaymentMethod | undefined): string {
+  const channel = method?.offered ? gateway.channels.get(method.id) : undefined
+  if (channel !== undefined) return channel
+  throw fieldFailure('payment_id', 'Pilih Metode Pembayaran', 'method_unavailable')
+}
+
+/** The methods that the gateway takes, including those that are not offered. */
+export async function listTakenMethods(db: Queryable, gateway: Channels): Promise<PaymentMethod[]> {
+  return (await listMethods(db)).filter(({ id }) => gateway.channels.has(id))
+}
+
+/**
+ * Offers a payment method for new charges, or no longer. Charges that were made stay payable.
+ * @throws Failure forbidden, not_found, changed_meanwhile, conflict if no method would be left
+ */
+export async function offerMethod(
+  tx: Tx,
+  actor: Actor,
+  gateway: Channels,
+  { id, offered, version, now }: { id: number; offered: boolean; version?: number | undefined; now: Date },
+): Promise<PaymentMethod> {
+  requireRight(actor, 'pengaturan.ubah')
+  const methods = await lockMethods(tx)
+  const current = methods.find((method) => method.id === id)
+  if (current === undefined) throw new Failure('not_found', 'Metode pembayaran ini tidak ada')
+  requireVersion(version, current)
+  const others = methods.filter((method) => method.id !== id && method.offered)
+  if (!offered && !others.some((method) => gateway.channels.has(method.id))) {
+    throw new Failure('conflict', 'Paling sedikit satu metode pembayaran harus ditawarkan')
+  }
+  await updateOffered(tx, id, offered)
+  await announceCatalogueChange(tx)
+  const saved = { ...current, offered, version: current.version + 1 }
+  const verb = offered ? 'payment-method.offer' : 'payment-method.stop-offering'
+  await recordAct(tx, actor, { verb, id, before: current, after: saved, now })
+  return saved
+}
+
+/**
+ * Refuses to start with a gateway whose methods the shop does not know, since nobody could pay.
+ * @throws Error with a line for the operator
+ */
+export async function requireKnownMethods(db: Queryable, gateway: Channels): Promise<void> {
+  const known = new Set((await listMethods(db)).map(({ id }) => id))
+  const unknown = [...gateway.channels.keys()].filter((id) => !known.has(id))
+  if (unknown.length === 0 && gateway.channels.size > 0) return
+  const fault = unknown.length > 0 ? `unknown payment methods (${unknown.join(', ')})` : 'no payment methods'
+  throw new Error(`PAYMENTS: the gateway ${gateway.name} has ${fault}; they need rows in payment_methods.`)
+}
