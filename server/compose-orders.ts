@@ -3,6 +3,7 @@
 import type { CheckoutDeps } from './checkout/sell.ts'
 import { settleOrder } from './orders/settle-order.ts'
 import { askProvider } from './payments/ask-provider.ts'
+import { backgroundWork } from './platform/background-work.ts'
 import type { Config, PaymentsConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
@@ -59,6 +60,7 @@ export function composeOrders(base: OrdersBase): {
     publicUrl: config.http.publicUrl ?? '',
     notifyOrigin: () => config.http.publicUrl ?? origin(),
     expiryHours: config.orders.paymentExpiryHours,
+    background: backgroundWork((error) => log.error({ error }, 'payments: work after an answer failed')),
   })
   return { orders, simulator }
 }

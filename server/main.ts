@@ -169,6 +169,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const { shipping, quote } = composeShipping({ config, database, regions, sentFrom, clock, log })
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
   await requireKnownMethods(database.kysely, orders.gateway)
+  closing.push(orders.background.settled)
   const checkout: CheckoutDeps = { ...orders, quoteShipping: quote }
 
   const mail = openMail(config, { clock, log })

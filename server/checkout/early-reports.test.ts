@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
-import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
 import { openMidtransOnTrial } from '#server/providers/payments/midtrans/midtrans-stand-in.testing.ts'
 import type { GatewayOnTrial } from '#server/providers/payments/port.conformance.ts'
 import type { RawNotification } from '#server/providers/payments/port.ts'
 import { openXenditOnTrial } from '#server/providers/payments/xendit/xendit-stand-in.testing.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, receiveAll } from './purchase.fixture.ts'
 
 // Notifications that claim more than the provider confirms when it is asked, against real orders.
 
@@ -27,7 +26,7 @@ afterEach(() => trial.close())
 const later = (ms: number) => {
   shop.time.now = new Date(shop.time.now.getTime() + ms)
 }
-const notify = (raw: RawNotification) => receiveNotification(shop.deps, trial.gateway, { ...raw, ip: '' })
+const notify = (raw: RawNotification) => receiveAll(shop.deps, trial.gateway, raw)
 const retry = () => retryNotifications(shop.deps)
 const waiting = async (orderId: number) =>
   (await shop.notifications(orderId)).filter((row) => row.applied_at === null).length

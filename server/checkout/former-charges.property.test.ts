@@ -130,6 +130,8 @@ async function carryOut(next: Command, order: { userId: number; orderId: number 
   } catch (error) {
     // A refusal is an answer; everything else is what this test is for.
     if (!(error instanceof Failure)) throw error
+  } finally {
+    await shop.deps.background.settled()
   }
 }
 
@@ -149,9 +151,11 @@ test('F70 whatever is paid, replaced, cancelled or lost: each payment is found o
         later(HOUR)
         await reconcileCharges(shop.deps)
         await expireOrders(shop.deps)
+        await shop.deps.background.settled()
       }
       later(MINUTE)
       await reconcileCharges(shop.deps)
+      await shop.deps.background.settled()
 
       const accounts = await accountsOf(order.orderId)
       const money = await db.database.kysely

@@ -54,6 +54,7 @@ async function payFirst({ orderId }: Order): Promise<void> {
 
 /** The order's end, with the states of its charges at the shop and at the provider. */
 async function facts({ titleId, orderId }: Order) {
+  await shop.deps.background.settled()
   const charges = await db.database.kysely
     .selectFrom('charges')
     .leftJoin('simulator.charges as booked', 'booked.reference', 'charges.reference')

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
@@ -13,7 +14,7 @@ import { type ChargeState, GatewayFailure, type RawNotification } from '#server/
 import { openSimulatorOnTrial } from '#server/providers/payments/simulator/simulator-on-trial.testing.ts'
 import { openXenditOnTrial } from '#server/providers/payments/xendit/xendit-stand-in.testing.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases, simulatorOn } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, receiveAll, simulatorOn } from './purchase.fixture.ts'
 
 // Charges that the shop has given up (replaced, cancelled, failed, expired) and whose accounts can still be paid.
 // Every webhook about them is lost, unless a test says otherwise.
@@ -31,7 +32,10 @@ afterAll(() => db.close())
 const later = (ms: number) => {
   shop.time.now = new Date(shop.time.now.getTime() + ms)
 }
-const reconcile = () => reconcileCharges(shop.deps)
+const reconcile = async () => {
+  await reconcileCharges(shop.deps)
+  await shop.deps.background.settled()
+}
 const BRI = 118
 
 async function bought() {
@@ -85,7 +89,7 @@ describe.each<[string, (now: Date, clock: () => Date) => Promise<GatewayOnTrial>
     shop = openPurchases(db.database, () => ({ ...trial.gateway }))
   })
   afterEach(() => trial.close())
-  const notify = (raw: RawNotification) => receiveNotification(shop.deps, trial.gateway, { ...raw, ip: '' })
+  const notify = (raw: RawNotification) => receiveAll(shop.deps, trial.gateway, raw)
   const atProvider = async (orderId: number, attempt: number) => {
     const charge = await db.database.kysely
       .selectFrom('charges')
@@ -128,6 +132,28 @@ describe.each<[string, (now: Date, clock: () => Date) => Promise<GatewayOnTrial>
     const { orderId, reference } = await replaced()
     closing.mend()
     await notify(await trial.decide(reference, 'paid'))
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
+    expect(await atProvider(orderId, 2)).toBe(closedOr('pending'))
+  })
+
+  test('F70 a provider that is slow to close the present charge does not wait for its acknowledgement', async () => {
+    const closing = breakClosing()
+    const { orderId, reference } = await replaced()
+    closing.mend()
+    const { gateway } = shop.deps
+    const { cancelCharge } = gateway
+    const slow = Promise.withResolvers<void>()
+    if (cancelCharge) {
+      gateway.cancelCharge = async (charge) => {
+        await slow.promise
+        return cancelCharge(charge)
+      }
+    }
+    const raw = await trial.decide(reference, 'paid')
+    const acknowledged = receiveNotification(shop.deps, trial.gateway, { ...raw, ip: '' })
+    expect(await Promise.race([acknowledged, sleep(5 * SECOND, 'no answer')])).not.toBe('no answer')
+    slow.resolve()
+    await shop.deps.background.settled()
     expect((await shop.order(orderId)).payment_state).toBe('paid')
     expect(await atProvider(orderId, 2)).toBe(closedOr('pending'))
   })

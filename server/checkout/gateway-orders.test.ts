@@ -8,7 +8,6 @@ import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
 import { getTransaction } from '#server/orders/get-transaction.ts'
-import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { retryNotifications } from '#server/payments/retry-notifications.ts'
 import { openIpay88OnTrial } from '#server/providers/payments/ipay88/ipay88-stand-in.testing.ts'
@@ -18,7 +17,7 @@ import type { RawNotification } from '#server/providers/payments/port.ts'
 import { openSimulatorOnTrial } from '#server/providers/payments/simulator/simulator-on-trial.testing.ts'
 import { openXenditOnTrial } from '#server/providers/payments/xendit/xendit-stand-in.testing.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { openPurchases, type Purchases } from './purchase.fixture.ts'
+import { openPurchases, type Purchases, receiveAll } from './purchase.fixture.ts'
 
 // Every order of events, against real orders, for each gateway.
 
@@ -51,7 +50,7 @@ describe.each(Object.entries(gateways))('%s', (name, open) => {
   const later = (ms: number) => {
     shop.time.now = new Date(shop.time.now.getTime() + ms)
   }
-  const notify = (raw: RawNotification) => receiveNotification(shop.deps, trial.gateway, { ...raw, ip: '' })
+  const notify = (raw: RawNotification) => receiveAll(shop.deps, trial.gateway, raw)
 
   async function bought() {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
@@ -404,7 +403,7 @@ describe('F12 a status that no signature covers is confirmed with the provider b
       expect(await trial.gateway.verifyNotification({ headers, rawBody: lied })).toMatchObject({
         state: 'paid',
       })
-      await receiveNotification(shop.deps, trial.gateway, { headers, rawBody: lied, ip: '' })
+      await receiveAll(shop.deps, trial.gateway, { headers, rawBody: lied })
       expect((await shop.order(transaction.id)).payment_state).toBe('awaiting')
       expect(await shop.ownedBy(userId)).toEqual([])
     },
@@ -428,7 +427,7 @@ describe('F12 a status that no signature covers is confirmed with the provider b
       notifyUrl: 'http://shop.test/n',
     })
     const raw = await other.decide(reference, 'paid')
-    await receiveNotification(shop.deps, other.gateway, { ...raw, ip: '' })
+    await receiveAll(shop.deps, other.gateway, raw)
     expect((await shop.order(transaction.id)).payment_state).toBe('awaiting')
     await other.close()
   })
@@ -441,7 +440,7 @@ describe('a fee that Midtrans adds for the payer', () => {
     trial.addFee?.(4_000)
   })
   afterEach(() => trial.close())
-  const notify = (raw: RawNotification) => receiveNotification(shop.deps, trial.gateway, { ...raw, ip: '' })
+  const notify = (raw: RawNotification) => receiveAll(shop.deps, trial.gateway, raw)
 
   test('is asked of the payer, and the order gets its amount', async () => {
     const [userId, titleId] = [await shop.addUser(), await shop.addTitle()]
@@ -481,7 +480,7 @@ test('a gateway that new charges do not go to any more still verifies, reads and
   expect((await buy()).gateway).toBe('midtrans')
 
   const raw = await old.decide(notified.reference, 'paid')
-  await receiveNotification(shop.deps, old.gateway, { ...raw, ip: '' })
+  await receiveAll(shop.deps, old.gateway, raw)
   await old.decide(asked.reference, 'paid')
   shop.time.now = new Date(shop.time.now.getTime() + 6 * MINUTE)
   await reconcileCharges(shop.deps)

@@ -2,17 +2,26 @@
 import type { TransactionType } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { wireOrders } from '#server/compose-orders.ts'
+import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
+import { backgroundWork } from '#server/platform/background-work.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { callbackSignature } from '#server/providers/payments/ipay88/ipay88-messages.ts'
-import type { PaymentGateway } from '#server/providers/payments/port.ts'
+import type { PaymentGateway, RawNotification } from '#server/providers/payments/port.ts'
 import { openSimulator } from '#server/providers/payments/simulator/simulator.ts'
 import { buyCart, type CartPurchase } from './buy-cart.ts'
 import { buyEbook, type EbookPurchase } from './buy-ebook.ts'
 import type { CheckoutDeps } from './sell.ts'
 
 let serial = 0
+
+/** Receives a notification, and waits until everything that it causes at a provider is done. */
+export async function receiveAll(deps: PaymentsDeps, gateway: PaymentGateway, raw: RawNotification) {
+  const answer = await receiveNotification(deps, gateway, { ...raw, ip: '127.0.0.1' })
+  await deps.background.settled()
+  return answer
+}
 
 const merchant = { code: 'ID00001', key: 'rahasia' }
 
@@ -34,6 +43,9 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
   const time = { now: new Date('2026-11-21T03:00:30.000Z') }
   const clock = () => new Date(time.now)
   const { kysely } = database
+  const background = backgroundWork((error) => {
+    throw error
+  })
   const gateway = openGateway(clock)
   /** What main composes, over another address of the same database. */
   const depsOn = (through: Database): CheckoutDeps => ({
@@ -46,6 +58,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       clock,
       log: silentLog,
       expiryHours: 24,
+      background,
     }),
     quoteShipping: async () => [{ service: 'REG', etd: '2-3', cost: rupiah(10_000) }],
   })
@@ -324,7 +337,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
       const Signature = callbackSignature(merchant, signed)
       const message = { MerchantCode: merchant.code, ...signed, TransId: 'T1', Signature }
       const rawBody = Buffer.from(JSON.stringify(message))
-      return receiveNotification(through, through.gateway, { headers: {}, rawBody, ip: '127.0.0.1' })
+      return receiveAll(through, through.gateway, { headers: {}, rawBody })
     },
     /** The notifications about an order's charges. */
     notifications: (orderId: number) =>
@@ -353,7 +366,7 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         .where('order_id', '=', orderId)
         .where('attempt', '=', attempt)
         .executeTakeFirstOrThrow()
-      return through.settle({
+      const outcome = await through.settle({
         gateway: charge.gateway,
         reference: charge.reference,
         state,
@@ -362,6 +375,8 @@ export function openPurchases(database: Database, openGateway: (clock: () => Dat
         confirmed,
         now: clock(),
       })
+      await through.background.settled()
+      return outcome
     },
   }
 }

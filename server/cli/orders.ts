@@ -100,9 +100,9 @@ return and the charge is closed where it can be. Money that comes all the same i
     const number = oneOrder(positionals)
     return asOperator('orders cancel', { order: number, ...values }, async (session) => {
       const { order, buyer } = await showOrder(session.database.kysely, number).catch(asOperatorFault)
-      await cancelOrder(await openOrders(session), { userId: buyer.id, orderId: order.id }).catch(
-        asOperatorFault,
-      )
+      const orders = await openOrders(session)
+      await cancelOrder(orders, { userId: buyer.id, orderId: order.id }).catch(asOperatorFault)
+      await orders.background.settled()
       const outcome = `order ${order.refno} is cancelled`
       printResult(values.json, { id: order.id, refno: order.refno }, [`Order ${order.refno} is cancelled.`])
       return { outcome, exitCode: 0 }

@@ -25,6 +25,7 @@ It ends after 45 s; run it again for the rest.
       }
       await retryNotifications({ ...orders, settle }, session.signal)
       await reconcileCharges({ ...orders, settle }, session.signal)
+      await orders.background.settled()
       const counts = Object.entries(outcomes).map(
         ([outcome, count]) => `${count} ${outcome.replace('_', ' ')}`,
       )

@@ -56,6 +56,7 @@ const unused = {
   publicUrl: '',
   notifyOrigin: () => '',
   log: silentLog,
+  background: { run: notAsked, settled: notAsked },
 }
 
 const handlers = () =>

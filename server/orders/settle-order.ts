@@ -34,10 +34,11 @@ import { decideSettlement } from './settlement.rules.ts'
 /**
  * Applies a provider's report about a charge to its order. Reports may be repeated and may come in any order: the
  * state of the locked order and charge decides what a report does, so that it takes effect once. The locks are listed
- * in lock-order.ts. After the commit, charges that the payment makes superfluous are closed at their providers.
+ * in lock-order.ts. Charges that the payment makes superfluous are closed at their providers after the commit, and
+ * nobody waits for that: a provider expects the acknowledgement of its notification within seconds.
  */
 export async function settleOrder(
-  deps: Pick<OrdersDeps & PaymentsDeps, 'database' | 'log' | 'gateway' | 'formerGateways'>,
+  deps: Pick<OrdersDeps & PaymentsDeps, 'database' | 'log' | 'gateway' | 'formerGateways' | 'background'>,
   event: PaymentEvent,
 ): Promise<SettleOutcome> {
   const { database, log } = deps
@@ -48,7 +49,7 @@ export async function settleOrder(
   } else {
     log.info({ reference, note, outcome }, 'orders: a payment event')
   }
-  await closeCharges(deps, givenUp)
+  if (givenUp.length > 0) deps.background.run(closeCharges(deps, givenUp))
   return outcome
 }
 

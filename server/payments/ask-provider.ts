@@ -3,7 +3,7 @@ import { SECOND } from '#kernel/time.ts'
 import { type ChargeState, type ChargeStatus, GatewayFailure } from '#server/providers/payments/port.ts'
 import { isClosed, planGivenUpAsk } from './ask-turns.rules.ts'
 import { isGivenUp } from './lock-charges.ts'
-import { type Charge, findCharge, listPayable, updateGivenUpAskAt } from './payments.queries.ts'
+import { type Charge, listPayable, updateGivenUpAskAt } from './payments.queries.ts'
 import {
   findGateway,
   type Notification,
@@ -133,14 +133,4 @@ async function expireRequest(deps: PaymentsDeps, charge: Charge): Promise<void> 
     confirmed: true,
     now: deps.clock(),
   })
-}
-
-/** Applies an event. If it contradicts what is known, the provider is asked and its answer is applied instead. */
-export async function settleConfirmed(deps: PaymentsDeps, event: PaymentEvent): Promise<SettleOutcome> {
-  const outcome = await deps.settle(event)
-  if (outcome !== 'unconfirmed') return outcome
-  const charge = await findCharge(deps.database.kysely, event.reference)
-  if (charge === undefined) return 'unknown_reference'
-  const asked = await settleAsAsked(deps, charge, `${event.note}, confirmed`, event.notification)
-  return asked.outcome
 }

@@ -1,4 +1,5 @@
 import type { Rupiah } from '#kernel/money.ts'
+import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ChargeState, PaymentGateway } from '#server/providers/payments/port.ts'
@@ -67,6 +68,8 @@ export type PaymentsDeps = {
   notifyOrigin: () => string
   clock: () => Date
   log: Log
+  /** What is done at a provider after the commit and for which nobody waits. */
+  background: BackgroundWork
 }
 
 export function findGateway(

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
-import { DAY, MINUTE } from '#kernel/time.ts'
+import { DAY, MINUTE, SECOND } from '#kernel/time.ts'
+import { backgroundWork } from '#server/platform/background-work.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { type Log, silentLog } from '#server/platform/log.ts'
@@ -80,6 +82,7 @@ beforeEach(async () => {
     notifyOrigin: () => 'http://127.0.0.1:9',
     clock: () => time.now,
     log,
+    background: backgroundWork(() => undefined),
   }
   http = await createHttpServer({ log: silentLog, trustProxy: false, accepting: () => true })
   await http.register(paymentNotifications, deps)
@@ -132,7 +135,14 @@ async function chargeOf({ request = true } = {}) {
   return charge
 }
 
-function send(notification: Partial<PaymentNotification>, signature?: string) {
+/** Sends a notification and waits until everything that it caused is done. */
+async function send(notification: Partial<PaymentNotification>, signature?: string) {
+  const answer = await post(notification, signature)
+  await deps.background.settled()
+  return answer
+}
+
+function post(notification: Partial<PaymentNotification>, signature?: string) {
   const body = JSON.stringify(notification)
   return fetch(`${origin}/api/payments/simulator/notifications`, {
     method: 'POST',
@@ -241,6 +251,29 @@ describe('a notification', () => {
       { state: 'pending', confirmed: true },
     ])
     expect(await stored(reference)).toMatchObject([{ outcome: 'ignored' }])
+  })
+
+  test.each([
+    ['that contradicts what is known', { state: 'failed', signed: true }],
+    ['that nothing proves', { state: 'paid', signed: false }],
+  ] as const)('F71 %s is acknowledged before a slow provider is asked about it', async (_which, claim) => {
+    const { reference } = await chargeOf()
+    const outcomes: SettleOutcome[] = claim.signed ? ['unconfirmed', 'ignored'] : ['ignored']
+    settled = () => outcomes.shift() ?? 'ignored'
+    const slow = Promise.withResolvers<void>()
+    deps.gateway.askStatus = async ({ amount }) => {
+      await slow.promise
+      return { state: claim.state, amount }
+    }
+    const answer = await Promise.race([
+      post({ ...paidOf(reference), ...claim }),
+      sleep(5 * SECOND, undefined),
+    ])
+    expect(answer?.status).toBe(200)
+    expect(await stored(reference)).toMatchObject([{ applied_at: null }])
+    slow.resolve()
+    await deps.background.settled()
+    expect(await stored(reference)).toMatchObject([{ outcome: 'ignored', applied_at: time.now }])
   })
 
   test('F08 that cannot be applied is acknowledged all the same, and the job applies it', async () => {

@@ -6,16 +6,16 @@ import type {
   PaymentNotification,
   RawNotification,
 } from '#server/providers/payments/port.ts'
-import { settleAsAsked, settleConfirmed } from './ask-provider.ts'
+import { settleAsAsked } from './ask-provider.ts'
 import { type NewNotification, storeNotification } from './notifications.queries.ts'
-import { findCharge } from './payments.queries.ts'
+import { type Charge, findCharge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { recordUnknown } from './record-applied.ts'
 
 /**
  * Receives a provider's notification: checks its signature, then applies it and stores it as received, in one
  * transaction. A stored notification is always acknowledged. One that could not be applied is stored alone, and the
- * job retries it, not the provider.
+ * job retries it, not the provider. Where the provider has to be asked first, it is asked after the acknowledgement.
  * @throws Failure `unauthenticated` for a forged one, which is only logged
  */
 export async function receiveNotification(
@@ -44,17 +44,33 @@ export async function receiveNotification(
     claims,
     receivedAt: now,
   }
-  try {
-    if (reported.signed) await applySigned(deps, reported, notification, now)
-    else await applyUnsigned(deps, notification, now)
-  } catch (error) {
-    await storeNotification(deps.database.kysely, notification)
+  const waits = (error: unknown) =>
     deps.log.error(
       { reference, gateway: gateway.name, error },
       'payments: a notification waits to be applied',
     )
+  try {
+    const toAsk = reported.signed
+      ? await applySigned(deps, reported, notification, now)
+      : await storeUnsigned(deps, notification, now)
+    if (toAsk) deps.background.run(askAbout(deps, toAsk, notification).catch(waits))
+  } catch (error) {
+    await storeNotification(deps.database.kysely, notification)
+    waits(error)
   }
   return gateway.acknowledge()
+}
+
+/** What the provider has to be asked about a stored notification before it can be applied. */
+type ToAsk = { charge: Charge; note: string }
+
+/** The provider may answer slowly. If it does not answer, the job asks again. */
+async function askAbout(
+  deps: PaymentsDeps,
+  { charge, note }: ToAsk,
+  notification: NewNotification,
+): Promise<void> {
+  await settleAsAsked(deps, charge, note, notification)
 }
 
 async function applySigned(
@@ -62,29 +78,34 @@ async function applySigned(
   { state, amount }: PaymentNotification,
   notification: NewNotification,
   now: Date,
-): Promise<void> {
+): Promise<ToAsk | undefined> {
   const { gateway, reference } = notification
   const report = { gateway, reference, state, amount, notification }
-  const outcome = await settleConfirmed(deps, { ...report, note: 'notification', confirmed: false, now })
+  const outcome = await deps.settle({ ...report, note: 'notification', confirmed: false, now })
   if (outcome === 'unknown_reference') logUnknown(deps, notification)
+  // It contradicts what is known. It is stored unapplied.
+  if (outcome !== 'unconfirmed') return undefined
+  const charge = await findCharge(deps.database.kysely, reference)
+  return charge && { charge, note: 'notification, confirmed' }
 }
 
-/**
- * Nothing proves this notification, so it is only a reason to ask the provider. It is stored first, since the
- * provider may answer slowly.
- */
-async function applyUnsigned(deps: PaymentsDeps, notification: NewNotification, now: Date): Promise<void> {
+/** Nothing proves this notification, so it is only a reason to ask the provider. */
+async function storeUnsigned(
+  deps: PaymentsDeps,
+  notification: NewNotification,
+  now: Date,
+): Promise<ToAsk | undefined> {
   const { applied, known, reference } = await storeNotification(deps.database.kysely, notification)
-  if (applied) return
+  if (applied) return undefined
   const charge = known ? await findCharge(deps.database.kysely, reference) : undefined
   if (charge === undefined) {
     logUnknown(deps, notification)
     await deps.database.transact((tx) => tx.commit(recordUnknown(notification, now)))
-    return
+    return undefined
   }
   // A notification may arrive before the answer with the provider's number.
-  const asked = { ...charge, gatewayReference: charge.gatewayReference ?? notification.gatewayReference }
-  await settleAsAsked(deps, asked, 'notification', notification)
+  const gatewayReference = charge.gatewayReference ?? notification.gatewayReference
+  return { charge: { ...charge, gatewayReference }, note: 'notification' }
 }
 
 function logUnknown({ log }: PaymentsDeps, { reference }: NewNotification): void {

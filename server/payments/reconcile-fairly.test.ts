@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
+import { backgroundWork } from '#server/platform/background-work.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
     notifyOrigin: () => 'http://127.0.0.1:9',
     clock: () => time.now,
     log: silentLog,
+    background: backgroundWork(() => undefined),
   }
 })
 afterAll(() => db.close())

@@ -1,9 +1,9 @@
 import { DAY, MINUTE } from '#kernel/time.ts'
+import { backgroundWork } from '#server/platform/background-work.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
-import { backgroundWork } from '../background-work.ts'
 import { noticeMail } from './notice-mail.ts'
 import {
   claimDueNotice,
