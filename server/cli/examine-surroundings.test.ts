@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openSmtp } from '#server/providers/mail/smtp.ts'
 import { openMidtrans } from '#server/providers/payments/midtrans/midtrans.ts'
@@ -18,6 +18,15 @@ import { configurationFindings } from './configuration-findings.ts'
 import { examineShop } from './examine-shop.ts'
 import { examineSurroundings, type Surroundings } from './examine-surroundings.ts'
 import { runLembar } from './run-lembar.testing.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://toko.example.id',
+  LEMBAR_SECRET: 'x'.repeat(32),
+  PAYMENTS: 'midtrans',
+  MIDTRANS_SERVER_KEY: 'SB-1',
+  PAYMENTS_SANDBOX: '1',
+}
 
 let db: TestDatabase
 let shop: Purchases
@@ -113,6 +122,33 @@ describe('around the database, the doctor finds', () => {
     await db.database.kysely.deleteFrom('address_sightings').execute()
   })
 
+  test('F74 a proxy that names no visitor: a thousand requests of one address, and of no other', async () => {
+    const production = readConfig(PRODUCTION)
+    const seen = db.database.kysely.updateTable('address_sightings')
+    const front = await testShop({ env: { DATABASE_URL: db.url } })
+    for (let request = 0; request < 1_000; request++) await fetch(`${front.origin}/api/user/carts`)
+    // Looking at its own health is no visit.
+    await fetch(`${front.origin}/healthz`)
+    await front.close()
+    const about = async (config: Config) =>
+      (await found({ config })).filter((line) => line.startsWith('configuration: TRUST_PROXY: '))
+    expect(await about(production)).toEqual([
+      'configuration: TRUST_PROXY: names no proxy, but all of 1,000 requests came from 127.0.0.1',
+    ])
+    // On the machine of a developer, everybody has that address.
+    expect(await about(readConfig({}))).toEqual([])
+    await seen.set({ requests: 999 }).execute()
+    expect(await about(production)).toEqual([])
+    await seen.set({ requests: 5_000, address: null }).execute()
+    expect(await about(production)).toEqual([])
+
+    await seen.set({ requests: 5_000, address: '10.0.0.7', trusted_proxies: '10.0.0.7' }).execute()
+    expect(await about(readConfig({ ...PRODUCTION, TRUST_PROXY: '10.0.0.7' }))).toEqual([
+      'configuration: TRUST_PROXY: names 10.0.0.7, but all of 5,000 requests came from 10.0.0.7',
+    ])
+    await db.database.kysely.deleteFrom('address_sightings').execute()
+  })
+
   test('a folder that cannot be written, where one is not root', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lembar-doctor-'))
     await chmod(folder, 0o500)
@@ -124,20 +160,12 @@ describe('around the database, the doctor finds', () => {
 })
 
 test('a shop in production gets a list of the settings that it still needs, and a trial shop does not', async () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://toko.example.id',
-    LEMBAR_SECRET: 'x'.repeat(32),
-    PAYMENTS: 'midtrans',
-    MIDTRANS_SERVER_KEY: 'SB-1',
-    PAYMENTS_SANDBOX: '1',
-  }
   const of = async (env: Record<string, string>) => {
     const { faults, toDo } = await configurationFindings(readConfig(env))
     return { faults: faults.map(({ what }) => what), toDo: toDo.map(({ what }) => what) }
   }
   expect(await of({})).toEqual({ faults: [], toDo: [] })
-  expect(await of(production)).toEqual({
+  expect(await of(PRODUCTION)).toEqual({
     faults: ['SMTP_URL'],
     toDo: [
       'TRUST_PROXY',
@@ -150,9 +178,9 @@ test('a shop in production gets a list of the settings that it still needs, and 
       'PAYMENTS_SANDBOX',
     ],
   })
-  expect((await of({ ...production, PUBLIC_URL: 'http://toko.example.id' })).faults).toContain('PUBLIC_URL')
+  expect((await of({ ...PRODUCTION, PUBLIC_URL: 'http://toko.example.id' })).faults).toContain('PUBLIC_URL')
   const complete = {
-    ...production,
+    ...PRODUCTION,
     PAYMENTS_SANDBOX: '0',
     SMTP_URL: 'smtps://toko:rahasia@smtp.example.id',
     MAIL_FROM: 'Toko <toko@example.id>',

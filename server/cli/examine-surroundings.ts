@@ -48,7 +48,10 @@ export async function examineSurroundings(deps: Surroundings): Promise<Finding[]
 /** So many requests of one address are no single visitor's. */
 const CROWD = 1_000
 
-/** A proxy that TRUST_PROXY does not name: all visitors count as one address then, and share its limits (F74). */
+/**
+ * A proxy that TRUST_PROXY does not name, or that names no visitor: all of them count as one address then, and share
+ * its limits (F74).
+ */
 async function unnamedProxies({ config, db, clock }: Surroundings): Promise<Example[]> {
   const { trustedProxies } = config.http
   const sightings = await readSightings(db, trustedProxies, clock())
@@ -66,7 +69,7 @@ async function unnamedProxies({ config, db, clock }: Surroundings): Promise<Exam
       what: 'TRUST_PROXY',
       detail: isProxy
         ? `does not name the proxy ${named}: all its visitors count as one address, and share its limits`
-        : `names no proxy, but all of ${requests.toLocaleString('en-US')} requests came from ${named}`,
+        : `names ${trustedProxies.join(', ') || 'no proxy'}, but all of ${requests.toLocaleString('en-US')} requests came from ${named}`,
       advice: 'Set it to the address or range of your proxy, and let the proxy send X-Forwarded-For.',
     },
   ]

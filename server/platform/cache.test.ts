@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCache } from './cache.ts'
+import { openCache, type Turn } from './cache.ts'
 import { Failure } from './failure.ts'
 
 function setUp() {
@@ -109,10 +109,61 @@ test('a client that is over its share does not keep others from the same page', 
   const refuse = async () => {
     throw new Failure('too_many', 'Terlalu banyak')
   }
-  const refused = cache.through('a', make, refuse)
+  const refused = cache.through('a', make, { share: 'too many', inTurn: refuse })
   const other = cache.through('a', make)
   await expect(refused).rejects.toMatchObject({ reason: 'too_many' })
   expect(await other).toBe('made 1')
+})
+
+const free: Turn = { share: 'free', inTurn: (job) => job() }
+/** Waits until it is called. */
+function queued(share: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const inTurn: Turn['inTurn'] = async (job) => {
+    await promise
+    return job()
+  }
+  return { turn: { share, inTurn }, call: resolve }
+}
+
+test('F74 who waits for a page gets it in the first turn of all who wait for it, not after the queue of others', async () => {
+  const { cache, make } = setUp()
+  const crowd = queued('an address')
+  const first = cache.through('a', make, crowd.turn)
+  const others = Array.from({ length: 20 }, () => cache.through('a', make, crowd.turn))
+  expect(await cache.through('a', make, free)).toBe('made 1')
+  expect(await Promise.all([first, ...others])).toEqual(Array(21).fill('made 1'))
+  crowd.call()
+  expect(await cache.through('a', make, free)).toBe('made 1')
+})
+
+test('F74 who comes while a page is being made takes no turn for it', async () => {
+  const { cache } = setUp()
+  const made = Promise.withResolvers<string>()
+  const first = cache.through('a', () => made.promise, free)
+  const refused = {
+    share: 'refused',
+    inTurn: () => Promise.reject(new Failure('too_many', 'Terlalu banyak')),
+  }
+  const second = cache.through('a', () => made.promise, refused)
+  made.resolve('made')
+  expect(await Promise.all([first, second])).toEqual(['made', 'made'])
+})
+
+test('F74 a crowd that waits for a page takes one place of its share, and is not refused as a whole', async () => {
+  const { cache, make } = setUp()
+  let asked = 0
+  const refusal = Promise.withResolvers<never>()
+  const turn: Turn = {
+    share: 'a crowd',
+    inTurn: (job) => (++asked === 1 ? refusal.promise : job()),
+  }
+  const first = cache.through('a', make, turn)
+  const others = [cache.through('a', make, turn), cache.through('a', make, turn)]
+  expect(asked).toBe(1)
+  refusal.reject(new Failure('too_many', 'Terlalu banyak'))
+  await expect(first).rejects.toMatchObject({ reason: 'too_many' })
+  expect(await Promise.all(others)).toEqual(['made 1', 'made 1'])
 })
 
 test('what is found is what still stands', async () => {

@@ -18,14 +18,17 @@ export type Versions = {
 
 export type Cache<Value> = {
   /**
-   * The cached value, or a new one. Parallel callers for the same key share one call of `make`.
-   * @param inTurn calls `make` when it is the caller's turn
+   * The cached value, or a new one. Parallel callers for the same key share one call of `fill`. Each share waits for a
+   * turn of its own, and the first one that gets it fills for all.
    */
-  through(key: string, fill: () => Promise<Value>, inTurn?: InTurn): Promise<Value>
+  through(key: string, fill: () => Promise<Value>, turn?: Turn): Promise<Value>
   /** The cached value, if it is still valid. */
   find(key: string): Value | undefined
   readonly bytes: number
 }
+
+/** How a caller that has to fill the cache waits. Callers of one share wait for one turn together. */
+export type Turn = { share: string; inTurn: InTurn }
 
 /** How many lookups a cache had, and how many of them were hits. */
 export type Lookups = { hits: number; misses: number }
@@ -45,6 +48,18 @@ export type CacheOptions<Value> = {
 
 type Entry<Value> = { value: Value; version: number; at: number; bytes: number }
 
+/** A value that callers wait for. */
+type Filling<Value> = {
+  version: number
+  /** Whether somebody's turn has come, who makes the value. */
+  begun: boolean
+  filled: PromiseWithResolvers<Value>
+  /** By share. */
+  turns: Map<string, Promise<void>>
+}
+
+const AT_ONCE: Turn = { share: '', inTurn: (job) => job() }
+
 /**
  * Caches public answers under the version of the catalogue that they were made from. An answer is cached only if no
  * newer version was notified meanwhile. A lagging replica reports an older version, so its answer is not cached.
@@ -56,7 +71,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const keeps = options.keeps ?? (() => true)
   const lookups = options.lookups ?? { hits: 0, misses: 0 }
   const entries = new Map<string, Entry<Value>>()
-  const filling = new Map<string, { version: number; value: Promise<Value> }>()
+  const fillings = new Map<string, Filling<Value>>()
   let bytes = 0
 
   function drop(key: string): void {
@@ -101,25 +116,58 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     return entry.value
   }
 
-  const through: Cache<Value>['through'] = async (key, fill, inTurn = (job) => job()) => {
+  const through: Cache<Value>['through'] = async (key, fill, turn = AT_ONCE) => {
     const newest = versions.newest()
-    if (newest === undefined) return inTurn(fill)
+    if (newest === undefined) return turn.inTurn(fill)
     const kept = find(key)
     if (kept !== undefined) return kept
     lookups.misses++
-    const twin = filling.get(key)
-    if (twin && twin.version >= newest) {
-      return twin.value.catch((error: unknown) => {
-        // Only the first caller's share was used up, so this caller tries for itself.
-        if (error instanceof Failure && error.reason === 'too_many') return through(key, fill, inTurn)
-        throw error
-      })
+    const filling = fillingOf(key, newest)
+    const isFirst = !filling.begun && !filling.turns.has(turn.share)
+    if (isFirst) waitForTurn(key, filling, fill, turn)
+    try {
+      // The place that is left behind in the queue is given a turn that does nothing, or is refused.
+      await Promise.race([filling.filled.promise, filling.turns.get(turn.share)])
+      return await filling.filled.promise
+    } catch (error) {
+      // Only the first caller's place was refused, so this caller tries for itself.
+      if (!isFirst && error instanceof Failure && error.reason === 'too_many') return through(key, fill, turn)
+      throw error
     }
-    const value = inTurn(() => fillAndKeep(key, fill)).finally(() => {
-      if (filling.get(key)?.value === value) filling.delete(key)
+  }
+
+  function fillingOf(key: string, newest: number): Filling<Value> {
+    const present = fillings.get(key)
+    if (present && present.version >= newest) return present
+    const filling = {
+      version: newest,
+      begun: false,
+      filled: Promise.withResolvers<Value>(),
+      turns: new Map(),
+    }
+    fillings.set(key, filling)
+    return filling
+  }
+
+  function waitForTurn(
+    key: string,
+    filling: Filling<Value>,
+    fill: () => Promise<Value>,
+    { share, inTurn }: Turn,
+  ): void {
+    const remove = () => {
+      if (fillings.get(key) === filling) fillings.delete(key)
+    }
+    const begin = async () => {
+      if (filling.begun) return
+      filling.begun = true
+      await fillAndKeep(key, fill).then(filling.filled.resolve, filling.filled.reject).finally(remove)
+    }
+    const waiting = inTurn(begin).finally(() => {
+      filling.turns.delete(share)
+      if (!filling.begun && filling.turns.size === 0) remove()
     })
-    filling.set(key, { version: newest, value })
-    return value
+    filling.turns.set(share, waiting)
   }
 
   return {

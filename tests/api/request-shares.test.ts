@@ -7,6 +7,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { withDatabaseName } from '#server/platform/database/database-url.ts'
 import { addUser } from '#tests/support/reader-rows.ts'
 import { type Answer, client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
@@ -172,6 +173,20 @@ describe('F35 a flood of costly reads', () => {
     await over
   })
 
+  test('F74 delays nobody who asks for the same as it does', async () => {
+    const { answers, over } = await crowd('10.1.1.1')
+    const same = newSearch()
+    const last = ask('10.1.1.1', same)
+    await waits(last)
+    const other = ask('10.2.2.2', same)
+    await waits(other)
+    await open(GATE.searches)
+    expect((await other).status).toBe(200)
+    expect(countOf(answers, 200)).toBeLessThan(12)
+    expect((await last).status).toBe(200)
+    await over
+  })
+
   test('F74 delays the shelf of a neighbour behind the same address by a turn or two', async () => {
     const { answers, over } = await crowd('10.1.1.1')
     const shelf = ask('10.1.1.1', '/api/user/user-book', bearer(reader.token))
@@ -250,5 +265,21 @@ describe('F74 behind one address', () => {
     expect(await Promise.race([neighbour.then(({ status }) => status), sleep(2_000, 'no answer')])).toBe(201)
     await holder.query('commit')
     await Promise.all([neighbour, ...own])
+  })
+
+  test('changes of one operator that wait for each other leave the database to everybody else', async () => {
+    const operator = await signedInStaff(shop, 'Pemilik')
+    const addRole = (index: number) =>
+      operator.call('POST', '/api/console/roles', { name: `Peran ${index}`, rights: ['katalog.lihat'] })
+    await holder.query('begin')
+    await holder.query('lock table roles in share mode')
+    const own = Array.from({ length: 40 }, (_, index) => addRole(index))
+    await waits(Promise.all(own))
+    const shopper = client(shop.origin, shoppers[0])('POST', '/api/user/user-address', HOME)
+    expect(await Promise.race([shopper.then(({ status }) => status), sleep(2_000, 'no answer')])).toBe(201)
+    await holder.query('commit')
+    const statuses = (await Promise.all(own)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    await shopper
   })
 })

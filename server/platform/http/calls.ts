@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Access, CallShape } from '#contracts/call.ts'
+import type { CallShape } from '#contracts/call.ts'
 import { type CallName, callShape, calls } from '#contracts/calls.ts'
 import { holdsNul } from '#kernel/text.ts'
 import type { Cache } from '../cache.ts'
 import { Failure } from '../failure.ts'
-import type { InTurn } from '../limits/fair-queue.ts'
+import { holderOf, type InTurn } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { PUBLIC_BODY, USER_BODY } from './bodies.ts'
 import { type ConsoleOptions, guardConsole } from './console-guard.ts'
@@ -13,7 +13,7 @@ import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
 import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
-import { workOf } from './request-shares.ts'
+import { askerOf, WITHOUT_SESSION, workOf } from './request-shares.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Reply<unknown>>
@@ -39,7 +39,7 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
   for (const name of Object.keys(calls) as CallName[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const { access, file, readingLinks = false, recent = false } = callShape(name)
-    const body = { maxBytes: ANYBODY.has(access) ? PUBLIC_BODY : USER_BODY, file }
+    const body = { maxBytes: WITHOUT_SESSION.has(access) ? PUBLIC_BODY : USER_BODY, file }
     // Before the body is read: a call that needs a user reads no body from anybody else.
     const onRequest = access === 'user' ? [requireUser(options, readingLinks)] : []
     const handler = callRoute(name, options)
@@ -48,8 +48,6 @@ export function registerCalls(app: FastifyInstance, options: CallsOptions): void
     app.route({ method, url, config: { body, access, recent }, onRequest, handler, ...compress })
   }
 }
-
-const ANYBODY: ReadonlySet<Access> = new Set(['public', 'provider', 'console'] as const)
 
 function callRoute(name: CallName, options: CallsOptions) {
   const shape = callShape(name)
@@ -67,7 +65,7 @@ function callRoute(name: CallName, options: CallsOptions) {
     if (shape.access === 'user') {
       if (request.signedIn === undefined) throw new Error(`${name} was reached without a user`)
       reply.header('cache-control', 'private, no-store')
-    } else if (!ANYBODY.has(shape.access) && request.staff === undefined) {
+    } else if (!WITHOUT_SESSION.has(shape.access) && request.staff === undefined) {
       throw new Error(`${name} was reached without a member of staff`)
     }
 
@@ -94,7 +92,7 @@ function callRoute(name: CallName, options: CallsOptions) {
       // The key is the parsed query, not the address: unknown parameters must not create entries.
       const key = `${name}\n${JSON.stringify(parsed)}`
       const made = async () => readyJson((await make()).text, { tagged: true })
-      const kept = await cache.through(key, made, inTurn)
+      const kept = await cache.through(key, made, { inTurn, share: holderOf(askerOf(request)) })
       request.server.keptAnswers.note(request, () => cache.find(key))
       return sendReady(request, reply, kept)
     }

@@ -3,7 +3,7 @@ import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import type { Cache } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
-import type { InTurn } from '../limits/fair-queue.ts'
+import { holderOf, type InTurn } from '../limits/fair-queue.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { InProcessCall } from './in-process-calls.ts'
@@ -54,8 +54,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const { cache, handle } = options
       const url = pageUrl(request, options)
       const make = () => makePage(handle, url, { tagged: cache !== undefined })
-      const inTurn: InTurn = (job) => app.costlyReads.admit(askerOf(request), (wait) => wait(job))
-      const page = await (cache?.through(url, make, inTurn) ?? inTurn(make))
+      const asker = askerOf(request)
+      const inTurn: InTurn = (job) => app.costlyReads.admit(asker, (wait) => wait(job))
+      const page = await (cache?.through(url, make, { inTurn, share: holderOf(asker) }) ?? inTurn(make))
       if (page.status !== 200) return sendPage(request, reply, page)
       if (cache && keepsPage(page)) app.keptAnswers.note(request, () => cache.find(url)?.answer)
       return sendReady(request, reply, page.answer)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallShape } from '#contracts/call.ts'
+import type { Access, CallShape } from '#contracts/call.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import {
   type Asker,
@@ -137,9 +137,12 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return leaving.signal
 }
 
+/** Calls that need no session. */
+export const WITHOUT_SESSION: ReadonlySet<Access> = new Set(['public', 'provider', 'console'] as const)
+
 /** What a call's answer counts as. Writes of nobody have limits of their own. */
 export function workOf(shape: CallShape, method: string, input: { query?: unknown }): SharedWork | undefined {
-  if (method !== 'GET') return shape.access === 'user' ? 'writes' : undefined
+  if (method !== 'GET') return WITHOUT_SESSION.has(shape.access) ? undefined : 'writes'
   return isCostly(shape, input) ? 'costlyReads' : 'reads'
 }
 

@@ -53,7 +53,6 @@ const UNLIMITED = { inAll: Infinity, address: Infinity, account: Infinity }
 type Place = {
   address: string
   account: string
-  /** Whose share it takes: that of its verified account, or of its address. */
   holder: string
   share: keyof Share
   /** Whether it has had a turn. */
@@ -186,13 +185,18 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
   }
 }
 
-function placeOf({ address: ip, account, verified = false }: Asker): Place {
-  const address = networkOf(ip)
-  const waits = { begun: false, reject: () => undefined }
-  return verified
-    ? { address, account, holder: `account ${account}`, share: 'account', ...waits }
-    : { address, account, holder: address, share: 'address', ...waits }
-}
+/** Whose share an asker takes: that of its verified account, or of its address. */
+export const holderOf = ({ address, account, verified = false }: Asker): string =>
+  verified ? `account ${account}` : networkOf(address)
+
+const placeOf = (asker: Asker): Place => ({
+  address: networkOf(asker.address),
+  account: asker.account,
+  holder: holderOf(asker),
+  share: asker.verified ? 'account' : 'address',
+  begun: false,
+  reject: () => undefined,
+})
 
 /**
  * The newest place without a turn of the address or account that holds the most, if that is more than the newcomer
