@@ -14,6 +14,13 @@ export const AUDIT_VERBS = {
     offer: 'Metode pembayaran ditawarkan',
     'stop-offering': 'Metode pembayaran tidak lagi ditawarkan',
   },
+  order: {
+    cancel: 'Pesanan dibatalkan',
+    'correct-waybill': 'Nomor resi dikoreksi',
+    note: 'Catatan pesanan ditulis',
+    'resend-receipt': 'Kuitansi dikirim ulang',
+    send: 'Pesanan dikirim',
+  },
   promo: {
     add: 'Promo ditambahkan',
     change: 'Promo diubah',

@@ -5,6 +5,7 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
+import { consoleOrderCalls } from './console/orders.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { signInCalls } from './console/sign-in.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...auditCalls,
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
+  ...consoleOrderCalls,
 } as const
 
 export type Calls = typeof calls

@@ -4,6 +4,8 @@ import type { ConsoleAccess } from '#contracts/call.ts'
 import type { CallName, Calls } from '#contracts/calls.ts'
 import type { Passwords } from './accounts/hash-password.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
+import type { OrdersComposition } from './compose-orders.ts'
+import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
@@ -13,7 +15,6 @@ import type { Handlers } from './platform/http/handler.ts'
 import { consoleOrigin } from './platform/http/origin.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
-import type { PaymentGateway } from './providers/payments/port.ts'
 import { invitationLink } from './staff/invitation-link.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
@@ -33,8 +34,8 @@ export type ConsoleParts = {
   database: Database
   directUrl: string
   passwords: Passwords
+  orders: OrdersComposition
   secret: string
-  gateway: PaymentGateway
   /** The origin at which this machine reaches the shop. */
   origin: () => string
   log: Log
@@ -45,7 +46,7 @@ export type ConsoleParts = {
  * changes anything (F107).
  */
 export function composeConsole(
-  { config, database, directUrl, passwords, secret, gateway, origin, log }: ConsoleParts,
+  { config, database, directUrl, passwords, orders, secret, origin, log }: ConsoleParts,
   closing: Close[],
 ): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
@@ -68,8 +69,9 @@ export function composeConsole(
       invitationLink: (token) => invitationLink(consoleOrigin(publicUrl ?? origin(), host), token),
     }),
     ...auditHandlers({ database: given }),
-    ...consolePaymentMethodHandlers({ database: given, gateway }),
+    ...consolePaymentMethodHandlers({ database: given, gateway: orders.gateway }),
     ...consolePromoHandlers({ database: given }),
+    ...consoleOrderHandlers({ ...orders, database: given }),
   })
   return {
     handlers: byMethod(handlersOn(reads), handlersOn(database)),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { call, id, moment, nothing } from '../call.ts'
+import { reason } from './reason.ts'
 import { right } from './rights.ts'
 import { staffEmail } from './sign-in.ts'
 import { version } from './version.ts'
 
 const roleName = z.object({ id: z.number().int(), name: z.string() })
 const roleIds = z.array(id).min(1, 'Pilih paling sedikit satu peran').max(50, 'Terlalu banyak peran')
-const reason = z.string().trim().min(3, 'Isi alasan').max(500, 'Alasan terlalu panjang')
 const params = z.object({ id })
 
 const member = z.object({

@@ -11,12 +11,13 @@ import {
   sendOrderMails,
 } from '#server/orders/mails/send-order-mails.ts'
 import { markRefund } from '#server/orders/mark-refund.ts'
+import { correctWaybill, sendOrder } from '#server/orders/send-order.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
-import { shipOrder } from '#server/orders/ship-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import { GatewayFailure } from '#server/providers/payments/port.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { failingAt } from '#tests/support/failing-statement.ts'
 import { buyPackage } from './buy-package.ts'
@@ -160,15 +161,15 @@ describe('a buyer is written', () => {
     const { orderId, refno } = await paperOrder()
     await shop.say(orderId, 'paid')
     expect((await send())[0]?.text).toContain('Pesanan segera kami kemas')
-    const ship = (trackingNumber: string, replace = false) =>
+    const ship = (trackingNumber: string, verb = sendOrder) =>
       db.database.transact((tx) =>
-        shipOrder(tx, { number: refno, trackingNumber, replace, now: shop.time.now }),
+        verb(tx, AT_THE_SERVER, { orderId, parcel: { trackingNumber }, now: shop.time.now }),
       )
     await ship('JNE123456')
-    await ship('JNE123456')
+    await expect(ship('JNE123456')).rejects.toMatchObject({ reason: 'conflict' })
     expect((await send()).map(({ subject }) => subject)).toEqual([`Pesanan ${refno} sedang dikirim`])
     expect(sent[0]?.text).toContain('Nomor resi: JNE123456')
-    await ship('JNE999999', true)
+    await ship('JNE999999', correctWaybill)
     expect((await send())[0]?.text).toContain('JNE999999')
   })
 
@@ -199,8 +200,8 @@ describe('a buyer is written', () => {
   test('their receipt again when the operator sends it, and only of a paid order', async () => {
     const { userId, orderId, refno } = await bought()
     const resend = () =>
-      db.database.transact((tx) => resendReceipt(tx, { number: refno, now: shop.time.now }))
-    await expect(resend()).rejects.toThrow(`order ${refno} has no receipt: its payment is awaiting`)
+      db.database.transact((tx) => resendReceipt(tx, AT_THE_SERVER, { orderId, now: shop.time.now }))
+    await expect(resend()).rejects.toThrow('belum memiliki kuitansi')
     await shop.say(orderId, 'paid')
     await send()
     later(HOUR)
@@ -209,14 +210,14 @@ describe('a buyer is written', () => {
     expect(others).toEqual([])
     expect(mail?.attachments).toMatchObject([{ filename: `kuitansi-${refno}.pdf` }])
     // The first one is still known to have been sent.
-    const { happenings } = await showOrder(db.database.kysely, refno)
-    expect(happenings.filter(({ what }) => what === 'mail paid sent')).toHaveLength(2)
+    const { mails } = await showOrder(db.database.kysely, orderId)
+    expect(mails.filter(({ kind, sentAt }) => kind === 'paid' && sentAt !== null)).toHaveLength(2)
     await db.database.kysely
       .updateTable('users')
       .set({ deleted_at: shop.time.now, name: 'Akun dihapus', email: `akun-${userId}@dihapus.invalid` })
       .where('id', '=', userId)
       .execute()
-    await expect(resend()).rejects.toThrow('was deleted')
+    await expect(resend()).rejects.toThrow('sudah dihapus')
   })
 
   test('that an unpaid order has ended; one that they cancelled needs no mail', async () => {

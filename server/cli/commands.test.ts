@@ -14,8 +14,12 @@ test.each([
   ['stock', 'receive', '9786020324784'],
   ['stock', 'receive', '9786020324784', '0'],
   ['stock', 'set', '9786020324784', '-1'],
-  ['ship', 'ABC'],
-  ['ship', 'ABC', 'x'],
+  ['orders', 'ship', 'ABC'],
+  ['orders', 'ship', 'ABC', 'x'],
+  ['orders', 'ship', 'ABC', 'JNE123456', '--courier', 'merpati'],
+  ['orders', 'cancel', 'ABC'],
+  ['orders', 'note', 'ABC'],
+  ['orders', 'list', '--state', 'lost'],
   ['doctor', '--fix'],
 ])('a slip is told before anything is opened: %j', async (...words) => {
   const command = COMMANDS.find(({ name }) => words.join(' ').startsWith(name))

@@ -115,22 +115,27 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'orders ship',
     summary: 'gives a paid paper order its tracking number',
-    load: async () => (await import('./orders.ts')).ordersShip,
+    load: async () => (await import('./order-acts.ts')).ordersShip,
   },
   {
     name: 'orders cancel',
     summary: 'ends an unpaid order and gives back what it holds',
-    load: async () => (await import('./orders.ts')).ordersCancel,
+    load: async () => (await import('./order-acts.ts')).ordersCancel,
+  },
+  {
+    name: 'orders note',
+    summary: 'adds a note to an order that only staff see',
+    load: async () => (await import('./order-acts.ts')).ordersNote,
   },
   {
     name: 'orders receipt',
     summary: 'sends the receipt of a paid order to its buyer once more',
-    load: async () => (await import('./orders.ts')).ordersReceipt,
+    load: async () => (await import('./order-acts.ts')).ordersReceipt,
   },
   {
     name: 'orders refund-mark',
     summary: 'notes that money which was due back was returned',
-    load: async () => (await import('./orders.ts')).ordersRefundMark,
+    load: async () => (await import('./order-acts.ts')).ordersRefundMark,
   },
   {
     name: 'payments reconcile',
@@ -141,11 +146,6 @@ export const COMMANDS: readonly ListedCommand[] = [
     name: 'report',
     summary: 'what was sold in a month, for the books',
     load: async () => (await import('./report.ts')).report,
-  },
-  {
-    name: 'ship',
-    summary: 'gives a paid paper order its tracking number',
-    load: async () => (await import('./ship.ts')).ship,
   },
   {
     name: 'staff list',

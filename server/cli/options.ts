@@ -26,6 +26,25 @@ export function dayOption(name: string, text: string | undefined): string | unde
   throw usageFault(`--${name} must be a day such as 2026-12-31, not "${text}"`)
 }
 
+/** Reads one of a few words of an option. */
+export function oneOfOption<Word extends string>(
+  name: string,
+  words: readonly Word[],
+  text: string | undefined,
+): Word | undefined {
+  if (text === undefined) return undefined
+  const word = words.find((known) => known === text.trim().toLowerCase())
+  if (word === undefined) throw usageFault(`--${name} must be ${words.join(', ')}, not "${text}"`)
+  return word
+}
+
+/** Reads why something is done, which commands that touch money or people need. */
+export function reasonOption(text: string | undefined): string {
+  const reason = text?.trim() ?? ''
+  if (reason.length < 3 || reason.length > 500) throw usageFault('--reason is needed, 3 to 500 characters')
+  return reason
+}
+
 /** Reads a limit of an option: a whole number, or "none" for no limit. */
 export function limitOption(name: string, text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addPaperOrder } from '#tests/support/reader-rows.ts'
 import { runLembar } from './run-lembar.testing.ts'
 
 let db: TestDatabase
@@ -35,7 +36,7 @@ test('an operator finds orders by their state and buyer, and sees all that happe
     .select('email')
     .where('id', '=', waiting.userId)
     .executeTakeFirstOrThrow()
-  const mine = await lembar('orders', 'list', '--email', email.toUpperCase(), '--json')
+  const mine = await lembar('orders', 'list', '--find', email.toUpperCase(), '--json')
   expect(JSON.parse(mine.stdout)).toMatchObject([{ refno: waiting.refno, payment_state: 'awaiting' }])
   const shown = await lembar('orders', 'show', paid.refno.toLowerCase())
   for (const line of ['payment awaiting → paid', 'money received 50000', 'mail paid waits', 'BNI VA']) {
@@ -43,9 +44,8 @@ test('an operator finds orders by their state and buyer, and sees all that happe
   }
   expect(await lembar('orders', 'show', 'TIDAKADA')).toMatchObject({
     code: 1,
-    stderr: 'lembar orders show: there is no order TIDAKADA\n',
+    stderr: 'lembar orders show: Tidak ada pesanan TIDAKADA.\n',
   })
-  expect((await lembar('orders', 'list', '--state', 'lost')).code).toBe(2)
   const kept = await db.database.kysely.selectFrom('audit_entries').selectAll().execute()
   expect(kept.length).toBeGreaterThan(3)
   expect(JSON.stringify(kept).toLowerCase()).not.toContain(email)
@@ -54,12 +54,13 @@ test('an operator finds orders by their state and buyer, and sees all that happe
 test('an operator ends an unpaid order, and not a paid one', async () => {
   const [waiting, paid] = [await bought(), await bought()]
   await shop.say(paid.orderId, 'paid')
-  expect(await lembar('orders', 'cancel', waiting.refno)).toMatchObject({
+  const why = ['--reason', 'permintaan pembeli']
+  expect(await lembar('orders', 'cancel', waiting.refno, ...why)).toMatchObject({
     code: 0,
     stdout: `Order ${waiting.refno} is cancelled.\n`,
   })
   expect((await shop.order(waiting.orderId)).payment_state).toBe('failed')
-  expect((await lembar('orders', 'cancel', paid.refno)).code).toBe(1)
+  expect((await lembar('orders', 'cancel', paid.refno, ...why)).code).toBe(1)
   expect((await shop.order(paid.orderId)).payment_state).toBe('paid')
 })
 
@@ -77,6 +78,36 @@ test('an operator has a receipt sent again', async () => {
     .where('send_at', 'is not', null)
     .execute()
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['paid', 'paid', 'placed'])
+})
+
+test('a paid paper order gets its tracking number, and another only when that is meant', async () => {
+  const { id, refno } = await addPaperOrder(db.database, await shop.addUser())
+  const shipment = () =>
+    db.database.kysely
+      .selectFrom('order_shipments')
+      .select(['courier', 'tracking_number', 'sent_at'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+  expect((await lembar('orders', 'ship', refno, 'jne0012345', '--dry-run')).stdout).toBe(
+    `Dry run: order ${refno} would be sent by JNE REG as JNE0012345.\n`,
+  )
+  expect(await shipment()).toMatchObject({ tracking_number: null, sent_at: null })
+  expect(
+    await lembar('orders', 'ship', refno.toLowerCase(), 'jne0012345', '--courier', 'tiki'),
+  ).toMatchObject({ code: 0, stderr: '' })
+  expect(await shipment()).toMatchObject({ courier: 'tiki', tracking_number: 'JNE0012345' })
+  expect(await lembar('orders', 'ship', refno, 'JNE0099999')).toMatchObject({
+    code: 1,
+    stderr: `lembar orders ship: Pesanan ${refno} sudah dikirim dengan resi JNE0012345.\n`,
+  })
+  const replaced = await lembar('orders', 'ship', String(id), 'JNE0099999', '--replace', '--json')
+  expect(JSON.parse(replaced.stdout)).toMatchObject({ tracking_number: 'JNE0099999', replaced: 'JNE0012345' })
+})
+
+test('an operator leaves a note at an order', async () => {
+  const { refno } = await bought()
+  expect((await lembar('orders', 'note', refno, 'Minta dikirim Senin')).stdout).toBe('The note was added.\n')
+  expect((await lembar('orders', 'show', refno)).stdout).toContain('note of the server: Minta dikirim Senin')
 })
 
 test('F04 F09 what was returned is noted up to what is due, and no further', async () => {

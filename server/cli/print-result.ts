@@ -37,7 +37,8 @@ export type Change = {
   name: string
   /** The record as printed with --json. */
   view: object
-  lines: readonly string[]
+  /** The record as printed for people, below the sentence. */
+  lines?: readonly string[]
   /** "was added", "would be added". */
   words: { done: string; tried: string }
 }
@@ -48,7 +49,8 @@ export function printChange(options: { json: boolean; 'dry-run': boolean }, chan
   const { name, words } = change
   const outcome = dryRun ? `dry run: ${name} ${words.tried}` : `${name} ${words.done}`
   const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
-  printResult(options.json, { ...change.view, dry_run: dryRun }, [sentence, '', ...change.lines])
+  const lines = change.lines === undefined ? [sentence] : [sentence, '', ...change.lines]
+  printResult(options.json, { ...change.view, dry_run: dryRun }, lines)
   return { outcome, exitCode: 0 }
 }
 

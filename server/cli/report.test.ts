@@ -212,7 +212,7 @@ test('what receipts print of each tax class is what the report of their days has
   const printed = new Map<string, number>()
   for (const id of orders) {
     await shop.say(id, 'paid')
-    const { order } = await showOrder(db.database.kysely, String(id))
+    const { order } = await showOrder(db.database.kysely, id)
     const text = await textOf(await receiptPdf({ ...order, buyerName: 'Pembaca' }, SHOP))
     // The amount of a row is drawn before its name.
     for (const [, amount = '', words = ''] of text.matchAll(

@@ -44,3 +44,10 @@ export async function clearRequestsOf(tx: Tx, userId: number): Promise<void> {
     .where('request_key', 'is not', null)
     .execute()
 }
+
+export async function deleteNotesOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('order_notes')
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}

@@ -1,15 +1,21 @@
 import { orderCan, paymentStateOf } from '#contracts/order-states.ts'
+import { recordAct } from '#server/audit/record-act.ts'
 import { closeCharges } from '#server/payments/close-charges.ts'
-import { giveUpCharge, isOpen, lockCharges } from '#server/payments/lock-charges.ts'
+import { giveUpCharge, isOpen, type LockedCharge, lockCharges } from '#server/payments/lock-charges.ts'
 import type { PaymentsDeps } from '#server/payments/payments-deps.ts'
+import { type Actor, requireRight } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Listed } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { failOrder } from './fail-order.ts'
 import { getTransaction } from './get-transaction.ts'
-import { lockOrder } from './lock-order.ts'
+import { lockNamedOrder } from './lock-order.ts'
+import { putOrderMail } from './mails/order-mails.queries.ts'
 import { isOverdue } from './order.rules.ts'
 import type { LockedOrder } from './order.ts'
 import type { AskProvider, OrdersDeps } from './orders-deps.ts'
 import { readGoods } from './read-goods.ts'
+import { getOrderRow } from './show-order.ts'
 
 const DECIDED = 'Transaksi ini tidak dapat dibatalkan lagi.'
 
@@ -31,20 +37,58 @@ export async function cancelOrder(
   await deps.askProvider(orderId, 'cancel')
   const now = deps.clock()
   const closed = await deps.database.transact(async (tx) => {
-    const [order, charges, goods] = await tx.pipeline(
-      lockOrder(orderId),
-      lockCharges(orderId),
-      readGoods(orderId),
-    )
-    refuseDecided(order, now, DECIDED)
-    const open = charges.filter(isOpen)
-    await tx.commit(
-      ...open.map((charge) => giveUpCharge(charge, 'cancelled', now)),
-      ...failOrder(order, goods, { cause: 'cancelled', now }),
-    )
+    const { open, writes } = await cancellationOf(tx, orderId, now)
+    await tx.commit(...writes)
     return open
   })
   await closeCharges(deps, closed)
+}
+
+/**
+ * The same for an operator; its buyer is written to.
+ * @throws Failure `forbidden`, `not_found`, or `conflict` for an order that is not waiting for a payment
+ */
+export async function cancelForBuyer(
+  deps: UnpaidDeps,
+  actor: Actor,
+  { orderId, reason }: { orderId: number; reason: string },
+): Promise<void> {
+  requireRight(actor, 'pesanan.ubah')
+  const before = await getOrderRow(deps.database.kysely, orderId)
+  if (!orderCan.cancel(before.paymentState)) throw new Failure('conflict', DECIDED)
+  await deps.askProvider(orderId, 'cancel')
+  const now = deps.clock()
+  const closed = await deps.database.transact(async (tx) => {
+    const { order, open, writes } = await cancellationOf(tx, orderId, now)
+    await tx.pipeline(...writes)
+    await putOrderMail(tx, { orderId, kind: 'cancelled', now })
+    const after = { paymentState: 'failed', fulfilmentState: 'failed' }
+    const { paymentState, fulfilmentState } = order
+    const states = { paymentState, fulfilmentState }
+    await recordAct(tx, actor, { verb: 'order.cancel', id: orderId, before: states, after, reason, now })
+    return open
+  })
+  await closeCharges(deps, closed)
+}
+
+type Cancellation = { order: LockedOrder; open: LockedCharge[]; writes: Listed[] }
+
+async function cancellationOf(tx: Tx, orderId: number, now: Date): Promise<Cancellation> {
+  const [order, charges, goods] = await tx.pipeline(
+    lockNamedOrder(orderId),
+    lockCharges(orderId),
+    readGoods(orderId),
+  )
+  refuseDecided(order, now, DECIDED)
+  const open = charges.filter(isOpen)
+  return {
+    order,
+    open,
+    writes: [
+      ...open.map((charge) => giveUpCharge(charge, 'cancelled', now)),
+      ...failOrder(order, goods, { cause: 'cancelled', now }),
+    ],
+  }
 }
 
 /** @throws Failure `conflict` unless the order waits for a payment and the provider holds none */

@@ -2,6 +2,7 @@ import { accountGone } from '#server/accounts/lock-user.ts'
 import type { ChargeName } from '#server/payments/lock-charges.ts'
 import { mapAnswer, type Statement } from '#server/platform/database/statement.ts'
 import type { LockedOrder } from './order.ts'
+import { orderNotFound } from './order-not-found.ts'
 import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders.queries.ts'
 
 /**
@@ -28,6 +29,14 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
 export function lockOrder(orderId: number): Statement<LockedOrder> {
   return mapAnswer(selectOrderForUpdate(orderId), (order) => {
     if (order === undefined) throw new Error(`there is no order ${orderId}`)
+    return order
+  })
+}
+
+/** The same for an order that an operator names. @throws Failure not_found */
+export function lockNamedOrder(orderId: number): Statement<LockedOrder> {
+  return mapAnswer(selectOrderForUpdate(orderId), (order) => {
+    if (order === undefined) throw orderNotFound()
     return order
   })
 }

@@ -3,8 +3,8 @@ import { recordMovement } from '#server/payments/lock-charges.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockOrder } from './lock-order.ts'
 import { putOrderMail, readAccount } from './mails/order-mails.queries.ts'
+import { findOrderId } from './operator-orders.queries.ts'
 import { refreshRefundDue } from './orders.queries.ts'
-import { findOrderId } from './ship-order.queries.ts'
 
 export type MarkedRefund = { id: number; refno: string; returned: Rupiah; left: Rupiah }
 

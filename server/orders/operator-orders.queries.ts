@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { PaymentState } from '#contracts/order-states.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ORDER_LISTS } from '#contracts/console/orders.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
@@ -7,7 +7,7 @@ import type { OrderKind } from './order.rules.ts'
 import { orderViewOf, orderViews } from './order-views.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
-// For the operator and for mails: these queries see the orders of all users.
+// For operators and for mails: these queries see the orders of all users.
 
 const orderById = prepare(({ id }: { id: number }) =>
   orderViews(compose.selectFrom('orders').where('orders.id', '=', id)),
@@ -18,87 +18,85 @@ export async function findOrderForOperator(db: Queryable, id: number): Promise<O
   return rows[0] && orderViewOf(rows[0])
 }
 
-export type OrderFilter = {
-  /** `waiting` for money, `to-send`, `sent` and not confirmed, `refund-due`, or a payment state as it is stored. */
-  state?: 'waiting' | 'to-send' | 'sent' | 'refund-due' | 'paid' | 'failed' | undefined
-  kind?: OrderKind | undefined
-  /** The buyer's e-mail address. */
-  email?: string | undefined
-  /** Made at this moment or later, and before that one. */
-  since?: Date | undefined
-  before?: Date | undefined
-  limit: number
+/** An order by its number, or by its id. */
+export async function findOrderId(db: Queryable, number: string): Promise<number | undefined> {
+  const text = number.trim().toUpperCase()
+  const byNumber = await db.selectFrom('orders').select('id').where('refno', '=', text).executeTakeFirst()
+  if (byNumber !== undefined || !/^\d{1,12}$/.test(text)) return byNumber?.id
+  const byId = await db.selectFrom('orders').select('id').where('id', '=', Number(text)).executeTakeFirst()
+  return byId?.id
 }
 
-export type OrderRow = {
-  id: number
-  refno: string
-  createdAt: Date
-  kind: OrderKind
-  paymentState: PaymentState
-  payable: number
-  refundDue: boolean
-  email: string
-  trackingNumber: string | null
+export type OrderList = (typeof ORDER_LISTS)[number]
+
+export type OrderFilter = {
+  id?: number | undefined
+  list?: OrderList | undefined
+  kind?: OrderKind | undefined
+  paymentMethodId?: number | undefined
+  courier?: string | undefined
+  /** Made at this moment or later, and before the other one. */
+  since?: Date | undefined
+  until?: Date | undefined
+  /** An order's number, its buyer's e-mail address, or its waybill. */
+  find?: string | undefined
+  /** Orders with an id below this one. */
+  before?: number | undefined
+}
+
+/** With literals, as in the partial indexes: the planner does not match those with parameters. */
+const isInList: Record<OrderList, Expression<SqlBool>> = {
+  waiting: sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`,
+  'to-send': sql`o.fulfilment_state = 'to_send' and s.tracking_number is null`,
+  sent: sql`o.fulfilment_state = 'to_send' and s.tracking_number is not null`,
+  'refund-due': sql`o.refund_due`,
+  paid: sql`o.payment_state in ('paid', 'received')`,
+  failed: sql`o.payment_state = 'failed'`,
 }
 
 /** Orders that fit the filter, the latest first. */
-export async function listOrdersForOperator(db: Queryable, filter: OrderFilter): Promise<OrderRow[]> {
-  const { state, kind = null, email = null, since = null, before = null, limit } = filter
-  const states = {
-    waiting: sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`,
-    'to-send': sql`o.fulfilment_state = 'to_send' and s.tracking_number is null`,
-    sent: sql`o.payment_state = 'paid' and s.tracking_number is not null`,
-    'refund-due': sql`o.refund_due`,
-    paid: sql`o.payment_state in ('paid', 'received')`,
-    failed: sql`o.payment_state = 'failed'`,
+export async function listOrderRows(db: Queryable, filter: OrderFilter, limit: number) {
+  const { id, list, kind, paymentMethodId, courier, since, until, find, before } = filter
+  let rows = db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .leftJoin('order_shipments as s', 's.order_id', 'o.id')
+    .select(['o.id', 'o.refno', 'o.created_at as createdAt', 'o.kind', 'o.payment_state as paymentState'])
+    .select([
+      'o.fulfilment_state as fulfilmentState',
+      'o.payable_idr as payable',
+      'o.refund_due as refundDue',
+    ])
+    .select(['u.id as buyerId', 'u.name as buyerName', 'u.email'])
+    .select(['s.courier', 's.tracking_number as trackingNumber'])
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+  if (id !== undefined) rows = rows.where('o.id', '=', id)
+  if (list !== undefined) rows = rows.where(isInList[list])
+  if (kind !== undefined) rows = rows.where('o.kind', '=', kind)
+  if (paymentMethodId !== undefined) rows = rows.where('o.payment_method_id', '=', paymentMethodId)
+  if (courier !== undefined) rows = rows.where('s.courier', '=', courier)
+  if (since !== undefined) rows = rows.where('o.created_at', '>=', since)
+  if (until !== undefined) rows = rows.where('o.created_at', '<', until)
+  if (before !== undefined) rows = rows.where('o.id', '<', before)
+  if (find !== undefined) {
+    // Each part has an index of its own, which an `or` over the joined rows would not use.
+    rows = rows.where(
+      sql<boolean>`o.id in (
+        select id from orders where refno = ${find.toUpperCase()}
+        union all select order_id from order_shipments where tracking_number = ${find.toUpperCase()}
+        union all select found.id from orders found join users on users.id = found.user_id
+          where users.email = ${find.toLowerCase()})`,
+    )
   }
-  const { rows } = await sql<OrderRow>`
-    select o.id, o.refno, o.created_at as "createdAt", o.kind, o.payment_state as "paymentState",
-      o.payable_idr as payable, o.refund_due as "refundDue", u.email, s.tracking_number as "trackingNumber"
-    from orders o join users u on u.id = o.user_id left join order_shipments s on s.order_id = o.id
-    where ${state === undefined ? sql`true` : states[state]}
-      and (${kind}::text is null or o.kind = ${kind})
-      and (${email}::text is null or u.email = ${email})
-      and (${since}::timestamptz is null or o.created_at >= ${since})
-      and (${before}::timestamptz is null or o.created_at < ${before})
-    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
+  return rows.execute()
 }
 
-export type OrderHappening = { at: Date; what: string }
+export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number]
 
-/** All that was written down about an order, in the order in which it happened. */
-export async function listHappenings(db: Queryable, orderId: number): Promise<OrderHappening[]> {
-  const { rows } = await sql<OrderHappening>`
-    select at, what from (
-      select created_at as at, 0 as step, 'placed' as what from orders where id = ${orderId}
-      union all
-      select created_at, 1, 'charge ' || reference || ' requested of ' || gateway || ' (' || channel || '), now ' || state
-        from charges where order_id = ${orderId}
-      union all
-      select n.received_at, 2, 'notification of ' || n.gateway || ' for ' || n.reference || ': '
-          || coalesce(n.outcome, 'not applied yet')
-        from payment_notifications n join charges c on c.reference = n.reference where c.order_id = ${orderId}
-      union all
-      select at, 3, 'money ' || replace(kind, '_', ' ') || ' ' || amount_idr || case note when '' then '' else ' (' || note || ')' end
-        from money_movements where order_id = ${orderId}
-      union all
-      select at, 4, 'payment ' || payment_from || ' → ' || payment_to || ', goods ' || fulfilment_from || ' → '
-          || fulfilment_to || ' (' || replace(cause, '_', ' ') || case note when '' then '' else ': ' || note end || ')'
-        from order_events where order_id = ${orderId}
-      union all
-      select coalesce(sent_at, created_at), 5, 'mail ' || replace(kind, '_', ' ')
-          || case when sent_at is not null then ' sent' when send_at is not null then ' waits' else ' not sent' end
-        from order_mails where order_id = ${orderId}
-    ) as happened order by at, step`.execute(db)
-  return rows
-}
+export type Buyer = { id: number; name: string; email: string }
 
-export async function findBuyerOf(
-  db: Queryable,
-  orderId: number,
-): Promise<{ id: number; name: string; email: string } | undefined> {
+export async function findBuyerOf(db: Queryable, orderId: number): Promise<Buyer | undefined> {
   return db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')

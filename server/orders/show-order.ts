@@ -1,39 +1,81 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
+  type Buyer,
   findBuyerOf,
   findOrderForOperator,
-  listHappenings,
-  listOrdersForOperator,
+  findOrderId,
+  listOrderRows,
   type OrderFilter,
-  type OrderHappening,
   type OrderRow,
 } from './operator-orders.queries.ts'
-import { findOrderId } from './ship-order.queries.ts'
+import {
+  findParcel,
+  listCharges,
+  listEvents,
+  listMails,
+  listMovements,
+  listNotificationsOfOrder,
+} from './order-history.queries.ts'
+import { orderNotFound } from './order-not-found.ts'
+import { listNotes } from './order-notes.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
 export type { OrderFilter, OrderRow } from './operator-orders.queries.ts'
 
-/** Orders of all users, for the operator, the latest first. */
-export async function listOrders(db: Queryable, filter: OrderFilter): Promise<OrderRow[]> {
-  return listOrdersForOperator(db, filter)
+/** Orders of all users, for operators, the latest first. */
+export async function listOrders(db: Queryable, filter: OrderFilter, limit: number): Promise<OrderRow[]> {
+  return listOrderRows(db, filter, limit)
+}
+
+/** @throws Failure not_found */
+export async function getOrderRow(db: Queryable, id: number): Promise<OrderRow> {
+  const [row] = await listOrderRows(db, { id }, 1)
+  if (row === undefined) throw orderNotFound()
+  return row
+}
+
+/**
+ * The id of an order that was named by its number, or by its id.
+ * @throws Failure not_found
+ */
+export async function getOrderId(db: Queryable, number: string): Promise<number> {
+  const id = await findOrderId(db, number)
+  if (id === undefined) throw orderNotFound(number)
+  return id
 }
 
 export type ShownOrder = {
   order: OrderView
-  buyer: { id: number; name: string; email: string }
-  happenings: OrderHappening[]
+  refundDue: boolean
+  buyer: Buyer
+  parcel: Awaited<ReturnType<typeof findParcel>>
+  events: Awaited<ReturnType<typeof listEvents>>
+  mails: Awaited<ReturnType<typeof listMails>>
+  notes: Awaited<ReturnType<typeof listNotes>>
+  charges: Awaited<ReturnType<typeof listCharges>>
+  notifications: Awaited<ReturnType<typeof listNotificationsOfOrder>>
+  movements: Awaited<ReturnType<typeof listMovements>>
 }
 
 /**
- * One order with its buyer and its whole history, by its number or its id.
- * @throws Error with a sentence for the operator
+ * One order with its buyer and all that happened to it.
+ * @throws Failure not_found
  */
-export async function showOrder(db: Queryable, number: string): Promise<ShownOrder> {
-  const id = await findOrderId(db, number)
-  const [order, buyer] =
-    id === undefined ? [] : [await findOrderForOperator(db, id), await findBuyerOf(db, id)]
-  if (id === undefined || order === undefined || buyer === undefined) {
-    throw new Error(`there is no order ${number}`)
+export async function showOrder(db: Queryable, id: number): Promise<ShownOrder> {
+  const order = await findOrderForOperator(db, id)
+  const buyer = await findBuyerOf(db, id)
+  if (order === undefined || buyer === undefined) throw orderNotFound()
+  const { refundDue } = await getOrderRow(db, id)
+  return {
+    order,
+    refundDue,
+    buyer,
+    parcel: await findParcel(db, id),
+    events: await listEvents(db, id),
+    mails: await listMails(db, id),
+    notes: await listNotes(db, id),
+    charges: await listCharges(db, id),
+    notifications: await listNotificationsOfOrder(db, id),
+    movements: await listMovements(db, id),
   }
-  return { order, buyer, happenings: await listHappenings(db, id) }
 }

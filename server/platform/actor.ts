@@ -20,9 +20,12 @@ export type SystemActor = { kind: 'system' /** The name of the job. */; name: st
 /** Who does something to the shop. Every verb of an operator takes one. */
 export type Actor = StaffActor | CliActor | SystemActor
 
+export const hasRight = (actor: Actor, right: Right): boolean =>
+  actor.kind !== 'staff' || actor.rights.has(right)
+
 /** @throws Failure forbidden */
 export function requireRight(actor: Actor, right: Right): void {
-  if (actor.kind === 'staff' && !actor.rights.has(right)) throw lacksRight(right)
+  if (!hasRight(actor, right)) throw lacksRight(right)
 }
 
 export const lacksRight = (right: Right) =>

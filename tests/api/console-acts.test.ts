@@ -9,6 +9,7 @@ import { addPromo } from '#server/promos/save-promo.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
+import { addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { consoleClient, STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 
@@ -29,6 +30,7 @@ type Sample = () => Promise<{ path?: string; body?: unknown; by?: StaffClient }>
 let shop: TestShop
 let owner: StaffClient
 const NOW = new Date('2026-11-22T05:00:00Z')
+const LATER = new Date('2126-11-22T05:00:00Z')
 beforeAll(async () => {
   // A clock that stands still: sessions do not note when they were last used.
   shop = await testShop({ clock: () => NOW })
@@ -58,6 +60,12 @@ async function memberWithTotp() {
   const by = await member()
   await setUpTotp(by, NOW)
   return by
+}
+
+const buyer = () => addUser(shop.database)
+async function parcel(states?: Parameters<typeof addPaperOrder>[2]) {
+  const { id } = await addPaperOrder(shop.database, await buyer(), states)
+  return `/api/console/orders/${id}`
 }
 
 /** A new call of the console has its line here, or does not compile. */
@@ -145,6 +153,30 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'POST /api/console/promos/:code/end': async () => ({
     path: `${(await promo()).path}/end`,
     body: { version: 1 },
+  }),
+  'POST /api/console/orders/:id/send': async () => ({
+    path: `${await parcel()}/send`,
+    body: { tracking_number: 'JNE0012345' },
+  }),
+  'PUT /api/console/orders/:id/waybill': async () => ({
+    path: `${await parcel({ payment_state: 'paid', fulfilment_state: 'to_send', sent: 'JNE0012345' })}/waybill`,
+    body: { tracking_number: 'JNE0099999', version: 1 },
+  }),
+  'POST /api/console/orders/:id/cancel': async () => {
+    const path = await parcel({
+      payment_state: 'awaiting',
+      fulfilment_state: 'awaiting_payment',
+      paid_at: null,
+    })
+    await shop.database.kysely.updateTable('orders').set({ expires_at: LATER }).execute()
+    return { path: `${path}/cancel`, body: { reason: 'uji coba' } }
+  },
+  'POST /api/console/orders/:id/notes': async () => ({
+    path: `${await parcel()}/notes`,
+    body: { text: 'Pembeli minta dikirim Senin' },
+  }),
+  'POST /api/console/orders/:id/receipt': async () => ({
+    path: `/api/console/orders/${await addPaidOrder(shop.database, await buyer())}/receipt`,
   }),
 }
 

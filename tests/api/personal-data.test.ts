@@ -230,6 +230,10 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
       sent_at: new Date(),
     })
     .execute()
+  await db
+    .insertInto('order_notes')
+    .values({ order_id: orderId, text: 'Nama Rahasia minta dikirim Senin', at: new Date() })
+    .execute()
   const bundle = { name: 'Paket Uji', duration_months: 1, price_idr: 45_000 }
   const { id: packageId } = await db
     .insertInto('packages')

@@ -53,7 +53,7 @@ export const knownColumns: Record<string, Columns> = {
   order_packages: { kept: 'order_id package_id name duration_months price_idr tax_class' },
   order_shipments: {
     overwritten: 'recipient phone address postal_code tracking_number',
-    kept: 'order_id courier service etd weight_kg cost_idr sent_at',
+    kept: 'order_id courier service etd weight_kg cost_idr sent_at version',
   },
   order_events: {
     kept: 'id order_id at payment_from payment_to fulfilment_from fulfilment_to cause note',
@@ -61,6 +61,7 @@ export const knownColumns: Record<string, Columns> = {
   charges: {
     kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at closed_at created_at updated_at',
   },
+  order_notes: { deleted: 'id order_id text staff_id at' },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {
     overwritten: 'raw',

@@ -1,3 +1,4 @@
+import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 let count = 0
@@ -67,4 +68,45 @@ export async function addPackage(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+type States = {
+  payment_state: PaymentState
+  fulfilment_state: FulfilmentState
+  paid_at?: null
+  sent?: string
+}
+const TO_SEND: States = { payment_state: 'paid', fulfilment_state: 'to_send' }
+
+/** A paper order without lines and its parcel, sent with a tracking number if `sent` is one. */
+export async function addPaperOrder(
+  database: Database,
+  userId: number,
+  { sent, ...states }: States = TO_SEND,
+): Promise<{ id: number; refno: string }> {
+  const db = database.kysely
+  const id = await addPaidOrder(database, userId, 'paper')
+  const { refno } = await db
+    .updateTable('orders')
+    .set(states)
+    .where('id', '=', id)
+    .returning('refno')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_shipments')
+    .values({
+      order_id: id,
+      courier: 'jne',
+      service: 'REG',
+      weight_kg: 1,
+      cost_idr: 0,
+      recipient: 'Rara',
+      phone: '+6281234567890',
+      address: 'Jalan Kenari 7',
+      postal_code: '55221',
+      tracking_number: sent ?? null,
+      sent_at: sent === undefined ? null : new Date('2026-11-21T06:00:00Z'),
+    })
+    .execute()
+  return { id, refno }
 }

@@ -6,6 +6,7 @@ export type OrderMailKind =
   | 'paid'
   | 'shipped'
   | 'expired'
+  | 'cancelled'
   | 'refunded'
   | 'ending'
   | 'refund_due'

@@ -14,7 +14,7 @@ export type MailAbout = {
 }
 
 /** Mails that a buyer gets; the paid one has its receipt beside it. */
-export type BuyerMailKind = 'placed' | 'paid' | 'shipped' | 'expired' | 'refunded' | 'ending'
+export type BuyerMailKind = 'placed' | 'paid' | 'shipped' | 'expired' | 'cancelled' | 'refunded' | 'ending'
 
 type Words = { subject: string; title: string; parts: MailPart[] }
 
@@ -105,6 +105,15 @@ const wordsOf: Record<
       order.shipment === null
         ? { link: `${publicUrl}/books`, label: 'Lihat buku' }
         : { link: `${publicUrl}/cart`, label: 'Buka keranjang' },
+    ],
+  }),
+  cancelled: ({ order, shop, publicUrl }) => ({
+    subject: `Pesanan ${order.refno} dibatalkan`,
+    title: 'Pesanan dibatalkan',
+    parts: [
+      `${shop.name} membatalkan pesanan ${order.refno} yang belum dibayar. Anda tidak dikenai biaya. Jika Anda sudah terlanjur membayar, dana Anda kami kembalikan.`,
+      itemsOf(order),
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
     ],
   }),
   refunded: ({ order, publicUrl }, { returned = rupiah(0) }) => ({

@@ -94,7 +94,7 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
 function isStillSo(kind: BuyerMailKind, { paymentState, shipment }: OrderView): boolean {
   const paid = paymentState === 'paid' || paymentState === 'received'
   if (kind === 'placed') return paymentState === 'awaiting'
-  if (kind === 'expired') return paymentState === 'failed'
+  if (kind === 'expired' || kind === 'cancelled') return paymentState === 'failed'
   if (kind === 'shipped') return paid && shipment?.trackingNumber != null
   return kind !== 'paid' || paid
 }

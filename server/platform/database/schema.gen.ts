@@ -346,11 +346,28 @@ export interface OrderMails {
   created_at: Timestamp
   detail: Generated<string>
   id: Generated<number>
-  kind: 'placed' | 'paid' | 'shipped' | 'expired' | 'refunded' | 'ending' | 'refund_due' | 'reversed'
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'shipped'
+    | 'expired'
+    | 'cancelled'
+    | 'refunded'
+    | 'ending'
+    | 'refund_due'
+    | 'reversed'
   order_id: number
   send_at: Timestamp | null
   sends: Generated<number>
   sent_at: Timestamp | null
+}
+
+export interface OrderNotes {
+  at: Timestamp
+  id: Generated<number>
+  order_id: number
+  staff_id: number | null
+  text: string
 }
 
 export interface OrderPackages {
@@ -406,6 +423,7 @@ export interface OrderShipments {
   sent_at: Timestamp | null
   service: string
   tracking_number: string | null
+  version: Generated<number>
   weight_kg: number
 }
 
@@ -791,6 +809,7 @@ export interface DB {
   order_events: OrderEvents
   order_lines: OrderLines
   order_mails: OrderMails
+  order_notes: OrderNotes
   order_packages: OrderPackages
   order_shipments: OrderShipments
   orders: Orders

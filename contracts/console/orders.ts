@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { call, day, id, moment, rupiahAmount } from '../call.ts'
+import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
+import { transaction } from '../orders.ts'
+import { courier } from '../shipping.ts'
+import { reason } from './reason.ts'
+import { version } from './version.ts'
+
+/** What orders are waiting for, and how they ended. */
+export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed'] as const
+export const ORDER_KINDS = ['digital', 'magazine', 'paper', 'subscription'] as const
+
+const trackingNumber = z.string('Isi nomor resi').trim().min(1, 'Isi nomor resi').max(60)
+const parcel = {
+  tracking_number: trackingNumber,
+  /** The courier that took the parcel, if it is not the one that the buyer chose. */
+  courier: courier.optional(),
+  service: z.string().trim().min(1, 'Isi layanan kurir').max(60, 'Nama layanan terlalu panjang').optional(),
+}
+const params = z.object({ id })
+
+const row = z.object({
+  id: z.number().int(),
+  refno: z.string(),
+  created_at: moment,
+  kind: z.enum(ORDER_KINDS),
+  payment: z.enum(PAYMENT_STATES),
+  fulfilment: z.enum(FULFILMENT_STATES),
+  total_pay: rupiahAmount,
+  refund_due: z.boolean(),
+  buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
+  courier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+})
+
+const charge = z.object({
+  reference: z.string(),
+  gateway: z.string(),
+  channel: z.string(),
+  amount: rupiahAmount,
+  /** With the provider's fee; null until the provider has answered. */
+  asked: rupiahAmount.nullable(),
+  state: z.string(),
+  virtual_account: z.string().nullable(),
+  expires_at: moment,
+  created_at: moment,
+})
+
+const order = transaction.extend({
+  kind: z.enum(ORDER_KINDS),
+  payment: z.enum(PAYMENT_STATES),
+  fulfilment: z.enum(FULFILMENT_STATES),
+  refund_due: z.boolean(),
+  buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
+  shipment: z
+    .object({ sent_at: moment.nullable(), postal_code: z.string(), weight: z.number().int(), version })
+    .nullable(),
+  events: z.array(
+    z.object({ at: moment, from: z.string(), to: z.string(), cause: z.string(), note: z.string() }),
+  ),
+  mails: z.array(
+    z.object({ kind: z.string(), created_at: moment, sent_at: moment.nullable(), waits: z.boolean() }),
+  ),
+  notes: z.array(
+    z.object({
+      id: z.number().int(),
+      at: moment,
+      /** Null for a note that was written at the command line. */
+      author: z.string().nullable(),
+      text: z.string(),
+    }),
+  ),
+  /** Null for members without the right `uang.lihat`. */
+  money: z
+    .object({
+      charges: z.array(charge),
+      notifications: z.array(
+        z.object({
+          gateway: z.string(),
+          reference: z.string(),
+          received_at: moment,
+          outcome: z.string().nullable(),
+        }),
+      ),
+      movements: z.array(z.object({ at: moment, kind: z.string(), amount: rupiahAmount, note: z.string() })),
+    })
+    .nullable(),
+})
+
+export const consoleOrderCalls = {
+  'GET /api/console/orders': call({
+    access: 'pesanan.lihat',
+    summary: 'Orders, the latest first; the next page begins before the last id of this one',
+    query: z.object({
+      list: z.enum(ORDER_LISTS, 'Daftar tidak dikenal').optional(),
+      kind: z.enum(ORDER_KINDS, 'Jenis pesanan tidak dikenal').optional(),
+      payment_method: id.optional(),
+      courier: courier.optional(),
+      /** The first and the last day on which they were made, in WIB. */
+      since: day.optional(),
+      until: day.optional(),
+      /** An order number, the buyer’s e-mail address, or a waybill, as a whole and in either case. */
+      find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
+      before: id.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    data: z.object({ orders: z.array(row), has_more: z.boolean() }),
+  }),
+  'GET /api/console/orders/:id': call({
+    access: 'pesanan.lihat',
+    summary: 'One order with its buyer and all that happened to it',
+    params,
+    data: order,
+  }),
+  'POST /api/console/orders/:id/send': call({
+    access: 'pesanan.kirim',
+    summary: 'Notes the waybill of a paid paper order and tells its buyer',
+    params,
+    body: z.object(parcel),
+    data: row,
+  }),
+  'PUT /api/console/orders/:id/waybill': call({
+    access: 'pesanan.kirim',
+    summary: 'Corrects the waybill of a parcel that is on its way, and tells the buyer',
+    params,
+    body: z.object({ ...parcel, version }),
+    data: row,
+  }),
+  'POST /api/console/orders/:id/cancel': call({
+    access: 'pesanan.ubah',
+    summary: 'Ends an order that nobody has paid; the provider is asked first',
+    params,
+    body: z.object({ reason }),
+    data: row,
+  }),
+  'POST /api/console/orders/:id/notes': call({
+    access: 'pesanan.ubah',
+    summary: 'Adds a note that only staff see',
+    params,
+    body: z.object({
+      text: z.string('Isi catatan').trim().min(1, 'Isi catatan').max(2000, 'Catatan terlalu panjang'),
+    }),
+    data: z.object({ id: z.number().int() }),
+    status: 201,
+  }),
+  'POST /api/console/orders/:id/receipt': call({
+    access: 'pesanan.ubah',
+    summary: 'Sends the mail with the receipt of a paid order once more',
+    params,
+    data: row,
+  }),
+} as const
