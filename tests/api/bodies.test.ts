@@ -104,6 +104,15 @@ describe('F60 a form is bounded as a whole, whatever the number of its fields', 
     expect(await send({ path, headers: asUser(), parts: [...many, END] })).toMatchObject({ status: 413 })
   })
 
+  test('the fields beside a file may have no more than without it', async () => {
+    const path = '/api/auth/update-account'
+    const many = Array.from({ length: 40 }, (_, index) => field(`f${index}`, 'x'.repeat(30_000)))
+    const answer = await send({ path, headers: asUser(), parts: [...many, file('avatar', 'x'), END] })
+    expect(answer).toMatchObject({ status: 413, body: { reason: 'too_large' } })
+    const endlessFields = await send({ path, headers: asUser(), parts: endless() })
+    expect(endlessFields).toMatchObject({ status: 413, body: { reason: 'too_large' } })
+  })
+
   test('a declared length that is too large is refused before a byte of it is read', async () => {
     const headers = { ...asUser(), 'content-length': String(50 * MB) }
     const answer = await send({ path: '/api/auth/update-password', headers, parts: [], ends: false })

@@ -34,18 +34,21 @@ export async function readMultipart(
 
 type Form = { entries: [string, string][]; upload: Uint8Array | undefined }
 
-function openForm(request: FastifyRequest, fieldSize: number, file: FileField | undefined) {
+function openForm(request: FastifyRequest, maxText: number, file: FileField | undefined) {
   const form: Form = { entries: [], upload: undefined }
-  const parser = openParser(request, fieldSize, file)
+  const parser = openParser(request, maxText, file)
   let failure: Failure | undefined
   let finished = false
+  let textBytes = 0
   const fail = (reason: Failure) => {
     failure ??= reason
   }
 
   parser
     .on('field', (name: string | undefined, value, nameCut, valueCut) => {
-      if (name === undefined || nameCut || valueCut) fail(unreadable())
+      textBytes += Buffer.byteLength(value)
+      if (textBytes > maxText) fail(tooLarge())
+      else if (name === undefined || nameCut || valueCut) fail(unreadable())
       else form.entries.push([name, value])
     })
     .on('file', (name: string | undefined, stream) => {
