@@ -10,6 +10,15 @@ export const AUDIT_VERBS = {
     create: 'Undangan staf dibuat',
     revoke: 'Undangan staf dicabut',
   },
+  landing: {
+    add: 'Gambar beranda ditambahkan',
+    change: 'Gambar beranda diubah',
+  },
+  package: {
+    add: 'Paket ditambahkan',
+    change: 'Paket diubah',
+    end: 'Penjualan paket diakhiri',
+  },
   'payment-method': {
     offer: 'Metode pembayaran ditawarkan',
     'stop-offering': 'Metode pembayaran tidak lagi ditawarkan',

@@ -5,7 +5,9 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
+import { consoleLandingCalls } from './console/landings.ts'
 import { consoleOrderCalls } from './console/orders.ts'
+import { consolePackageCalls } from './console/packages.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { signInCalls } from './console/sign-in.ts'
@@ -44,6 +46,8 @@ export const calls = {
   ...signInCalls,
   ...staffCalls,
   ...auditCalls,
+  ...consoleLandingCalls,
+  ...consolePackageCalls,
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleOrderCalls,

@@ -16,6 +16,7 @@ export async function loadLandings(deps: DemoDeps): Promise<void> {
     const picture = await storeDemoPicture(deps, landingFile(position), LANDING_WIDTHS)
     const titleIds = slugs.flatMap((slug) => idOf.get(slug) ?? [])
     const draft = { title, line, button, link, alt: '', position, published: true, titleIds }
-    await database.transact((tx) => addLanding(tx, { ...draft, imageId: picture.id }))
+    const order = { draft: { ...draft, imageId: picture.id }, now: deps.now }
+    await database.transact((tx) => addLanding(tx, { kind: 'system', name: 'demo' }, order))
   }
 }

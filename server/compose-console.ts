@@ -4,6 +4,7 @@ import type { ConsoleAccess } from '#contracts/call.ts'
 import type { CallName, Calls } from '#contracts/calls.ts'
 import type { Passwords } from './accounts/hash-password.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
+import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
@@ -20,6 +21,7 @@ import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
 import { staffHandlers } from './staff/staff.routes.ts'
 import { staffCookie } from './staff/staff-cookie.ts'
+import { consolePackageHandlers } from './subscriptions/console-packages.routes.ts'
 
 type ConsoleCall = {
   [Name in CallName]: Calls[Name]['access'] extends ConsoleAccess ? Name : never
@@ -70,6 +72,8 @@ export function composeConsole(
     }),
     ...auditHandlers({ database: given }),
     ...consolePaymentMethodHandlers({ database: given, gateway: orders.gateway }),
+    ...consoleLandingHandlers({ database: given }),
+    ...consolePackageHandlers({ database: given }),
     ...consolePromoHandlers({ database: given }),
     ...consoleOrderHandlers({ ...orders, database: given }),
   })

@@ -2,16 +2,9 @@ import * as z from 'zod'
 import { call, day } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
 import { PROMO_KINDS } from '../promos.ts'
+import { amount, LARGEST_AMOUNT } from './amount.ts'
 import { version } from './version.ts'
 
-const LARGEST_AMOUNT = 1_000_000_000
-
-const amount = (name: string) =>
-  z
-    .number(`${name} harus berupa angka`)
-    .int(`${name} harus bilangan bulat`)
-    .min(0, `${name} tidak boleh di bawah 0`)
-    .max(LARGEST_AMOUNT, `${name} terlalu besar`)
 const quota = z
   .number('Kuota harus berupa angka')
   .int('Kuota harus bilangan bulat')

@@ -7,6 +7,19 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   command: ['arguments', 'outcome'],
   invitation: ['roles'],
+  landing: ['title', 'line', 'button', 'link', 'alt', 'position', 'published', 'titleIds', 'imageId'],
+  package: [
+    'name',
+    'description',
+    'months',
+    'price',
+    'discountPercent',
+    'discountIdr',
+    'imageId',
+    'iconId',
+    'onSale',
+    'taxClass',
+  ],
   'payment-method': ['name', 'offered'],
   // Waybills are left out: a courier's page may name the recipient.
   order: ['paymentState', 'fulfilmentState', 'courier', 'service', 'sent'],

@@ -21,13 +21,14 @@ export type LandingWords = {
 
 /** The fields of a header picture that an operator sets. */
 export type LandingDraft = LandingWords & {
-  imageId: number
+  /** Null until an image is uploaded; it is hidden until then. */
+  imageId: number | null
   position: number
   published: boolean
   /** The titles whose covers stand beside the words, in their order; at most three. */
   titleIds: readonly number[]
 }
-export type LandingRecord = LandingDraft & { id: number }
+export type LandingRecord = LandingDraft & { id: number; version: number }
 
 export type LandingRow = PictureRow &
   LandingWords & { id: number; books: { slug: string; title: string; cover: PictureRow }[] }
@@ -52,7 +53,7 @@ export async function listLandings(db: Queryable): Promise<LandingRow[]> {
 const records = (db: Queryable) =>
   db
     .selectFrom('landings')
-    .select(['id', 'title', 'line', 'button', 'link', 'alt', 'position', 'published'])
+    .select(['id', 'title', 'line', 'button', 'link', 'alt', 'position', 'published', 'version'])
     .select('image_id as imageId')
     .select(({ selectFrom }) =>
       sql<number[]>`array(${selectFrom('landing_titles')
@@ -95,7 +96,11 @@ export async function insertLanding(tx: Tx, draft: LandingDraft): Promise<number
 }
 
 export async function updateLanding(tx: Tx, id: number, draft: LandingDraft): Promise<void> {
-  await tx.updateTable('landings').set(columnsOf(draft)).where('id', '=', id).execute()
+  await tx
+    .updateTable('landings')
+    .set((row) => ({ ...columnsOf(draft), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
   await tx.deleteFrom('landing_titles').where('landing_id', '=', id).execute()
   await insertTitles(tx, id, draft.titleIds)
 }
@@ -108,4 +113,11 @@ async function insertTitles(tx: Tx, landingId: number, titleIds: readonly number
 
 export async function lockLanding(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('landings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** How many of these titles exist. */
+export async function countTitles(db: Queryable, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const count = db.selectFrom('titles').select(({ fn }) => fn.countAll<number>().as('titles'))
+  return (await count.where('id', 'in', [...ids]).executeTakeFirstOrThrow()).titles
 }

@@ -1,7 +1,12 @@
-import { sameOriginPath } from '#kernel/same-origin-path.ts'
+import { LANDING_BOUNDS } from '#contracts/console/landings.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
+import { landingFault } from './landing.rules.ts'
 import {
+  countTitles,
   findLandingRecord,
   insertLanding,
   type LandingDraft,
@@ -13,71 +18,87 @@ import {
 
 export type { LandingDraft, LandingRecord } from './landings.queries.ts'
 
-/** The longest texts that fit over a picture of 200 px by 288 px. */
-const LONGEST = { title: 48, line: 72, button: 24 } as const
-const HIGHEST_POSITION = 999
-const MOST_TITLES = 3
-
 /** Every header picture of the home page in its order, hidden ones last. */
 export async function listAllLandings(db: Queryable): Promise<LandingRecord[]> {
   return listLandingRecords(db)
 }
 
-export async function findLanding(db: Queryable, id: number): Promise<LandingRecord | undefined> {
-  return findLandingRecord(db, id)
-}
-
-/** @throws Error with a sentence for the operator: texts that are too long, a link that leaves the shop */
-export async function addLanding(tx: Tx, draft: LandingDraft): Promise<LandingRecord> {
-  checkLanding(draft)
+/**
+ * Adds a header picture, hidden unless it says otherwise, after the last one.
+ * @throws Failure forbidden, invalid
+ */
+export async function addLanding(
+  tx: Tx,
+  actor: Actor,
+  { draft: given, now }: { draft: Partial<LandingDraft>; now: Date },
+): Promise<LandingRecord> {
+  requireRight(actor, 'pemasaran.ubah')
+  const last = Math.max(-1, ...(await listLandingRecords(tx)).map(({ position }) => position))
+  const draft = { ...NEW_LANDING, position: Math.min(last + 1, LANDING_BOUNDS.position), ...given }
+  refuseFaulty(draft)
+  await refuseUnknownTitles(tx, draft)
   const id = await insertLanding(tx, draft)
   await announceCatalogueChange(tx)
-  return { id, ...draft }
+  const saved = await getLanding(tx, id)
+  await recordAct(tx, actor, { verb: 'landing.add', id, after: saved, now })
+  return saved
+}
+
+const NEW_LANDING: Omit<LandingDraft, 'position'> = {
+  title: null,
+  line: null,
+  button: null,
+  link: null,
+  alt: '',
+  titleIds: [],
+  imageId: null,
+  published: false,
+}
+
+export type LandingChange = {
+  id: number
+  changes: Partial<LandingDraft>
+  /** The version that the edit began from. */
+  version?: number | undefined
+  now: Date
 }
 
 /**
  * Changes what is given and leaves the rest.
- * @throws Error with a sentence for the operator
+ * @throws Failure forbidden, not_found, changed_meanwhile, invalid
  */
 export async function changeLanding(
   tx: Tx,
-  id: number,
-  changes: Partial<LandingDraft>,
+  actor: Actor,
+  { id, changes, version, now }: LandingChange,
 ): Promise<LandingRecord> {
+  requireRight(actor, 'pemasaran.ubah')
   await lockLanding(tx, id)
-  const present = await findLandingRecord(tx, id)
-  if (present === undefined) throw new Error(`there is no header picture ${id}`)
-  const next = { ...present, ...changes }
-  checkLanding(next)
+  const current = await getLanding(tx, id)
+  requireVersion(version, current)
+  const next = { ...current, ...changes }
+  refuseFaulty(next)
+  await refuseUnknownTitles(tx, next)
   await updateLanding(tx, id, next)
   await announceCatalogueChange(tx)
-  return next
+  const saved = await getLanding(tx, id)
+  await recordAct(tx, actor, { verb: 'landing.change', id, before: current, after: saved, now })
+  return saved
 }
 
-/** @throws Error with a sentence for the operator */
-export function checkLanding(draft: Omit<LandingDraft, 'imageId'>): void {
+async function getLanding(tx: Tx, id: number): Promise<LandingRecord> {
+  const found = await findLandingRecord(tx, id)
+  if (found === undefined) throw new Failure('not_found', `Tidak ada gambar beranda nomor ${id}`)
+  return found
+}
+
+function refuseFaulty(draft: LandingDraft): void {
   const fault = landingFault(draft)
-  if (fault !== undefined) throw new Error(fault)
+  if (fault !== undefined) throw fieldFailure(fault.field, fault.message)
 }
 
-function landingFault(draft: Omit<LandingDraft, 'imageId'>): string | undefined {
-  for (const name of ['title', 'line', 'button'] as const) {
-    const length = draft[name]?.length ?? 0
-    if (length > LONGEST[name]) return `the ${name} has ${length} letters, at most ${LONGEST[name]} fit`
+async function refuseUnknownTitles(tx: Tx, { titleIds }: LandingDraft): Promise<void> {
+  if ((await countTitles(tx, titleIds)) < titleIds.length) {
+    throw fieldFailure('title_ids', 'Salah satu judul tidak ada lagi. Pilih yang lain.')
   }
-  if (draft.title === null && draft.line !== null) return 'a line needs a title above it'
-  if (draft.title === null && draft.button !== null) return 'a button needs a title above it'
-  if (draft.button !== null && draft.link === null) return 'a button needs a link'
-  if (draft.title === null && draft.alt === '') {
-    return 'a picture without a title needs words for those who do not see it'
-  }
-  if (draft.link !== null && sameOriginPath(draft.link) === undefined) {
-    return `a link is a path of this shop such as /books, not "${draft.link}"`
-  }
-  if (draft.titleIds.length > MOST_TITLES) return `at most ${MOST_TITLES} covers fit beside the words`
-  if (new Set(draft.titleIds).size < draft.titleIds.length) return 'each title is shown once only'
-  if (draft.titleIds.length > 0 && draft.title === null) return 'covers need a title beside them'
-  if (draft.position < 0 || draft.position > HIGHEST_POSITION)
-    return `a position is from 0 to ${HIGHEST_POSITION}`
-  return undefined
 }

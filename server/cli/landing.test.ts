@@ -63,12 +63,12 @@ test('§2 a header picture is tried, added with words and a link, changed, hidde
 })
 
 test.each([
-  [[...ADD, '--link', 'https://evil.example/'], 'a link is a path of this shop'],
-  [[...ADD, '--button', 'Ke sana'], 'a button needs a link'],
-  [['landing', 'add', '--image', 'lebar.png'], 'a picture without a title needs words'],
-  [['landing', 'add', '--image', 'lebar.png', '--title', 'x'.repeat(49)], 'the title has 49 letters'],
+  [[...ADD, '--link', 'https://evil.example/'], 'Tautan adalah alamat di toko ini'],
+  [[...ADD, '--button', 'Ke sana'], 'Tombol memerlukan tautan'],
+  [['landing', 'add', '--image', 'lebar.png'], 'Tulis apa yang tampak di gambar'],
+  [['landing', 'add', '--image', 'lebar.png', '--title', 'x'.repeat(49)], 'Judul paling panjang 48 huruf'],
   [[...ADD, '--books', 'tidak-ada'], 'The shop has no title with the slug "tidak-ada"'],
-  [['landing', 'end', '999'], 'there is no header picture 999'],
+  [['landing', 'end', '999'], 'Tidak ada gambar beranda nomor 999'],
 ])('%j is refused in one line', async (args, message) => {
   const refused = await lembar(...args)
   expect(refused).toMatchObject({ code: 1, stdout: '' })

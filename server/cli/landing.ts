@@ -1,23 +1,20 @@
+import { LANDING_BOUNDS } from '#contracts/console/landings.ts'
 import {
   addLanding,
   changeLanding,
-  checkLanding,
-  findLanding,
   type LandingDraft,
   type LandingRecord,
   listAllLandings,
 } from '#server/catalogue/landings.ts'
 import { LANDING_WIDTHS } from '#server/images/store-image.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
-import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
+import { type Command, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { getTitle } from './get-title.ts'
-import { asOperator, type OperatorSession } from './operator-session.ts'
+import { asOperator, inOperatorSession, type OperatorSession } from './operator-session.ts'
 import { CHANGE_OPTIONS, requireChange, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
 import { transactOrTry } from './transact-or-try.ts'
-
-const HIGHEST_POSITION = 999
 
 const FIELDS = `  --title TEXT       the heading over the picture
   --line TEXT        the sentence under it
@@ -78,25 +75,14 @@ ${FIELDS}  --hidden           nobody sees it until "landing change ID --publish"
     if (positionals.length > 0) throw usageFault(`"${positionals[0]}" is no option`)
     if (values.image === undefined) throw usageFault('--image is needed')
     const fields = fieldsOf(values)
-    return asOperator('landing add', values, async (session) => {
-      const imageId = await takeHeader(session, values)
-      const last = Math.max(-1, ...(await listAllLandings(session.database.kysely)).map(positionOf))
-      const draft: Omit<LandingDraft, 'imageId'> = {
-        title: null,
-        line: null,
-        button: null,
-        link: null,
-        alt: '',
-        titleIds: [],
-        position: Math.min(last + 1, HIGHEST_POSITION),
-        ...fields,
-        ...(await booksOf(session, values)),
-        published: !values.hidden,
-      }
-      const added =
-        imageId === undefined
-          ? tried(draft)
-          : await session.database.transact((tx) => addLanding(tx, { ...draft, imageId }))
+    return inOperatorSession(async (session) => {
+      const draft = { ...fields, ...(await booksOf(session, values)), ...(await takeHeader(session, values)) }
+      // A dry run stores no picture, so it adds the words only.
+      const published = draft.imageId !== undefined && !values.hidden
+      const order = { draft: { ...draft, published }, now: new Date() }
+      const added = await transactOrTry(session.database, values['dry-run'], (tx) =>
+        addLanding(tx, session.actor, order),
+      )
       return printSaved(added, values, { done: 'was added', tried: 'would be added' })
     })
   },
@@ -124,12 +110,11 @@ ${FIELDS}  --publish          brings back one that was ended or hidden
       },
       [values.image, values.books],
     )
-    return asOperator('landing change', { landing: id, ...values }, async (session) => {
-      await getLanding(session, id)
+    return inOperatorSession(async (session) => {
       const books = await booksOf(session, values)
-      const changes = { ...fields, ...books, ...givenOnly({ imageId: await takeHeader(session, values) }) }
+      const changes = { ...fields, ...books, ...(await takeHeader(session, values)) }
       const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
-        changeLanding(tx, id, changes),
+        changeLanding(tx, session.actor, { id, changes, now: new Date() }),
       )
       return printSaved(changed, values, { done: 'was changed', tried: 'would be changed' })
     })
@@ -151,11 +136,9 @@ From now on nobody sees it; "landing change ID --publish" brings it back.
       options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
     })
     const id = oneId(positionals)
-    return asOperator('landing end', { landing: id, ...values }, async (session) => {
-      await getLanding(session, id)
-      const ended = await transactOrTry(session.database, values['dry-run'], (tx) =>
-        changeLanding(tx, id, { published: false }),
-      )
+    return inOperatorSession(async ({ database, actor }) => {
+      const order = { id, changes: { published: false }, now: new Date() }
+      const ended = await transactOrTry(database, values['dry-run'], (tx) => changeLanding(tx, actor, order))
       return printSaved(ended, values, { done: 'is shown no more', tried: 'would be shown no more' })
     })
   },
@@ -172,7 +155,7 @@ function fieldsOf(values: Values): Partial<LandingDraft> {
     link: orNull(text('link')),
     button: orNull(text('button')),
     alt: text('alt'),
-    position: wholeOption('position', text('position'), HIGHEST_POSITION),
+    position: wholeOption('position', text('position'), LANDING_BOUNDS.position),
   })
 }
 
@@ -191,34 +174,24 @@ function oneId([id, ...more]: string[]): number {
   return Number(id)
 }
 
-async function getLanding({ database }: OperatorSession, id: number): Promise<LandingRecord> {
-  const found = await findLanding(database.kysely, id)
-  if (found) return found
-  throw operatorFault(`there is no header picture ${id}`)
-}
-
-/** Undefined in a dry run, and where no picture is given. */
-const takeHeader = (
+/** Nothing in a dry run, and where no picture is given. */
+async function takeHeader(
   session: OperatorSession,
-  values: { image?: string | undefined; 'dry-run': boolean },
-): Promise<number | undefined> =>
-  takePicture(session, values.image, { dryRun: values['dry-run'], widths: LANDING_WIDTHS })
-
-/** What would be added; no picture was stored for it. */
-function tried(draft: Omit<LandingDraft, 'imageId'>): Omit<LandingRecord, 'imageId'> {
-  checkLanding(draft)
-  return { id: 0, ...draft }
+  { image, 'dry-run': dryRun }: { image?: string | undefined; 'dry-run': boolean },
+): Promise<Partial<LandingDraft>> {
+  return givenOnly({ imageId: await takePicture(session, image, { dryRun, widths: LANDING_WIDTHS }) })
 }
 
-const positionOf = ({ position }: LandingRecord) => position
-
-type Shown = Omit<LandingRecord, 'imageId'>
-function printSaved(landing: Shown, values: { json: boolean; 'dry-run': boolean }, words: Change['words']) {
+function printSaved(
+  landing: LandingRecord,
+  values: { json: boolean; 'dry-run': boolean },
+  words: Change['words'],
+) {
   const name = `"${landing.title ?? landing.alt}"`
   return printChange(values, { name, view: viewOf(landing), lines: landingLines([landing]), words })
 }
 
-function landingLines(landings: readonly Shown[]): string[] {
+function landingLines(landings: readonly LandingRecord[]): string[] {
   return tableLines(
     ['id', 'position', 'title', 'line', 'button', 'link', 'books', 'state'],
     landings.map((landing) => [
@@ -234,7 +207,7 @@ function landingLines(landings: readonly Shown[]): string[] {
   )
 }
 
-const viewOf = ({ id, title, line, button, link, alt, titleIds, position, published }: Shown) => ({
+const viewOf = ({ id, title, line, button, link, alt, titleIds, position, published }: LandingRecord) => ({
   id,
   title,
   line,

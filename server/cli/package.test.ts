@@ -66,9 +66,9 @@ test('a package is tried, added, sold, changed and taken off sale; who subscribe
 test.each([
   [
     ['package', 'add', 'SATU MUSIM', '--months', '3', '--price', '1000'],
-    'there is a package called "SATU MUSIM" already',
+    'Sudah ada paket bernama "SATU MUSIM"',
   ],
-  [['package', 'add', 'Nol', '--months', '0', '--price', '1000'], 'runs from 1 to 120 months'],
+  [['package', 'add', 'Nol', '--months', '0', '--price', '1000'], 'Masa paket 1 sampai 120 bulan'],
   [['package', 'end', 'Tidak Ada'], 'there is no package "Tidak Ada"'],
 ])('%j is refused in one line', async (args, message) => {
   const refused = await lembar(...args)

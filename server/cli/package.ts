@@ -1,5 +1,4 @@
-import { formatRupiah, rupiah } from '#kernel/money.ts'
-import { NEW_PACKAGE_CLASS } from '#server/catalogue/tax.rules.ts'
+import { formatRupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import {
@@ -8,11 +7,12 @@ import {
   endPackage,
   findPackageToChange,
   listPackages,
+  NEW_PACKAGE,
   type PackageDraft,
   type PackageRecord,
 } from '#server/subscriptions/save-package.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
-import { asOperator, type OperatorSession } from './operator-session.ts'
+import { asOperator, inOperatorSession, type OperatorSession } from './operator-session.ts'
 import { CHANGE_OPTIONS, requireChange, rupiahOption, textsOf } from './options.ts'
 import { type Change, printChange, printResult, tableLines } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
@@ -79,17 +79,11 @@ ${FIELDS}  --hidden             nobody can buy it until "package change NAME --o
     const fields = fieldsOf(values)
     const { months, price } = fields
     if (months === undefined || price === undefined) throw usageFault('--months and --price are needed')
-    return asOperator('package add', { name, ...values }, async (session) => {
+    return inOperatorSession(async (session) => {
       const pictures = await takePictures(session, values)
       const draft: PackageDraft = {
-        description: '',
-        discountPercent: 0,
-        discountIdr: rupiah(0),
-        imageId: null,
-        iconId: null,
+        ...NEW_PACKAGE,
         onSale: !values.hidden,
-        taxClass: NEW_PACKAGE_CLASS,
-        taxDecided: false,
         ...fields,
         ...pictures,
         name,
@@ -97,7 +91,7 @@ ${FIELDS}  --hidden             nobody can buy it until "package change NAME --o
         price,
       }
       const added = await transactOrTry(session.database, values['dry-run'], (tx) =>
-        addPackage(tx, draft, new Date()),
+        addPackage(tx, session.actor, { draft, now: new Date() }),
       )
       return printSaved(added, values, { done: 'was added', tried: 'would be added' })
     })
@@ -127,11 +121,11 @@ ${FIELDS}  --on-sale            brings back one that was ended or hidden
       },
       [values.image, values.icon],
     )
-    return asOperator('package change', { package: named, ...values }, async (session) => {
+    return inOperatorSession(async (session) => {
       const { id } = await getPackage(session.database.kysely, named)
       const changes = { ...fields, ...(await takePictures(session, values)) }
       const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
-        changePackage(tx, id, changes, new Date()),
+        changePackage(tx, session.actor, { id, changes, now: new Date() }),
       )
       return printSaved(changed, values, { done: 'was changed', tried: 'would be changed' })
     })
@@ -153,9 +147,11 @@ From now on nobody can buy the package. Who subscribes by it keeps the time that
       options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
     })
     const named = oneName(positionals)
-    return asOperator('package end', { package: named, ...values }, async ({ database }) => {
+    return inOperatorSession(async ({ database, actor }) => {
       const { id } = await getPackage(database.kysely, named)
-      const ended = await transactOrTry(database, values['dry-run'], (tx) => endPackage(tx, id, new Date()))
+      const ended = await transactOrTry(database, values['dry-run'], (tx) =>
+        endPackage(tx, actor, { id, now: new Date() }),
+      )
       return printSaved(ended, values, { done: 'is sold no more', tried: 'would be sold no more' })
     })
   },

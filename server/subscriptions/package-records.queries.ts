@@ -24,6 +24,7 @@ export type PackageRecord = PackageDraft & {
   finalPrice: Rupiah
   /** The number of present subscribers. */
   subscribers: number
+  version: number
 }
 
 /** Every package, including those no longer sold, in the order in which shoppers see them. */
@@ -82,6 +83,7 @@ function recordOf(row: Row): PackageRecord {
     taxClass: row.tax_class,
     taxDecided: row.tax_decided,
     subscribers: row.subscribers ?? 0,
+    version: row.version,
   }
 }
 
@@ -111,7 +113,11 @@ export async function insertPackage(tx: Tx, draft: PackageDraft): Promise<number
 }
 
 export async function updatePackage(tx: Tx, id: number, draft: PackageDraft): Promise<void> {
-  await tx.updateTable('packages').set(columnsOf(draft)).where('id', '=', id).execute()
+  await tx
+    .updateTable('packages')
+    .set((row) => ({ ...columnsOf(draft), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function lockPackage(tx: Tx, id: number): Promise<void> {

@@ -47,6 +47,11 @@ async function promo() {
   await shop.database.transact((tx) => addPromo(tx, AT_THE_SERVER, { code, draft, now: NOW }))
   return { code, path: `/api/console/promos/${code}` }
 }
+async function pack() {
+  const body = { name: `Paket ${++count.made}`, duration: 1, price: 49_000 }
+  const { id } = (await owner.call('POST', '/api/console/packages', body)).body.data
+  return { path: `/api/console/packages/${id}` }
+}
 async function role() {
   const body = { name: `Peran uji bebas ${++count.made}`, rights: ['katalog.lihat'] }
   const { id, version } = (await owner.call('POST', '/api/console/roles', body)).body.data
@@ -139,6 +144,20 @@ const SAMPLES: Record<ActingCall, Sample> = {
     return { path, body: { name, rights: ['log.lihat'], version } }
   },
   'DELETE /api/console/roles/:id': async () => ({ path: (await role()).path }),
+  'POST /api/console/landings': async () => ({ body: { title: 'Pekan buku anak', line: 'Sampai Minggu' } }),
+  'PUT /api/console/landings/:id': async () => {
+    const { id } = (await owner.call('POST', '/api/console/landings', { title: 'Bacaan malam' })).body.data
+    return { path: `/api/console/landings/${id}`, body: { position: 7, version: 1 } }
+  },
+  'POST /api/console/packages': async () => ({ body: { name: 'Semusim', duration: 3, price: 147_000 } }),
+  'PUT /api/console/packages/:id': async () => ({
+    path: (await pack()).path,
+    body: { tax: 'exempt', version: 1 },
+  }),
+  'POST /api/console/packages/:id/end': async () => ({
+    path: `${(await pack()).path}/end`,
+    body: { version: 1 },
+  }),
   'PUT /api/console/payment-methods/:id': async () => ({
     path: '/api/console/payment-methods/9',
     body: { offered: false, version: 1 },

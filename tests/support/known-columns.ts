@@ -124,7 +124,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   genres: { nobody: 'id name name_key' },
   landing_titles: { nobody: 'landing_id position title_id' },
-  landings: { nobody: 'id position image_id alt link published title line button' },
+  landings: { nobody: 'id position image_id alt link published title line button version' },
   listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form' },
   listing_counts: { nobody: 'genre_id kind shape axis value titles' },
   listings: {
@@ -133,7 +133,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   packages: {
     nobody:
-      'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at tax_class tax_decided',
+      'id name description duration_months price_idr discount_percent discount_idr final_price_idr image_id icon_image_id on_sale created_at tax_class tax_decided version',
   },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
   payment_methods: { nobody: 'id name position offered version' },

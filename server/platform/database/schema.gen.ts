@@ -232,12 +232,13 @@ export interface Landings {
   alt: string
   button: string | null
   id: Generated<number>
-  image_id: number
+  image_id: number | null
   line: string | null
   link: string | null
   position: number
   published: Generated<boolean>
   title: string | null
+  version: Generated<number>
 }
 
 export interface LandingTitles {
@@ -442,6 +443,7 @@ export interface Packages {
   price_idr: number
   tax_class: Generated<'exempt' | 'standard'>
   tax_decided: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface PasswordResets {

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { call, id, picture } from '../call.ts'
+import { version } from './version.ts'
+
+/** The longest texts that fit over the picture at 360 px, the covers beside them, the highest position. */
+export const LANDING_BOUNDS = { title: 48, line: 72, button: 24, titles: 3, position: 999 } as const
+
+const words = (most: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${name} paling panjang ${most} huruf`)
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+
+const fields = {
+  /** The heading over the picture. Without one there is neither line nor button nor cover. */
+  title: words(LANDING_BOUNDS.title, 'Judul'),
+  line: words(LANDING_BOUNDS.line, 'Kalimat'),
+  button: words(LANDING_BOUNDS.button, 'Tombol'),
+  /** A path of the shop. */
+  link: words(500, 'Tautan'),
+  /** What the picture shows, for people who do not see it. */
+  alt: z.string().trim().max(300, 'Keterangan gambar paling panjang 300 huruf'),
+  /** Its place among the others, the lowest first. */
+  position: z
+    .number('Urutan harus berupa angka')
+    .int('Urutan harus bilangan bulat')
+    .min(0)
+    .max(LANDING_BOUNDS.position),
+  /** The titles whose covers stand beside the words. */
+  title_ids: z.array(z.number().int().positive()).max(LANDING_BOUNDS.titles),
+  published: z.boolean(),
+}
+const params = z.object({ id })
+
+const record = z.object({ id: z.number().int(), ...fields, picture: picture.nullable(), version })
+
+export const consoleLandingCalls = {
+  'GET /api/console/landings': call({
+    access: 'pemasaran.lihat',
+    summary: 'Every header picture of the home page in its order, hidden ones last',
+    data: z.array(record),
+  }),
+  'POST /api/console/landings': call({
+    access: 'pemasaran.ubah',
+    summary: 'Adds a header picture after the last one; it is hidden until it has its image and is published',
+    body: z.object(fields).omit({ published: true }).partial(),
+    data: record,
+    status: 201,
+  }),
+  'PUT /api/console/landings/:id': call({
+    access: 'pemasaran.ubah',
+    summary: 'Changes the given fields of a header picture, shows it or hides it',
+    params,
+    body: z.object(fields).partial().extend({ version }),
+    data: record,
+  }),
+} as const
