@@ -5,7 +5,7 @@
 const LADDER = [
   ['audit'],
   ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
-  ['book-files'],
+  ['book-files', 'catalogue-editing'],
   ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff', 'exchange'],
   ['orders'],
   ['checkout'],
@@ -136,6 +136,12 @@ export default {
     ),
     ...ladderRules('server', 'ladder', LADDER),
     ...ladderRules('web', 'web-ladder', WEB_LADDER),
+    rule(
+      'catalogue-is-edited-by-verbs',
+      'Titles that are written without a verb leave no entry in the audit log. Only an import writes many at once.',
+      { path: '^server/', pathNot: `^server/(catalogue-editing|exchange)/|${TEST}` },
+      { path: '^server/catalogue-editing/save-titles[.]ts$' },
+    ),
     rule(
       'payments-never-orders',
       'A notification settles through a function that main passes in, so payments can be tested alone.',

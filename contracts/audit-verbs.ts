@@ -58,6 +58,13 @@ export const AUDIT_VERBS = {
     'sign-out': 'Keluar dari konsol',
     unblock: 'Blokir anggota staf dibuka',
   },
+  title: {
+    add: 'Judul ditambahkan',
+    change: 'Judul diubah',
+    'make-draft': 'Judul dijadikan draf',
+    'put-on-sale': 'Judul dijual',
+    withdraw: 'Judul ditarik dari penjualan',
+  },
 } as const
 
 type AuditVerbs = typeof AUDIT_VERBS

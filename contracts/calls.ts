@@ -12,6 +12,7 @@ import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
+import { consoleTitleCalls } from './console/titles.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
 import { offlineCalls } from './offline.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleOrderCalls,
+  ...consoleTitleCalls,
 } as const
 
 export type Calls = typeof calls

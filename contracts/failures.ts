@@ -11,6 +11,7 @@ export const REASONS = [
   'confirmation_needed',
   'not_found',
   'not_owned',
+  'withdrawn',
   'wrong_credentials',
   'email_taken',
   'conflict',

@@ -5,6 +5,7 @@ import type { CallName, Calls } from '#contracts/calls.ts'
 import type { Passwords } from './accounts/hash-password.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
+import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
@@ -76,6 +77,7 @@ export function composeConsole(
     ...consolePackageHandlers({ database: given }),
     ...consolePromoHandlers({ database: given }),
     ...consoleOrderHandlers({ ...orders, database: given }),
+    ...consoleTitleHandlers({ database: given }),
   })
   return {
     handlers: byMethod(handlersOn(reads), handlersOn(database)),

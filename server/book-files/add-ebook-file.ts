@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseIsbn } from '#kernel/isbn.ts'
 import type { Rupiah } from '#kernel/money.ts'
+import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { taxClassOf } from '#server/catalogue/tax.rules.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -128,6 +129,7 @@ async function recordRevision(
   title: TitleOfBook,
   file: Prepared & { keys: Keys; price: Rupiah | undefined },
 ): Promise<Recorded> {
+  await announceCatalogueChange(tx)
   const edition = (await lockEbookEdition(tx, title.id)) ?? (await newEdition(tx, title, file.price))
   await setSamplePages(tx, edition.id, title.samplePages)
   const latest = await findLatestFile(tx, edition.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CartItem } from '#contracts/cart.ts'
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 

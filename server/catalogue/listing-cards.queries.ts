@@ -25,19 +25,28 @@ export const cardJson = jsonWith('excerpt')
  * The JSON of a title's page without its last brace, by id or slug, in one statement. A former slug of the title
  * finds it as well.
  */
-export async function findDetailJson(
-  db: Queryable,
-  by: { id: number } | { slug: string },
-): Promise<string | undefined> {
-  const found =
-    'id' in by
-      ? sql`select ${by.id}::bigint as id`
-      : sql`select id from titles where slug = ${by.slug}
-          union all select title_id from retired_slugs where slug = ${by.slug} limit 1`
+export async function findDetailJson(db: Queryable, by: TitleKey): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${jsonWith('detail')} as json
-    from (${found}) as found join listing_cards c on c.title_id = found.id ${liveCounts}`.execute(db)
+    from (${idBy(by)}) as found join listing_cards c on c.title_id = found.id ${liveCounts}`.execute(db)
   return rows[0]?.json.slice(0, -1)
+}
+
+type TitleKey = { id: number } | { slug: string }
+
+const idBy = (by: TitleKey) =>
+  'id' in by
+    ? sql`select ${by.id}::bigint as id`
+    : sql`select id from titles where slug = ${by.slug}
+        union all select title_id from retired_slugs where slug = ${by.slug} limit 1`
+
+/** Whether a title was on sale and no longer is. */
+export async function isWithdrawn(db: Queryable, by: TitleKey): Promise<boolean> {
+  const { rows } = await sql<{ withdrawn: boolean }>`
+    select t.status = 'withdrawn' as withdrawn from (${idBy(by)}) as found join titles t using (id)`.execute(
+    db,
+  )
+  return rows[0]?.withdrawn ?? false
 }
 
 export type NewCard = {

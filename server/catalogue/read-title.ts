@@ -1,22 +1,26 @@
 import { normalizeSlug } from '#kernel/text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findDetailJson } from './listing-cards.queries.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { findDetailJson, isWithdrawn } from './listing-cards.queries.ts'
 import { titleNotFound } from './listings.rules.ts'
 
 /**
  * One title on sale, by id or slug, as the JSON of the answer's data. Spaces in a slug count as hyphens. A former
  * slug still finds the title; the answer carries the present one.
- * @throws Failure not_found, also for drafts and withdrawn titles
+ * @throws Failure withdrawn; not_found, also for drafts
  */
 export async function readTitle(
   db: Queryable,
   idOrSlug: string,
   options: { reviewsShown: boolean },
 ): Promise<string> {
-  const json = await findDetailJson(db, titleKey(idOrSlug))
-  if (json === undefined) throw titleNotFound()
+  const key = titleKey(idOrSlug)
+  const json = await findDetailJson(db, key)
+  if (json === undefined) throw (await isWithdrawn(db, key)) ? titleWithdrawn() : titleNotFound()
   return `${json},"reviews_shown":${options.reviewsShown}}`
 }
+
+const titleWithdrawn = () => new Failure('withdrawn', 'Judul ini tidak dijual lagi.')
 
 /** Digits are an id, anything else is a slug. */
 export function titleKey(idOrSlug: string): { id: number } | { slug: string } {

@@ -6,14 +6,13 @@ import type { EpubMetadata } from '#server/book-files/markup/read-epub-package.t
 import { readBook } from '#server/book-files/read-book.ts'
 import { MOST_SAMPLE_PAGES } from '#server/book-files/sample.rules.ts'
 import { inWorkFolder } from '#server/book-files/work-folder.ts'
-import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { changeTitle } from '#server/catalogue-editing/save-title.ts'
 import { openFiles } from '#server/compose-storage.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { getTitle } from './get-title.ts'
 import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
 import { CHANGE_OPTIONS, rupiahOption } from './options.ts'
-import { includeInSubscription, type TitleAtHand } from './titles.queries.ts'
+import type { TitleAtHand } from './titles.queries.ts'
 
 const HELP = `Usage: lembar book add-file ISBN FILE [options]
 
@@ -133,7 +132,7 @@ async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
 const PRICE_NEEDED = 'The title has no ebook yet: say with --price at what price it is sold'
 
 async function addFile(
-  { config, database }: OperatorSession,
+  { actor, config, database }: OperatorSession,
   title: TitleAtHand,
   order: Order,
 ): Promise<Result> {
@@ -149,7 +148,10 @@ async function addFile(
       ...(order.samplePages === undefined ? {} : { samplePages: order.samplePages }),
     },
   )
-  if (order.inSubscription) await openToSubscribers(database, title.id)
+  if (order.inSubscription) {
+    const edit = { id: title.id, changes: { ebook: { inSubscription: true } }, now: new Date() }
+    await database.transact((tx) => changeTitle(tx, actor, edit))
+  }
   return {
     title: { id: title.id, name: title.name, slug: title.slug },
     kind: added.kind,
@@ -164,13 +166,6 @@ async function addFile(
     in_subscription: order.inSubscription,
     dry_run: false,
   }
-}
-
-async function openToSubscribers(database: Database, titleId: number): Promise<void> {
-  await database.transact(async (tx) => {
-    await includeInSubscription(tx, titleId)
-    await refreshListings(tx, [titleId])
-  })
 }
 
 function saidBy(metadata: EpubMetadata | null): string[] {

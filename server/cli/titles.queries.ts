@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export type TitleAtHand = {
   id: number
@@ -24,13 +24,4 @@ export async function findTitleAtHand(
     from titles t left join editions e on e.title_id = t.id and e.format = 'ebook'
     where ${condition} order by t.slug = ${'slug' in by ? by.slug : ''} desc limit 1`.execute(db)
   return rows[0]
-}
-
-export async function includeInSubscription(tx: Tx, titleId: number): Promise<void> {
-  await tx
-    .updateTable('editions')
-    .set({ in_subscription: true })
-    .where('title_id', '=', titleId)
-    .where('format', '=', 'ebook')
-    .execute()
 }

@@ -1,6 +1,6 @@
 import { rankSales } from '#server/catalogue/rank-sales.ts'
-import { saveTitles } from '#server/catalogue/save-titles.ts'
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   analyzeCatalogue,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { finalPrice, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { ReadTitle } from './row.rules.ts'
 import { type BookMarks, tellingWords } from './same-book.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
 import { readDate } from './date.rules.ts'
 import type { ImportField, ImportMapping, ResolvedColumns } from './import-mapping.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { libraryCalls } from '#contracts/library.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { callHandler, contextOf } from '#tests/support/call-context.ts'

@@ -4,6 +4,7 @@ import type { ConsoleAccess } from '#contracts/call.ts'
 import { type CallName, type Calls, callShape, calls } from '#contracts/calls.ts'
 import { rupiah } from '#kernel/money.ts'
 import { MINUTE } from '#kernel/time.ts'
+import { addTitle } from '#server/catalogue-editing/save-title.ts'
 import { NEW_PROMO } from '#server/promos/promo-draft.rules.ts'
 import { addPromo } from '#server/promos/save-promo.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
@@ -51,6 +52,15 @@ async function pack() {
   const body = { name: `Paket ${++count.made}`, duration: 1, price: 49_000 }
   const { id } = (await owner.call('POST', '/api/console/packages', body)).body.data
   return { path: `/api/console/packages/${id}` }
+}
+async function title() {
+  const fields = {
+    name: `Judul acara ${++count.made}`,
+    publishedOn: '2026-11-01',
+    ebook: { price: rupiah(50_000) },
+  }
+  const { id } = await shop.database.transact((tx) => addTitle(tx, AT_THE_SERVER, { fields, now: NOW }))
+  return `/api/console/titles/${id}`
 }
 async function role() {
   const body = { name: `Peran uji bebas ${++count.made}`, rights: ['katalog.lihat'] }
@@ -196,6 +206,17 @@ const SAMPLES: Record<ActingCall, Sample> = {
   }),
   'POST /api/console/orders/:id/receipt': async () => ({
     path: `/api/console/orders/${await addPaidOrder(shop.database, await buyer())}/receipt`,
+  }),
+  'POST /api/console/titles': async () => ({
+    body: { title: 'Judul baru', released_on: '2026-11-01' },
+  }),
+  'PUT /api/console/titles/:id': async () => ({
+    path: await title(),
+    body: { title: 'Nama lain', version: 1 },
+  }),
+  'PUT /api/console/titles/:id/status': async () => ({
+    path: `${await title()}/status`,
+    body: { status: 'on_sale', version: 1 },
   }),
 }
 

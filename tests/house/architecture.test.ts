@@ -57,6 +57,7 @@ const PLANTED: Record<string, string> = {
   'web-ladder-3': 'web/promos/pays.ts',
   'web-ladder-4': 'web/cart/checks-out.ts',
   'web-ladder-5': 'web/home/reads-books.ts',
+  'catalogue-is-edited-by-verbs': 'server/cart/writes-titles.ts',
   'payments-never-orders': 'server/payments/settles-orders.ts',
   'actors-come-from-sessions': 'server/checkout/asks-who-works-here.ts',
   'queries-are-private': 'server/cart/reads-stock.ts',

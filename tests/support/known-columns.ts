@@ -153,12 +153,13 @@ export const knownColumns: Record<string, Columns> = {
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },
   search_words: { nobody: 'word titles since' },
+  series: { nobody: 'id name name_key' },
   stock: { nobody: 'edition_id on_hand reserved' },
   title_contributors: { nobody: 'title_id position contributor_id role' },
   title_images: { nobody: 'title_id position image_id' },
   title_texts: { nobody: 'title_id text' },
   titles: {
     nobody:
-      'id slug kind name description isbn publisher_id genre_id published_on page_count language status subscriber_from cover_image_id created_at updated_at',
+      'id slug kind name description isbn publisher_id genre_id published_on page_count language status subscriber_from cover_image_id created_at updated_at version series_id series_number',
   },
 }

@@ -1,5 +1,5 @@
 import { completeIsbn } from '#kernel/isbn.ts'
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import {
   AUTHORS_OF_TITLE,
   CATEGORIES,

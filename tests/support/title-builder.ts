@@ -1,6 +1,6 @@
 import { completeIsbn } from '#kernel/isbn.ts'
-import { saveTitles } from '#server/catalogue/save-titles.ts'
-import type { TitleRecord } from '#server/catalogue/title-record.ts'
+import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

@@ -34,6 +34,13 @@ export function describeFault(error: unknown): Fault {
       text: 'Alamat ini mungkin salah ketik, atau halamannya sudah dipindahkan. Coba cari judulnya, atau mulai lagi dari beranda.',
     }
   }
+  if (status === 410) {
+    return {
+      status,
+      title: 'Judul ini tidak dijual lagi',
+      text: 'Kalau Anda sudah memilikinya, judul ini tetap ada di Buku Saya dan dapat dibaca seperti biasa.',
+    }
+  }
   if (status >= 400 && status < 500) {
     return {
       status,
@@ -58,7 +65,7 @@ export function describeFault(error: unknown): Fault {
 /** Shown in place of a page that failed or does not exist. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, title, text } = describeFault(error)
-  const missing = status === 404
+  const missing = status === 404 || status === 410
   const Icon = missing ? BookX : status === 0 ? WifiOff : CloudOff
   return (
     <section className="wrap grid min-h-[60vh] place-content-center justify-items-center gap-4 py-16 text-center">
@@ -72,9 +79,15 @@ export function ErrorPage({ error }: { error: unknown }) {
         ) : (
           <Button onClick={() => void reloadWhenConnected()}>Muat ulang</Button>
         )}
-        <ButtonLink kind="secondary" link={<Link to={paths.home()} />}>
-          Ke beranda
-        </ButtonLink>
+        {status === 410 ? (
+          <ButtonLink kind="secondary" link={<Link to={paths.myBooks()} />}>
+            Buka Buku Saya
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="secondary" link={<Link to={paths.home()} />}>
+            Ke beranda
+          </ButtonLink>
+        )}
       </div>
     </section>
   )

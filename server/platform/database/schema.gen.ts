@@ -616,6 +616,12 @@ export interface SearchWords {
   word: string
 }
 
+export interface Series {
+  id: Generated<number>
+  name: string
+  name_key: string
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -751,10 +757,13 @@ export interface Titles {
   page_count: number | null
   published_on: string
   publisher_id: number | null
+  series_id: number | null
+  series_number: number | null
   slug: string
   status: Generated<'draft' | 'on_sale' | 'withdrawn'>
   subscriber_from: string | null
   updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface TitleTexts {
@@ -834,6 +843,7 @@ export interface DB {
   sales_counts: SalesCounts
   schema_migrations: SchemaMigrations
   search_words: SearchWords
+  series: Series
   sessions: Sessions
   'simulator.charges': SimulatorCharges
   staff: Staff

@@ -15,6 +15,8 @@ export const statusOf: Record<Reason, number> = {
   not_found: 404,
   not_owned: 404,
   promo_not_found: 404,
+  // A title that was on sale, and is no longer.
+  withdrawn: 410,
   conflict: 409,
   changed_meanwhile: 409,
   price_changed: 409,

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto'
-import { fold, slugify } from '#kernel/text.ts'
+import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { taxClassOf } from '#server/catalogue/tax.rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { refreshListings } from './refresh-listings.ts'
+import { chooseSlugs } from './choose-slugs.ts'
+import { saveNames } from './save-names.ts'
 import {
   type EditionValues,
   insertTitles,
-  listTakenSlugs,
   lockTitlesByIsbn,
   replaceContributors,
   replaceGallery,
@@ -13,9 +14,7 @@ import {
   type TitleRow,
   updateTitles,
   upsertEditions,
-  upsertNames,
 } from './save-titles.queries.ts'
-import { taxClassOf } from './tax.rules.ts'
 import type { EditionRecord, TitleRecord } from './title-record.ts'
 
 export type SavedTitle = { id: number; outcome: 'added' | 'changed' }
@@ -27,12 +26,22 @@ export type SavedTitle = { id: number; outcome: 'added' | 'changed' }
  */
 export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedTitle[]> {
   if (records.length === 0) return []
-  const genres = await upsertNames(tx, 'genres', namesOf(records.map((record) => record.genre)))
-  const publishers = await upsertNames(tx, 'publishers', namesOf(records.map((record) => record.publisher)))
-  const contributors = await upsertNames(
+  // Its row is locked first in every change of the catalogue.
+  await announceCatalogueChange(tx)
+  const genreId = await saveNames(
+    tx,
+    'genres',
+    records.map((record) => record.genre),
+  )
+  const publisherId = await saveNames(
+    tx,
+    'publishers',
+    records.map((record) => record.publisher),
+  )
+  const contributorId = await saveNames(
     tx,
     'contributors',
-    namesOf(records.flatMap((record) => record.contributors)),
+    records.flatMap((record) => record.contributors),
   )
   const known = await lockTitlesByIsbn(
     tx,
@@ -40,15 +49,14 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
   )
 
   const existing = (record: TitleRecord) => (record.isbn === null ? undefined : known.get(record.isbn))
-  const slugs = await chooseSlugs(
-    tx,
-    records.filter((record) => !existing(record)),
-  )
+  const added = records.filter((record) => !existing(record))
+  const chosen = await chooseSlugs(tx, added.map(slugSourceOf))
+  const slugs = new Map(added.map((record, index) => [record, chosen[index]]))
   const rows: TitleRow[] = records.map((record) => ({
     record,
-    slug: existing(record)?.slug ?? slugs.get(record) ?? slugify(record.name),
-    publisherId: idOf(publishers, record.publisher),
-    genreId: idOf(genres, record.genre),
+    slug: existing(record)?.slug ?? slugs.get(record) ?? missingSlug(record),
+    publisherId: publisherId(record.publisher),
+    genreId: genreId(record.genre),
   }))
 
   const fresh = rows.filter((row) => !existing(row.record))
@@ -65,9 +73,8 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
   await replaceContributors(
     tx,
     records.flatMap((record, index) =>
-      [...new Set(record.contributors.map((name) => idOf(contributors, name)))].flatMap(
-        (contributorId, position) =>
-          contributorId === null ? [] : [{ titleId: titleIds[index] ?? 0, position, contributorId }],
+      [...new Set(record.contributors.map(contributorId))].flatMap((id, position) =>
+        id === null ? [] : [{ titleId: titleIds[index] ?? 0, position, contributorId: id }],
       ),
     ),
     titleIds,
@@ -96,43 +103,15 @@ export async function saveGallery(tx: Tx, titleId: number, imageIds: number[]): 
   await refreshListings(tx, [titleId])
 }
 
-function namesOf(names: (string | null)[]): Map<string, string> {
-  const byKey = new Map<string, string>()
-  for (const name of names) {
-    const key = name === null ? '' : fold(name)
-    if (name !== null && key !== '' && !byKey.has(key)) byKey.set(key, name.replace(/\s+/g, ' ').trim())
-  }
-  return byKey
-}
+const slugSourceOf = ({ name, slug, publishedOn, contributors }: TitleRecord) => ({
+  name,
+  ...(slug === undefined ? {} : { slug }),
+  publishedOn,
+  firstContributor: contributors[0] ?? '',
+})
 
-const idOf = (ids: Map<string, number>, name: string | null) =>
-  name === null ? null : (ids.get(fold(name)) ?? null)
-
-/** Reserved, since calls have these names in the place of a slug: `/api/user/books/suggest`. */
-const RESERVED_SLUGS = ['suggest', 'facets']
-
-/** A free slug for each record: the name, if needed with the author, then the year, then a random suffix. */
-async function chooseSlugs(tx: Tx, records: TitleRecord[]): Promise<Map<TitleRecord, string>> {
-  const candidates = new Map(records.map((record) => [record, slugCandidates(record)]))
-  const taken = await listTakenSlugs(tx, [...new Set([...candidates.values()].flat())])
-  for (const slug of RESERVED_SLUGS) taken.add(slug)
-  const chosen = new Map<TitleRecord, string>()
-  for (const [record, slugs] of candidates) {
-    const slug =
-      slugs.find((candidate) => !taken.has(candidate)) ??
-      slugify(record.slug ?? record.name, randomInt(36 ** 6).toString(36))
-    taken.add(slug)
-    chosen.set(record, slug)
-  }
-  return chosen
-}
-
-function slugCandidates(record: TitleRecord): string[] {
-  const name = record.slug ?? record.name
-  const author = record.contributors[0] ?? ''
-  return [
-    ...new Set([slugify(name), slugify(name, author), slugify(name, author, record.publishedOn.slice(0, 4))]),
-  ]
+function missingSlug(record: TitleRecord): never {
+  throw new Error(`no slug was chosen for ${record.name}`)
 }
 
 function editionsOf(record: TitleRecord, titleId: number): EditionValues[] {

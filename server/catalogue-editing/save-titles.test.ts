@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finalPrice, rupiah } from '#kernel/money.ts'
+import { readTitle } from '#server/catalogue/read-title.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { readTitle } from './read-title.ts'
 import { saveGallery } from './save-titles.ts'
 
 let test_: TestDatabase

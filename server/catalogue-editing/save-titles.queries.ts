@@ -1,26 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { ContributorRole } from './title-draft.rules.ts'
 import type { TitleRecord } from './title-record.ts'
-
-type NameTable = 'publishers' | 'contributors' | 'genres'
-
-/** The ids of names; new names are inserted. Names that differ only in case or accents are equal. */
-export async function upsertNames(
-  tx: Tx,
-  table: NameTable,
-  names: Map<string, string>,
-): Promise<Map<string, number>> {
-  if (names.size === 0) return new Map()
-  const target = sql.table(table)
-  const keys = [...names.keys()].sort()
-  await sql`
-    insert into ${target} (name, name_key)
-    select name, name_key from unnest(${keys.map((key) => names.get(key))}::text[], ${keys}::text[]) as n(name, name_key)
-    on conflict (name_key) do nothing`.execute(tx)
-  const { rows } = await sql<{ id: number; name_key: string }>`
-    select id, name_key from ${target} where name_key = any(${keys}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.name_key, row.id]))
-}
 
 /** Titles that already have one of the ISBNs, locked for the change. */
 export async function lockTitlesByIsbn(
@@ -31,14 +12,6 @@ export async function lockTitlesByIsbn(
   const { rows } = await sql<{ isbn: string; id: number; slug: string }>`
     select isbn, id, slug from titles where isbn = any(${isbns}::text[]) order by id for update`.execute(tx)
   return new Map(rows.map(({ isbn, ...title }) => [isbn, title]))
-}
-
-export async function listTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const { rows } = await sql<{ slug: string }>`
-    select slug from titles where slug = any(${slugs}::text[])
-    union select slug from retired_slugs where slug = any(${slugs}::text[])`.execute(tx)
-  return new Set(rows.map((row) => row.slug))
 }
 
 export type TitleRow = {
@@ -73,7 +46,7 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
     update titles t set kind = n.kind, name = n.name, description = coalesce(nullif(n.description, ''), t.description),
       publisher_id = coalesce(n.publisher_id, t.publisher_id), genre_id = coalesce(n.genre_id, t.genre_id),
       published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count),
-      language = coalesce(n.language, t.language), updated_at = now()
+      language = coalesce(n.language, t.language), updated_at = now(), version = t.version + 1
     from unnest(
       ${of((row) => row.id)}::bigint[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
       ${of((row) => row.record.description)}::text[], ${of((row) => row.publisherId)}::bigint[],
@@ -83,17 +56,29 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
     where t.id = n.id`.execute(tx)
 }
 
-export async function replaceContributors(
-  tx: Tx,
-  rows: { titleId: number; position: number; contributorId: number }[],
-  titleIds: number[],
-): Promise<void> {
-  await tx.deleteFrom('title_contributors').where('title_id', 'in', titleIds).execute()
+export type Contribution = {
+  titleId: number
+  position: number
+  contributorId: number
+  /** Without one, the contributor keeps the role that they had in the title; a new one is an author. */
+  role?: ContributorRole
+}
+
+export async function replaceContributors(tx: Tx, rows: Contribution[], titleIds: number[]): Promise<void> {
+  const former = await tx
+    .deleteFrom('title_contributors')
+    .where('title_id', 'in', titleIds)
+    .returning(['title_id', 'contributor_id', 'role'])
+    .execute()
   if (rows.length === 0) return
+  const roles = new Map(former.map((row) => [`${row.title_id} ${row.contributor_id}`, row.role]))
   await sql`
-    insert into title_contributors (title_id, position, contributor_id)
+    insert into title_contributors (title_id, position, contributor_id, role)
     select * from unnest(${rows.map((row) => row.titleId)}::bigint[], ${rows.map((row) => row.position)}::smallint[],
-      ${rows.map((row) => row.contributorId)}::bigint[])`.execute(tx)
+      ${rows.map((row) => row.contributorId)}::bigint[],
+      ${rows.map((row) => row.role ?? roles.get(`${row.titleId} ${row.contributorId}`) ?? 'author')}::text[])`.execute(
+    tx,
+  )
 }
 
 export type EditionValues = {

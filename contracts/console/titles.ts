@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import { call, day, id, moment, page, paging, picture, rupiahAmount } from '../call.ts'
+import { genre, TITLE_TYPES } from '../catalogue.ts'
+import { version } from './version.ts'
+
+export const CONTRIBUTOR_ROLES = ['author', 'illustrator', 'translator', 'editor'] as const
+export const TITLE_STATUSES = ['draft', 'on_sale', 'withdrawn'] as const
+/** What a title can lack or have used up; a list can be reduced to titles of one of these. */
+export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock'] as const
+const TAX_CLASSES = ['exempt', 'standard'] as const
+
+const LARGEST_AMOUNT = 1_000_000_000
+
+const line = (name: string, longest: number) =>
+  z
+    .string(`${name} harus berupa teks`)
+    .trim()
+    .min(1, `Isi ${name.toLowerCase()}`)
+    .max(longest, `${name} paling panjang ${longest} huruf`)
+    .regex(/^\P{Cc}*$/u, `${name} berisi karakter yang tidak dapat dipakai`)
+const whole = (name: string, least: number, most: number) =>
+  z
+    .number(`${name} harus berupa angka`)
+    .int(`${name} harus bilangan bulat`)
+    .min(least, `${name} paling sedikit ${least}`)
+    .max(most, `${name} terlalu besar`)
+
+const price = {
+  price: whole('Harga', 0, LARGEST_AMOUNT),
+  discount: whole('Diskon', 0, 100),
+  nominal_discount: whole('Potongan', 0, LARGEST_AMOUNT),
+  tax_class: z.enum(TAX_CLASSES, 'Pilih golongan pajak'),
+}
+const ebook = z.object({ ...price, in_subscription: z.boolean() }).partial()
+/** The weight of a copy in grams. */
+const paper = z.object({ ...price, weight: whole('Berat', 1, 100_000) }).partial()
+
+const fields = {
+  title: line('Judul', 500),
+  type: z.enum(TITLE_TYPES, 'Pilih jenis judul'),
+  description: z.string().trim().max(50_000, 'Keterangan terlalu panjang'),
+  /** ISBN-10 or ISBN-13, with or without hyphens. */
+  isbn: z.string().trim().max(30, 'ISBN tidak dikenal').nullable(),
+  publisher: line('Penerbit', 200).nullable(),
+  genre_id: id.nullable(),
+  /** ISO 639 codes in alphabetical order (`id`, `en/id`). */
+  language: z.string().trim().max(60, 'Bahasa tidak dikenal').nullable(),
+  contributors: z
+    .array(z.object({ name: line('Nama', 200), role: z.enum(CONTRIBUTOR_ROLES, 'Pilih peran') }))
+    .max(100, 'Terlalu banyak nama'),
+  series: line('Seri', 200).nullable(),
+  series_number: whole('Nomor dalam seri', 1, 100_000).nullable(),
+  /** The day of publication. */
+  released_on: day,
+  page_count: whole('Jumlah halaman', 1, 100_000).nullable(),
+  /** From this day on subscribers may read a title that is still a draft. */
+  subscriber_from: day.nullable(),
+  /** The edition's given fields are changed; null removes an edition that nobody has bought. */
+  ebook: ebook.nullable(),
+  physical_book: paper.nullable(),
+}
+const params = z.object({ id })
+
+const editionPrice = {
+  price: rupiahAmount,
+  final_price: rupiahAmount,
+  discount: z.number().int(),
+  nominal_discount: rupiahAmount,
+}
+const stock = { on_hand: z.number().int(), reserved: z.number().int() }
+
+const row = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  type: z.enum(TITLE_TYPES),
+  status: z.enum(TITLE_STATUSES),
+  isbn: z.string().nullable(),
+  authors: z.array(z.string()),
+  publisher: z.string().nullable(),
+  genre: genre.nullable(),
+  cover_picture: picture.nullable(),
+  ebook: z.object({ ...editionPrice, has_file: z.boolean() }).nullable(),
+  physical_book: z.object({ ...editionPrice, ...stock }).nullable(),
+  updated_at: moment,
+  version,
+})
+
+const record = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  /** Former slugs, which lead to the present one. */
+  former_slugs: z.array(z.string()),
+  title: z.string(),
+  type: z.enum(TITLE_TYPES),
+  status: z.enum(TITLE_STATUSES),
+  description: z.string(),
+  isbn: z.string().nullable(),
+  publisher: z.string().nullable(),
+  genre_id: z.number().int().nullable(),
+  language: z.string().nullable(),
+  contributors: z.array(z.object({ name: z.string(), role: z.enum(CONTRIBUTOR_ROLES) })),
+  series: z.string().nullable(),
+  series_number: z.number().int().nullable(),
+  released_on: day,
+  page_count: z.number().int().nullable(),
+  subscriber_from: day.nullable(),
+  cover_picture: picture.nullable(),
+  ebook: z
+    .object({
+      ...editionPrice,
+      tax_class: z.enum(TAX_CLASSES),
+      in_subscription: z.boolean(),
+      /** Its newest file. */
+      file: z
+        .object({
+          file_type: z.enum(['PDF', 'HTML']),
+          revision: z.number().int(),
+          byte_size: z.number().int(),
+          page_count: z.number().int().nullable(),
+          added_at: moment,
+        })
+        .nullable(),
+    })
+    .nullable(),
+  physical_book: z
+    .object({
+      ...editionPrice,
+      ...stock,
+      tax_class: z.enum(TAX_CLASSES),
+      weight: z.number().int().nullable(),
+    })
+    .nullable(),
+  created_at: moment,
+  updated_at: moment,
+  version,
+})
+
+export const consoleTitleCalls = {
+  'GET /api/console/titles': call({
+    access: 'katalog.lihat',
+    costly: true,
+    summary: 'Titles in every status, the newest first; `total` counts to 10,000 only',
+    query: z.object({
+      ...paging(50),
+      /** Words of a name or of a contributor, an ISBN, or an id. */
+      search: z.string().max(200, 'Pencarian paling panjang 200 huruf').default(''),
+      status: z.enum(TITLE_STATUSES, 'Status tidak dikenal').optional(),
+      type: z.enum(TITLE_TYPES, 'Jenis tidak dikenal').optional(),
+      genre_id: id.optional(),
+      without: z.enum(TITLE_GAPS, 'Saringan tidak dikenal').optional(),
+    }),
+    data: page(row).extend({ total_is_bounded: z.boolean() }),
+  }),
+  'GET /api/console/titles/:id': call({
+    access: 'katalog.lihat',
+    summary: 'One title in any status with everything that staff can edit',
+    params,
+    data: record,
+  }),
+  'POST /api/console/titles': call({
+    access: 'katalog.ubah',
+    summary: 'Adds a title as a draft',
+    body: z.object(fields).partial().required({ title: true, released_on: true }),
+    data: record,
+    status: 201,
+  }),
+  'PUT /api/console/titles/:id': call({
+    access: 'katalog.ubah',
+    summary: 'Changes the given fields of a title',
+    params,
+    body: z.object(fields).partial().extend({ version }),
+    data: record,
+  }),
+  'PUT /api/console/titles/:id/status': call({
+    access: 'katalog.ubah',
+    summary: 'Puts a title on sale, withdraws it (its owners go on reading), or makes it a draft again',
+    params,
+    body: z.object({ status: z.enum(TITLE_STATUSES, 'Pilih status'), version }),
+    data: record,
+  }),
+} as const

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TITLE_GAPS } from '#contracts/console/titles.ts'
+import type { PictureRow } from '#server/images/picture-of.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { TitleKind, TitleStatus } from './title-draft.rules.ts'
+
+export type TitleFilter = {
+  /** Folded words that a name or a contributor has; all of them. */
+  words: readonly string[]
+  isbn: string | undefined
+  id: number | undefined
+  status: TitleStatus | undefined
+  kind: TitleKind | undefined
+  genreId: number | undefined
+  without: (typeof TITLE_GAPS)[number] | undefined
+}
+
+export type ListedEdition = {
+  price: number
+  final_price: number
+  discount: number
+  nominal_discount: number
+  tax_class: 'exempt' | 'standard'
+  weight: number | null
+  in_subscription: boolean
+  on_hand: number
+  reserved: number
+  file: BookFileState | null
+}
+export type BookFileState = {
+  file_type: 'PDF' | 'HTML'
+  revision: number
+  byte_size: number
+  page_count: number | null
+  added_at: string
+}
+
+export type TitleListRow = {
+  id: number
+  slug: string
+  name: string
+  kind: TitleKind
+  status: TitleStatus
+  isbn: string | null
+  authors: string[]
+  publisher: string | null
+  genre_id: number | null
+  genre: string | null
+  cover: PictureRow | null
+  ebook: ListedEdition | null
+  paper: ListedEdition | null
+  created_at: Date
+  updated_at: Date
+  version: number
+}
+
+const edition = (format: 'ebook' | 'paper') => sql`(
+  select json_build_object('price', e.price_idr, 'final_price', e.final_price_idr, 'discount', e.discount_percent,
+    'nominal_discount', e.discount_idr, 'tax_class', e.tax_class, 'weight', e.weight_grams,
+    'in_subscription', e.in_subscription, 'on_hand', coalesce(s.on_hand, 0), 'reserved', coalesce(s.reserved, 0),
+    'file', (
+      select json_build_object('file_type', f.kind, 'revision', f.revision, 'byte_size', f.byte_size,
+        'page_count', f.page_count, 'added_at', f.created_at)
+      from ebook_files f where f.edition_id = e.id order by f.revision desc limit 1))
+  from editions e left join stock s on s.edition_id = e.id
+  where e.title_id = t.id and e.format = ${format})`
+
+/** Expects titles as `t`. */
+const columns = sql`
+  t.id, t.slug, t.name, t.kind, t.status, t.isbn, p.name as publisher, t.genre_id, g.name as genre,
+  array(
+    select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
+    where tc.title_id = t.id and tc.role = 'author' order by tc.position
+  ) as authors,
+  case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
+    'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover,
+  ${edition('ebook')} as ebook, ${edition('paper')} as paper, t.created_at, t.updated_at, t.version`
+const named = sql`
+  left join publishers p on p.id = t.publisher_id
+  left join genres g on g.id = t.genre_id
+  left join images i on i.id = t.cover_image_id`
+
+/** Totals are counted up to here. */
+export const MOST_COUNTED = 10_000
+
+/** Titles in every status, the newest first; `total` counts to `MOST_COUNTED` and one. */
+export async function listTitleRows(
+  db: Queryable,
+  filter: TitleFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: TitleListRow[]; total: number }> {
+  const found = sql`from titles t ${textOf(filter)} where ${conditions(filter)}`
+  const { rows } = await sql<TitleListRow>`
+    select ${columns} from (
+      select t.* ${found} order by t.id desc limit ${limit} offset ${offset}
+    ) as t ${named} order by t.id desc`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select ${found} limit ${sql.lit(MOST_COUNTED + 1)}) as found`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** What the console shows of one title besides what its edit changes. */
+export async function findTitleRow(db: Queryable, id: number): Promise<TitleListRow | undefined> {
+  const { rows } =
+    await sql<TitleListRow>`select ${columns} from titles t ${named} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const textOf = ({ words }: TitleFilter) =>
+  words.length === 0 ? sql`` : sql`join title_texts x on x.title_id = t.id`
+
+function conditions(filter: TitleFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = filter.words.map((word) => sql`x.text like ${`%${word}%`}`)
+  if (filter.isbn !== undefined) all.push(sql`t.isbn = ${filter.isbn}`)
+  if (filter.id !== undefined) all.push(sql`t.id = ${filter.id}`)
+  if (filter.status !== undefined) all.push(sql`t.status = ${filter.status}`)
+  if (filter.kind !== undefined) all.push(sql`t.kind = ${filter.kind}`)
+  if (filter.genreId !== undefined) all.push(sql`t.genre_id = ${filter.genreId}`)
+  if (filter.without !== undefined) all.push(GAPS[filter.without])
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+const GAPS: Record<(typeof TITLE_GAPS)[number], RawBuilder<unknown>> = {
+  cover: sql`t.cover_image_id is null`,
+  genre: sql`t.genre_id is null`,
+  price: sql`not exists (select from editions e where e.title_id = t.id)`,
+  file: sql`exists (
+    select from editions e where e.title_id = t.id and e.format = 'ebook'
+      and not exists (select from ebook_files f where f.edition_id = e.id))`,
+  stock: sql`exists (
+    select from editions e left join stock s on s.edition_id = e.id
+    where e.title_id = t.id and e.format = 'paper' and coalesce(s.on_hand - s.reserved, 0) = 0)`,
+}

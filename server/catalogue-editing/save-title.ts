@@ -1,0 +1,187 @@
+import { recordAct } from '#server/audit/record-act.ts'
+import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { isViolationOf } from '#server/platform/database/database-faults.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { chooseSlugs } from './choose-slugs.ts'
+import { saveNames } from './save-names.ts'
+import { replaceContributors, upsertEditions } from './save-titles.queries.ts'
+import {
+  applyChanges,
+  NEW_TITLE,
+  type TitleChanges,
+  type TitleDraft,
+  titleDraftFault,
+} from './title-draft.rules.ts'
+import {
+  deleteEdition,
+  type EditedTitle,
+  findTitle,
+  findTitleOfIsbn,
+  hasFileOrStock,
+  hasGenre,
+  insertTitle,
+  isSold,
+  lockTitle,
+  type NameIds,
+  updateTitle,
+} from './title-records.queries.ts'
+
+export type { EditedTitle } from './title-records.queries.ts'
+
+export type NewTitle = { fields: TitleChanges & Pick<TitleDraft, 'name' | 'publishedOn'>; now: Date }
+
+/**
+ * Adds a title as a draft, which nobody sees but the staff.
+ * @throws Failure forbidden, invalid, conflict where another title has the ISBN
+ */
+export async function addTitle(tx: Tx, actor: Actor, { fields, now }: NewTitle): Promise<EditedTitle> {
+  requireRight(actor, 'katalog.ubah')
+  await announceCatalogueChange(tx)
+  const { name, publishedOn } = fields
+  const draft = draftOf({ ...NEW_TITLE, name, publishedOn }, fields)
+  await refuseFaulty(tx, draft, undefined)
+  const names = await saveNamesOf(tx, draft)
+  const firstContributor = draft.contributors[0]?.name ?? ''
+  const [slug = ''] = await chooseSlugs(tx, [{ name, publishedOn, firstContributor }])
+  const id = await noOtherIsbn(insertTitle(tx, { draft, slug, names, now }))
+  await writeParts(tx, id, draft)
+  await refreshListings(tx, [id])
+  const saved = await getTitle(tx, id)
+  await recordAct(tx, actor, { verb: 'title.add', id, after: saved, now })
+  return saved
+}
+
+export type TitleEdit = {
+  id: number
+  changes: TitleChanges
+  /** The version that the edit began from. */
+  version?: number | undefined
+  now: Date
+}
+
+/**
+ * Changes what is given and leaves the rest. Orders keep what was bought and at what price.
+ * @throws Failure forbidden, not_found, changed_meanwhile, invalid, conflict
+ */
+export async function changeTitle(tx: Tx, actor: Actor, edit: TitleEdit): Promise<EditedTitle> {
+  requireRight(actor, 'katalog.ubah')
+  const { id, changes, version, now } = edit
+  const current = await lockAndGet(tx, id)
+  requireVersion(version, current)
+  const draft = draftOf(current, changes)
+  await refuseFaulty(tx, draft, current)
+  await noOtherIsbn(updateTitle(tx, id, { draft, names: await saveNamesOf(tx, draft) }, now))
+  await writeParts(tx, id, draft)
+  await refreshListings(tx, [id])
+  const saved = await getTitle(tx, id)
+  await recordAct(tx, actor, { verb: 'title.change', id, before: current, after: saved, now })
+  return saved
+}
+
+/** @throws Failure not_found */
+export async function getTitle(db: Queryable, id: number): Promise<EditedTitle> {
+  const title = await findTitle(db, id)
+  if (title === undefined) throw new Failure('not_found', 'Judul ini tidak ada.')
+  return title
+}
+
+/**
+ * The title, which nobody else edits until the transaction ends. The catalogue's version is locked first, as in every
+ * change of the catalogue (`server/orders/lock-order.ts`).
+ */
+export async function lockAndGet(tx: Tx, id: number): Promise<EditedTitle> {
+  await announceCatalogueChange(tx)
+  await lockTitle(tx, id)
+  return getTitle(tx, id)
+}
+
+function draftOf(present: TitleDraft, changes: TitleChanges): TitleDraft {
+  const applied = applyChanges(present, changes)
+  if ('fault' in applied) throw fieldFailure(applied.fault.field, applied.fault.message)
+  return applied.draft
+}
+
+async function refuseFaulty(tx: Tx, draft: TitleDraft, current: EditedTitle | undefined): Promise<void> {
+  const fault = titleDraftFault(draft)
+  if (fault !== undefined) throw fieldFailure(fault.field, fault.message)
+  if (draft.genreId !== null && draft.genreId !== current?.genreId && !(await hasGenre(tx, draft.genreId))) {
+    throw fieldFailure('genre_id', 'Kategori ini tidak ada')
+  }
+  const other = draft.isbn === null ? undefined : await findTitleOfIsbn(tx, draft.isbn, current?.id)
+  if (other !== undefined) {
+    throw fieldFailure('isbn', `ISBN ini milik judul lain: ${other.name}`, 'conflict')
+  }
+  if (current === undefined) return
+  for (const format of ['ebook', 'paper'] as const) {
+    if (current[format] !== null && draft[format] === null) await refuseRemoval(tx, current.id, format)
+  }
+  if (current.status === 'on_sale' && draft.ebook === null && draft.paper === null) {
+    throw new Failure(
+      'conflict',
+      'Judul yang dijual memerlukan paling sedikit satu edisi. Tarik judulnya lebih dulu.',
+    )
+  }
+}
+
+async function refuseRemoval(tx: Tx, titleId: number, format: 'ebook' | 'paper'): Promise<void> {
+  const [field, edition] = format === 'ebook' ? ['ebook', 'digital'] : ['physical_book', 'cetak']
+  if (await isSold(tx, titleId, format)) {
+    throw fieldFailure(field, `Edisi ${edition} sudah pernah dibeli, jadi tidak dapat dihapus`, 'conflict')
+  }
+  if (await hasFileOrStock(tx, titleId, format)) {
+    throw fieldFailure(field, `Edisi ${edition} masih memiliki berkas atau stok`, 'conflict')
+  }
+}
+
+async function saveNamesOf(tx: Tx, draft: TitleDraft): Promise<NameIds> {
+  const publisherId = await saveNames(tx, 'publishers', [draft.publisher])
+  const seriesId = await saveNames(tx, 'series', [draft.series])
+  return { publisherId: publisherId(draft.publisher), seriesId: seriesId(draft.series) }
+}
+
+/** Writes the contributors and the editions. */
+async function writeParts(tx: Tx, titleId: number, draft: TitleDraft): Promise<void> {
+  const { contributors, ebook, paper } = draft
+  const idOf = await saveNames(
+    tx,
+    'contributors',
+    contributors.map(({ name }) => name),
+  )
+  await replaceContributors(
+    tx,
+    contributors.flatMap(({ name, role }, position) => {
+      const contributorId = idOf(name)
+      return contributorId === null ? [] : [{ titleId, position, contributorId, role }]
+    }),
+    [titleId],
+  )
+  const both = {
+    ebook: ebook && { ...ebook, weightGrams: null },
+    paper: paper && { ...paper, inSubscription: false },
+  }
+  await upsertEditions(
+    tx,
+    (['ebook', 'paper'] as const).flatMap((format) => {
+      const edition = both[format]
+      if (edition === null) return []
+      const { price: priceIdr, ...rest } = edition
+      return [{ titleId, format, priceIdr, ...rest }]
+    }),
+  )
+  for (const format of ['ebook', 'paper'] as const) {
+    if (both[format] === null) await deleteEdition(tx, titleId, format)
+  }
+}
+
+/** Another title may have got the ISBN since it was looked up. */
+async function noOtherIsbn<Written>(written: Promise<Written>): Promise<Written> {
+  try {
+    return await written
+  } catch (error) {
+    if (!isViolationOf(error, 'titles_isbn_key')) throw error
+    throw fieldFailure('isbn', 'ISBN ini milik judul lain', 'conflict')
+  }
+}

@@ -1,0 +1,61 @@
+import { recordAct } from '#server/audit/record-act.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
+import type { TitleStatus } from './title-draft.rules.ts'
+import { isSold, updateTitle } from './title-records.queries.ts'
+
+const VERBS = {
+  on_sale: 'title.put-on-sale',
+  withdrawn: 'title.withdraw',
+  draft: 'title.make-draft',
+} as const
+
+export type StatusChange = {
+  id: number
+  status: TitleStatus
+  /** The version that the decision began from. */
+  version?: number | undefined
+  now: Date
+}
+
+/**
+ * Puts a title on sale, withdraws it or makes it a draft again. A draft is seen by the staff only. A withdrawn title
+ * is in no list and cannot be bought; who owns it goes on reading it.
+ * @throws Failure forbidden, not_found, changed_meanwhile, conflict
+ */
+export async function setTitleStatus(tx: Tx, actor: Actor, change: StatusChange): Promise<EditedTitle> {
+  requireRight(actor, 'katalog.ubah')
+  const { id, status, version, now } = change
+  const current = await lockAndGet(tx, id)
+  requireVersion(version, current)
+  await refuseMove(tx, current, status)
+  await updateTitle(tx, id, { status }, now)
+  await refreshListings(tx, [id])
+  const saved = await getTitle(tx, id)
+  await recordAct(tx, actor, { verb: VERBS[status], id, before: current, after: saved, now })
+  return saved
+}
+
+async function refuseMove(tx: Tx, title: EditedTitle, status: TitleStatus): Promise<void> {
+  if (status === title.status) throw new Failure('conflict', `Judul ini sudah ${WORDS[status]}.`)
+  if (status === 'on_sale' && title.ebook === null && title.paper === null) {
+    throw new Failure(
+      'conflict',
+      'Tambahkan edisi digital atau cetak beserta harganya sebelum judul ini dijual.',
+    )
+  }
+  if (status === 'withdrawn' && title.status === 'draft') {
+    throw new Failure('conflict', 'Draf belum dijual, jadi tidak perlu ditarik.')
+  }
+  if (status === 'draft' && (await isSold(tx, title.id))) {
+    throw new Failure(
+      'conflict',
+      'Judul ini sudah pernah dibeli, jadi tidak dapat menjadi draf lagi. Tarik saja dari penjualan: pembelinya tetap dapat membacanya.',
+    )
+  }
+}
+
+const WORDS: Record<TitleStatus, string> = { on_sale: 'dijual', withdrawn: 'ditarik', draft: 'berupa draf' }

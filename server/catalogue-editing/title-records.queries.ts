@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import { rupiah } from '#kernel/money.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { EbookDraft, PaperDraft, TitleDraft, TitleStatus } from './title-draft.rules.ts'
+
+/** A title as verbs edit it and as the log compares it. */
+export type EditedTitle = TitleDraft & { id: number; slug: string; status: TitleStatus; version: number }
+
+const editionJson = (format: 'ebook' | 'paper') => sql`(
+  select json_build_object('price', e.price_idr, 'discountPercent', e.discount_percent,
+    'discountIdr', e.discount_idr, 'taxClass', e.tax_class, 'weightGrams', e.weight_grams,
+    'inSubscription', e.in_subscription)
+  from editions e where e.title_id = t.id and e.format = ${format})`
+
+/** Expects a title as `t`. */
+export const contributorsJson: RawBuilder<TitleDraft['contributors']> = sql`coalesce((
+  select json_agg(json_build_object('name', c.name, 'role', tc.role) order by tc.position)
+  from title_contributors tc join contributors c on c.id = tc.contributor_id where tc.title_id = t.id), '[]'::json)`
+
+type Row = Omit<EditedTitle, 'ebook' | 'paper'> & {
+  ebook: (EbookDraft & PaperDraft) | null
+  paper: (EbookDraft & PaperDraft) | null
+}
+
+export async function findTitle(db: Queryable, id: number): Promise<EditedTitle | undefined> {
+  const { rows } = await sql<Row>`
+    select t.id, t.slug, t.status, t.version, t.kind, t.name, t.description, t.isbn, p.name as publisher,
+      t.genre_id as "genreId", t.language, ${contributorsJson} as contributors, s.name as series,
+      t.series_number as "seriesNumber", t.published_on as "publishedOn", t.page_count as "pageCount",
+      t.subscriber_from as "subscriberFrom", ${editionJson('ebook')} as ebook, ${editionJson('paper')} as paper
+    from titles t left join publishers p on p.id = t.publisher_id left join series s on s.id = t.series_id
+    where t.id = ${id}`.execute(db)
+  const [row] = rows
+  return row && { ...row, ebook: row.ebook && ebookOf(row.ebook), paper: row.paper && paperOf(row.paper) }
+}
+
+const ebookOf = ({ weightGrams: _, ...ebook }: EbookDraft & PaperDraft): EbookDraft => ({
+  ...ebook,
+  price: rupiah(ebook.price),
+  discountIdr: rupiah(ebook.discountIdr),
+})
+const paperOf = ({ inSubscription: _, ...paper }: EbookDraft & PaperDraft): PaperDraft => ({
+  ...paper,
+  price: rupiah(paper.price),
+  discountIdr: rupiah(paper.discountIdr),
+})
+
+/** Until the transaction ends nobody else edits the title; orders may refer to it meanwhile. */
+export async function lockTitle(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('titles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** The ids that rows of `titles` have in place of names. */
+export type NameIds = { publisherId: number | null; seriesId: number | null }
+
+const columnsOf = (draft: TitleDraft, { publisherId, seriesId }: NameIds) => ({
+  kind: draft.kind,
+  name: draft.name,
+  description: draft.description,
+  isbn: draft.isbn,
+  publisher_id: publisherId,
+  genre_id: draft.genreId,
+  language: draft.language,
+  series_id: seriesId,
+  series_number: draft.seriesNumber,
+  published_on: draft.publishedOn,
+  page_count: draft.pageCount,
+  subscriber_from: draft.subscriberFrom,
+})
+
+export async function insertTitle(
+  tx: Tx,
+  { draft, slug, names, now }: { draft: TitleDraft; slug: string; names: NameIds; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('titles')
+    .values({ ...columnsOf(draft, names), slug, status: 'draft', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Raises the title's version. */
+export async function updateTitle(
+  tx: Tx,
+  id: number,
+  changes: { draft: TitleDraft; names: NameIds } | { status: TitleStatus } | { slug: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('titles')
+    .set('draft' in changes ? columnsOf(changes.draft, changes.names) : changes)
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The title that has the ISBN, if it is another one. */
+export async function findTitleOfIsbn(
+  db: Queryable,
+  isbn: string,
+  exceptId: number | undefined,
+): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('titles')
+    .select(['id', 'name'])
+    .where('isbn', '=', isbn)
+    .where('id', '<>', exceptId ?? 0)
+    .executeTakeFirst()
+}
+
+export async function hasGenre(db: Queryable, id: number): Promise<boolean> {
+  return (await db.selectFrom('genres').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Whether somebody has ordered the title or has it on the shelf, in the given format or in any. */
+export async function isSold(db: Queryable, titleId: number, format?: 'ebook' | 'paper'): Promise<boolean> {
+  const ordered = format === undefined ? sql`true` : sql`l.format = ${format}`
+  const { rows } = await sql<{ sold: boolean }>`
+    select exists (select from order_lines l where l.title_id = ${titleId} and ${ordered})
+      or ${format !== 'paper'} and exists (select from entitlements where title_id = ${titleId}) as sold`.execute(
+    db,
+  )
+  return rows[0]?.sold ?? false
+}
+
+/** Whether an edition has a file, reading links or copies in stock. */
+export async function hasFileOrStock(
+  db: Queryable,
+  titleId: number,
+  format: 'ebook' | 'paper',
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from editions e where e.title_id = ${titleId} and e.format = ${format} and (
+        exists (select from ebook_files f where f.edition_id = e.id)
+        or exists (select from reading_links r where r.edition_id = e.id)
+        or exists (select from stock s where s.edition_id = e.id and s.on_hand > 0))) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+export async function deleteEdition(tx: Tx, titleId: number, format: 'ebook' | 'paper'): Promise<void> {
+  await tx.deleteFrom('editions').where('title_id', '=', titleId).where('format', '=', format).execute()
+}
+
+export async function listFormerSlugs(db: Queryable, titleId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('retired_slugs')
+    .select('slug')
+    .where('title_id', '=', titleId)
+    .orderBy('slug')
+    .execute()
+  return rows.map((row) => row.slug)
+}

@@ -1,0 +1,1 @@
+export { saveTitles } from '../catalogue-editing/save-titles.ts'
