@@ -24,11 +24,16 @@ export const AUDIT_VERBS = {
     'stop-offering': 'Metode pembayaran tidak lagi ditawarkan',
   },
   order: {
+    'approve-refund': 'Pengembalian dana disetujui',
     cancel: 'Pesanan dibatalkan',
     'correct-waybill': 'Nomor resi dikoreksi',
+    'mark-paid': 'Pesanan dicatat lunas',
     note: 'Catatan pesanan ditulis',
+    'pay-refund': 'Pengembalian dana dibayarkan',
     'resend-receipt': 'Kuitansi dikirim ulang',
     send: 'Pesanan dikirim',
+    'take-back': 'Pesanan lunas ditarik kembali',
+    'withdraw-refund': 'Persetujuan pengembalian dana dicabut',
   },
   promo: {
     add: 'Promo ditambahkan',

@@ -6,6 +6,29 @@ import { courier } from '../shipping.ts'
 import { reason } from './reason.ts'
 import { version } from './version.ts'
 
+const refund = z.object({
+  id: z.number().int(),
+  order: z.object({ id: z.number().int(), refno: z.string() }),
+  amount: rupiahAmount,
+  state: z.enum(['approved', 'paid', 'withdrawn']),
+  account: z.string(),
+  reason: z.string(),
+  reference: z.string().nullable(),
+  approved_at: moment,
+  paid_at: moment.nullable(),
+  version,
+})
+const amount = z
+  .number('Jumlah harus berupa angka')
+  .int('Jumlah harus bilangan bulat')
+  .min(1, 'Jumlah harus lebih dari 0')
+  .max(1_000_000_000_000, 'Jumlah terlalu besar')
+const reference = z
+  .string('Isi nomor referensi')
+  .trim()
+  .min(3, 'Isi nomor referensi')
+  .max(100, 'Nomor referensi terlalu panjang')
+
 /** What orders are waiting for, and how they ended. */
 export const ORDER_LISTS = ['waiting', 'to-send', 'sent', 'refund-due', 'paid', 'failed'] as const
 export const ORDER_KINDS = ['digital', 'magazine', 'paper', 'subscription'] as const
@@ -83,6 +106,9 @@ const order = transaction.extend({
         }),
       ),
       movements: z.array(z.object({ at: moment, kind: z.string(), amount: rupiahAmount, note: z.string() })),
+      /** `due`: to be returned, of which `approved` has an account and waits to be paid. */
+      account: z.object({ due: rupiahAmount, approved: rupiahAmount, returned: rupiahAmount }),
+      refunds: z.array(refund),
     })
     .nullable(),
 })
@@ -132,6 +158,65 @@ export const consoleOrderCalls = {
     params,
     body: z.object({ reason }),
     data: row,
+  }),
+  'POST /api/console/orders/:id/mark-paid': call({
+    access: 'uang.catat',
+    recent: true,
+    summary: 'Pays an order with money that came in by another way; the provider is asked first',
+    params,
+    body: z.object({ amount, reference, reason }),
+    data: row,
+  }),
+  'POST /api/console/orders/:id/take-back': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Takes a paid order back as a whole: access ends, and all of its money becomes due back',
+    params,
+    body: z.object({ reason }),
+    data: row,
+  }),
+  'POST /api/console/orders/:id/refunds': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Approves that money which is due back goes to an account; without an amount, all of it',
+    params,
+    body: z.object({
+      amount: amount.optional(),
+      account: z
+        .string('Isi rekening tujuan')
+        .trim()
+        .min(3, 'Isi rekening tujuan')
+        .max(200, 'Terlalu panjang'),
+      reason,
+    }),
+    data: refund,
+    status: 201,
+  }),
+  'GET /api/console/refunds': call({
+    access: 'uang.lihat',
+    summary: 'Approved refunds, the latest first; the next page begins before the last id of this one',
+    query: z.object({
+      state: refund.shape.state.optional(),
+      before: id.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    data: z.object({ refunds: z.array(refund), has_more: z.boolean() }),
+  }),
+  'POST /api/console/refunds/:id/paid': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Notes that an approved refund was paid, and tells the buyer; it moves no money itself',
+    params,
+    body: z.object({ reference, version }),
+    data: refund,
+  }),
+  'POST /api/console/refunds/:id/withdraw': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Withdraws the approval of a refund that was not paid',
+    params,
+    body: z.object({ reason, version }),
+    data: refund,
   }),
   'POST /api/console/orders/:id/notes': call({
     access: 'pesanan.ubah',

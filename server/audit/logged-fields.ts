@@ -21,8 +21,18 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'taxClass',
   ],
   'payment-method': ['name', 'offered'],
-  // Waybills are left out: a courier's page may name the recipient.
-  order: ['paymentState', 'fulfilmentState', 'courier', 'service', 'sent'],
+  // Waybills are left out, since a courier's page may name the recipient, and so are accounts and notes.
+  order: [
+    'paymentState',
+    'fulfilmentState',
+    'courier',
+    'service',
+    'refund',
+    'amount',
+    'due',
+    'reference',
+    'outcome',
+  ],
   promo: [
     'name',
     'description',

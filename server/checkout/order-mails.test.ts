@@ -10,7 +10,7 @@ import {
   type OrderMailsDeps,
   sendOrderMails,
 } from '#server/orders/mails/send-order-mails.ts'
-import { markRefund } from '#server/orders/mark-refund.ts'
+import { approveRefund, payRefund, withdrawRefund } from '#server/orders/refunds.ts'
 import { correctWaybill, sendOrder } from '#server/orders/send-order.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { showOrder } from '#server/orders/show-order.ts'
@@ -180,11 +180,23 @@ describe('a buyer is written', () => {
     await send()
     const refund = (amount: number) => {
       later(1000)
-      const marked = { number: refno, amount: rupiah(amount), note: '', now: shop.time.now }
-      return db.database.transact((tx) => markRefund(tx, marked))
+      const approval = { orderId, amount: rupiah(amount), account: 'BCA 123', reason: 'dobel bayar' }
+      const now = shop.time.now
+      return db.database.transact((tx) => approveRefund(tx, AT_THE_SERVER, { ...approval, now }))
     }
-    await refund(20_000)
-    await refund(50_000)
+    const pay = (refundId: number) => {
+      later(1000)
+      const payment = { refundId, reference: 'TRF 77', now: shop.time.now }
+      return db.database.transact((tx) => payRefund(tx, AT_THE_SERVER, payment))
+    }
+    const [part, other] = [await refund(20_000), await refund(50_000)]
+    const withdrawal = { refundId: other.id, reason: 'salah rekening', now: shop.time.now }
+    await db.database.transact((tx) => withdrawRefund(tx, AT_THE_SERVER, withdrawal))
+    expect((await send()).map(({ text }) => /dana sebesar (.+?) untuk/.exec(text)?.[1])).toEqual([
+      'Rp\u00a020.000,00',
+    ])
+    await pay(part.id)
+    await pay((await refund(50_000)).id)
     const mails = await send()
     expect(mails.map(({ subject }) => subject)).toEqual(
       Array(2).fill(`Dana pesanan ${refno} telah dikembalikan`),
@@ -326,7 +338,7 @@ describe('the operator is written', () => {
       to: 'operator@toko.example',
       subject: `Toko <Lembar>: Rp\u00a070.000,00 to return for order ${refno}`,
     })
-    expect(mail?.text).toContain(`npx lembar orders refund-mark ${refno}`)
+    expect(mail?.text).toContain(`npx lembar refunds approve ${refno}`)
   })
 
   test('that a payment was undone', async () => {

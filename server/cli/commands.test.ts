@@ -19,6 +19,10 @@ test.each([
   ['orders', 'ship', 'ABC', 'JNE123456', '--courier', 'merpati'],
   ['orders', 'cancel', 'ABC'],
   ['orders', 'note', 'ABC'],
+  ['orders', 'mark-paid', 'ABC', '--amount', '5000'],
+  ['orders', 'take-back', 'ABC'],
+  ['refunds', 'approve', 'ABC', '--reason', 'dobel bayar'],
+  ['refunds', 'pay', 'ABC', '--reference', 'TRF 1'],
   ['orders', 'list', '--state', 'lost'],
   ['doctor', '--fix'],
 ])('a slip is told before anything is opened: %j', async (...words) => {

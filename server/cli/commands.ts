@@ -133,9 +133,34 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./order-acts.ts')).ordersReceipt,
   },
   {
-    name: 'orders refund-mark',
-    summary: 'notes that money which was due back was returned',
-    load: async () => (await import('./order-acts.ts')).ordersRefundMark,
+    name: 'orders mark-paid',
+    summary: 'pays an order with a transfer that you see at the bank',
+    load: async () => (await import('./order-acts.ts')).ordersMarkPaid,
+  },
+  {
+    name: 'orders take-back',
+    summary: 'takes a paid order back, whose money is then due back',
+    load: async () => (await import('./order-acts.ts')).ordersTakeBack,
+  },
+  {
+    name: 'refunds list',
+    summary: 'shows approved refunds',
+    load: async () => (await import('./refunds.ts')).refundsList,
+  },
+  {
+    name: 'refunds approve',
+    summary: 'approves that money which is due back is returned',
+    load: async () => (await import('./refunds.ts')).refundsApprove,
+  },
+  {
+    name: 'refunds pay',
+    summary: 'notes that an approved refund was paid',
+    load: async () => (await import('./refunds.ts')).refundsPay,
+  },
+  {
+    name: 'refunds withdraw',
+    summary: 'withdraws the approval of a refund',
+    load: async () => (await import('./refunds.ts')).refundsWithdraw,
   },
   {
     name: 'payments reconcile',

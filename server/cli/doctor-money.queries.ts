@@ -160,6 +160,6 @@ export const moneyChecks = [
     () => sql`
     select 'order ' || o.refno, 'return ' || m.due - m.returned
     from orders o join (${moneyOfOrders}) m on m.order_id = o.id where m.due > m.returned`,
-    'Return it to the buyer, then note it: npx lembar orders refund-mark ORDER',
+    'Return it to the buyer: npx lembar refunds approve ORDER, and when it is paid, npx lembar refunds pay REFUND',
   ),
 ]

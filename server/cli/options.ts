@@ -38,6 +38,13 @@ export function oneOfOption<Word extends string>(
   return word
 }
 
+/** Reads the one order that a command is about, by its number or its id. */
+export function oneOrder(positionals: readonly string[]): string {
+  const [number, ...more] = positionals
+  if (number === undefined || more.length > 0) throw usageFault('one ORDER is needed')
+  return number
+}
+
 /** Reads why something is done, which commands that touch money or people need. */
 export function reasonOption(text: string | undefined): string {
   const reason = text?.trim() ?? ''

@@ -3,14 +3,15 @@ import { formatRupiah } from '#kernel/money.ts'
 import { addNote } from '#server/orders/add-note.ts'
 import { cancelForBuyer } from '#server/orders/cancel-order.ts'
 import { resendReceipt } from '#server/orders/mails/resend-receipt.ts'
-import { markRefund } from '#server/orders/mark-refund.ts'
+import { markPaid } from '#server/orders/mark-paid.ts'
 import { correctWaybill, sendOrder } from '#server/orders/send-order.ts'
 import { getOrderId } from '#server/orders/show-order.ts'
+import { takeBackOrder } from '#server/orders/take-back-order.ts'
 import { readTrackingNumber } from '#server/orders/waybill.rules.ts'
 import { type Command, parseCommandLine, usageFault } from './command.ts'
 import { openOrders } from './open-orders.ts'
-import { asOperator, inOperatorSession } from './operator-session.ts'
-import { CHANGE_OPTIONS, oneOfOption, reasonOption, rupiahOption } from './options.ts'
+import { inOperatorSession } from './operator-session.ts'
+import { CHANGE_OPTIONS, oneOfOption, oneOrder, reasonOption, rupiahOption } from './options.ts'
 import { printChange, printResult } from './print-result.ts'
 import { transactOrTry } from './transact-or-try.ts'
 
@@ -150,15 +151,16 @@ Has the mail with the receipt (PDF) sent again to the buyer's present address. T
   },
 }
 
-export const ordersRefundMark: Command = {
-  help: `Usage: lembar orders refund-mark ORDER [options]
+export const ordersMarkPaid: Command = {
+  help: `Usage: lembar orders mark-paid ORDER --amount AMOUNT --reference TEXT --reason TEXT [options]
 
-Notes in the order's account that you have returned money to its buyer, who is written. It moves no money itself.
+Pays an order with money that came in by another way, a transfer that you see at the bank. The provider is asked first,
+and the order's charge is given up: what is paid there as well becomes due back.
 
-  --amount AMOUNT   a part of what is due (default: all of it)
-  --note TEXT       how, for the account: a bank's reference, say
-  --dry-run         checks everything, changes nothing
-  --json            prints the result as JSON
+  --amount AMOUNT    what came in: exactly what the order waits for
+  --reference TEXT   the bank's reference
+  --reason TEXT      why, for the audit log
+  --json             prints the result as JSON
 `,
   run: async (args) => {
     const { values, positionals } = parseCommandLine({
@@ -166,29 +168,56 @@ Notes in the order's account that you have returned money to its buyer, who is w
       allowPositionals: true,
       options: {
         amount: { type: 'string' },
-        note: { type: 'string', default: '' },
-        ...CHANGE_OPTIONS,
+        reference: { type: 'string' },
+        reason: { type: 'string' },
+        json: CHANGE_OPTIONS.json,
       },
     })
     const number = oneOrder(positionals)
     const amount = rupiahOption('amount', values.amount)
-    if (amount === 0) throw usageFault('--amount must be more than 0')
-    const { note, 'dry-run': dryRun } = values
-    return asOperator('orders refund-mark', { order: number, ...values }, async ({ database }) => {
-      const marked = await transactOrTry(database, dryRun, (tx) =>
-        markRefund(tx, { number, amount, note: note.slice(0, 200), now: new Date() }),
-      )
-      const left = marked.left === 0 ? 'nothing is due any more' : `${formatRupiah(marked.left)} is still due`
-      const outcome = `${dryRun ? 'dry run: ' : ''}${formatRupiah(marked.returned)} returned for order ${marked.refno}, ${left}`
-      const line = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
-      printResult(values.json, { ...marked, dry_run: dryRun }, [line])
-      return { outcome, exitCode: 0 }
+    const reference = values.reference?.trim() ?? ''
+    if (amount === undefined || reference === '') throw usageFault('--amount and --reference are needed')
+    const reason = reasonOption(values.reason)
+    return inOperatorSession(async (session) => {
+      const orderId = await getOrderId(session.database.kysely, number)
+      const orders = await openOrders(session)
+      const outcome = await markPaid(orders, session.actor, { orderId, amount, reference, reason })
+      await orders.background.settled()
+      const line =
+        outcome === 'paid'
+          ? `Order ${number.toUpperCase()} is paid.`
+          : `The money is noted, but order ${number.toUpperCase()} cannot be fulfilled as a whole: a refund is due.`
+      printResult(values.json, { id: orderId, outcome }, [line])
+      return { exitCode: 0 }
     })
   },
 }
 
-export function oneOrder(positionals: readonly string[]): string {
-  const [number, ...more] = positionals
-  if (number === undefined || more.length > 0) throw usageFault('one ORDER is needed')
-  return number
+export const ordersTakeBack: Command = {
+  help: `Usage: lembar orders take-back ORDER --reason TEXT [options]
+
+Takes a paid order back as a whole: its buyer's access ends, copies that were not sent return to the shelf, and all of
+its money becomes due back. Its buyer is written to. Then: lembar refunds approve ORDER
+
+  --reason TEXT   why, for the audit log
+  --dry-run       checks everything, changes nothing
+  --json          prints the result as JSON
+`,
+  run: async (args) => {
+    const { values, positionals } = parseCommandLine({
+      args,
+      allowPositionals: true,
+      options: { reason: { type: 'string' }, ...CHANGE_OPTIONS },
+    })
+    const number = oneOrder(positionals)
+    const reason = reasonOption(values.reason)
+    return inOperatorSession(async ({ database, actor }) => {
+      const view = await transactOrTry(database, values['dry-run'], async (tx) =>
+        takeBackOrder(tx, actor, { orderId: await getOrderId(tx, number), reason, now: new Date() }),
+      )
+      const due = `${formatRupiah(view.due)} due back`
+      const words = { done: `is taken back, ${due}`, tried: `would be taken back, ${due}` }
+      return printChange(values, { name: `order ${view.refno}`, view, words })
+    })
+  },
 }

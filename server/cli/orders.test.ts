@@ -104,6 +104,19 @@ test('a paid paper order gets its tracking number, and another only when that is
   expect(JSON.parse(replaced.stdout)).toMatchObject({ tracking_number: 'JNE0099999', replaced: 'JNE0012345' })
 })
 
+test('F112 an operator pays an order with a transfer, and takes it back', async () => {
+  const { refno } = await bought()
+  const seen = ['--amount', '50.000', '--reference', 'TRF 1', '--reason', 'bukti transfer']
+  expect(await lembar('orders', 'mark-paid', refno, ...seen)).toMatchObject({
+    code: 0,
+    stdout: `Order ${refno} is paid.\n`,
+  })
+  expect((await lembar('orders', 'mark-paid', refno, ...seen)).stderr).toContain('sudah lunas')
+  expect((await lembar('orders', 'take-back', refno, '--reason', 'buku rusak')).stdout).toBe(
+    `Order ${refno} is taken back, Rp\u00a050.000,00 due back.\n`,
+  )
+})
+
 test('an operator leaves a note at an order', async () => {
   const { refno } = await bought()
   expect((await lembar('orders', 'note', refno, 'Minta dikirim Senin')).stdout).toBe('The note was added.\n')
@@ -113,16 +126,22 @@ test('an operator leaves a note at an order', async () => {
 test('F04 F09 what was returned is noted up to what is due, and no further', async () => {
   const { orderId, refno } = await bought()
   await shop.say(orderId, 'paid')
-  expect((await lembar('orders', 'refund-mark', refno)).stderr).toContain('nothing is due back')
+  const approve = (...more: string[]) =>
+    lembar('refunds', 'approve', refno, '--account', 'BCA 123', '--reason', 'dobel bayar', ...more)
+  expect((await approve()).stderr).toContain('Tidak ada dana')
   await shop.say(orderId, 'paid', { amount: rupiah(70_000), confirmed: true })
-  expect((await lembar('orders', 'refund-mark', refno, '--amount', '70001')).code).toBe(1)
-  await lembar('orders', 'refund-mark', refno, '--dry-run')
-  expect(await shop.movements(orderId)).not.toContain('refund_paid 70000')
-  const part = await lembar('orders', 'refund-mark', refno, '--amount', '20000', '--note', 'BCA 123')
-  expect(part.stdout).toContain('Rp\u00a050.000,00 is still due')
+  expect((await approve('--amount', '70001')).code).toBe(1)
+  const part = JSON.parse((await approve('--amount', '20000', '--json')).stdout)
+  await lembar('refunds', 'pay', String(part.id), '--reference', 'TRF 77', '--dry-run')
+  expect(await shop.movements(orderId)).not.toContain('refund_paid 20000')
+  expect((await lembar('refunds', 'pay', String(part.id), '--reference', 'TRF 77')).stdout).toContain(
+    `for order ${refno} is noted as paid.`,
+  )
   expect((await shop.order(orderId)).refund_due).toBe(true)
-  await lembar('orders', 'refund-mark', refno)
+  const rest = JSON.parse((await approve('--json')).stdout)
+  expect((await lembar('refunds', 'list', '--state', 'approved')).stdout).toContain(refno)
+  await lembar('refunds', 'pay', String(rest.id), '--reference', 'TRF 78')
   expect((await shop.order(orderId)).refund_due).toBe(false)
   expect((await shop.movements(orderId)).slice(-2)).toEqual(['refund_paid 20000', 'refund_paid 50000'])
-  expect((await lembar('orders', 'refund-mark', refno)).code).toBe(1)
+  expect((await lembar('refunds', 'withdraw', String(rest.id), '--reason', 'keliru')).code).toBe(1)
 })

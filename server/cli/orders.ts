@@ -11,8 +11,7 @@ import {
 } from '#server/orders/show-order.ts'
 import { type Command, parseCommandLine, wholeOption } from './command.ts'
 import { asOperator } from './operator-session.ts'
-import { dayOption, oneOfOption } from './options.ts'
-import { oneOrder } from './order-acts.ts'
+import { dayOption, oneOfOption, oneOrder } from './options.ts'
 import { printResult, tableLines } from './print-result.ts'
 
 const MOST = 1000

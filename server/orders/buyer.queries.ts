@@ -51,3 +51,11 @@ export async function deleteNotesOf(tx: Tx, userId: number): Promise<void> {
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
 }
+
+export async function blankRefundsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ account: '-', reason: '-' })
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}

@@ -1,19 +1,20 @@
-import type { CallAnswerData } from '#contracts/calls.ts'
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
-import { DAY, endOfDayInWib, isoInWib } from '#kernel/time.ts'
+import { DAY, endOfDayInWib } from '#kernel/time.ts'
 import { hasRight } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addNote } from './add-note.ts'
 import { cancelForBuyer, type UnpaidDeps } from './cancel-order.ts'
+import { rowOf, viewOf } from './console-order-views.rules.ts'
+import { consoleRefundHandlers } from './console-refunds.routes.ts'
 import { resendReceipt } from './mails/resend-receipt.ts'
 import { correctWaybill, sendOrder } from './send-order.ts'
-import { getOrderRow, listOrders, type OrderRow, type ShownOrder, showOrder } from './show-order.ts'
-import { transactionOf } from './transaction-view.rules.ts'
+import { getOrderRow, listOrders, showOrder } from './show-order.ts'
 
 export function consoleOrderHandlers(deps: UnpaidDeps): Handlers<keyof typeof consoleOrderCalls> {
   const { database } = deps
   const rowAfter = async (id: number) => rowOf(await getOrderRow(database.kysely, id))
   return {
+    ...consoleRefundHandlers(deps),
     'GET /api/console/orders': async ({ query: { limit, since, until, ...query } }) => {
       const filter = {
         list: query.list,
@@ -64,76 +65,4 @@ const parcelOf = ({ tracking_number, courier, service }: ParcelBody) => ({
   trackingNumber: tracking_number,
   courier,
   service,
-})
-
-const momentOrNull = (at: Date | null) => at && isoInWib(at)
-
-const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:id/send'> => ({
-  id: row.id,
-  refno: row.refno,
-  created_at: isoInWib(row.createdAt),
-  kind: row.kind,
-  payment: row.paymentState,
-  fulfilment: row.fulfilmentState,
-  total_pay: row.payable,
-  refund_due: row.refundDue,
-  buyer: { id: row.buyerId, name: row.buyerName, email: row.email },
-  courier: row.courier,
-  tracking_number: row.trackingNumber,
-})
-
-function viewOf(
-  { order, refundDue, buyer, parcel, events, mails, notes, ...money }: ShownOrder,
-  { now, withMoney }: { now: Date; withMoney: boolean },
-): CallAnswerData<'GET /api/console/orders/:id'> {
-  return {
-    ...transactionOf(order, now),
-    kind: order.kind,
-    payment: order.paymentState,
-    fulfilment: order.fulfilmentState,
-    refund_due: refundDue,
-    buyer,
-    shipment:
-      parcel === undefined
-        ? null
-        : {
-            sent_at: momentOrNull(parcel.sentAt),
-            postal_code: parcel.postalCode,
-            weight: parcel.weightKg,
-            version: parcel.version,
-          },
-    events: events.map(({ at, paymentFrom, paymentTo, cause, note }) => ({
-      at: isoInWib(at),
-      from: paymentFrom,
-      to: paymentTo,
-      cause,
-      note,
-    })),
-    mails: mails.map(({ kind, createdAt, sentAt, sendAt }) => ({
-      kind,
-      created_at: isoInWib(createdAt),
-      sent_at: momentOrNull(sentAt),
-      waits: sendAt !== null,
-    })),
-    notes: notes.map((note) => ({ ...note, at: isoInWib(note.at) })),
-    money: withMoney ? moneyOf(money) : null,
-  }
-}
-
-const moneyOf = ({
-  charges,
-  notifications,
-  movements,
-}: Pick<ShownOrder, 'charges' | 'notifications' | 'movements'>) => ({
-  charges: charges.map(({ at, expiresAt, virtualAccount, ...charge }) => ({
-    ...charge,
-    virtual_account: virtualAccount,
-    expires_at: isoInWib(expiresAt),
-    created_at: isoInWib(at),
-  })),
-  notifications: notifications.map(({ at, ...notification }) => ({
-    ...notification,
-    received_at: isoInWib(at),
-  })),
-  movements: movements.map((movement) => ({ ...movement, at: isoInWib(movement.at) })),
 })

@@ -1,11 +1,18 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { blankShipmentsOf, clearRequestsOf, deleteNotesOf, listOpenOrdersOf } from './buyer.queries.ts'
+import {
+  blankRefundsOf,
+  blankShipmentsOf,
+  clearRequestsOf,
+  deleteNotesOf,
+  listOpenOrdersOf,
+} from './buyer.queries.ts'
 
-/** Removes names, numbers, addresses and the staff's notes from a user's orders. Goods and amounts stay. */
+/** Removes names, numbers, addresses, bank accounts and the staff's notes from a user's orders. Goods and amounts stay. */
 export async function purgeBuyer(tx: Tx, userId: number): Promise<void> {
   await blankShipmentsOf(tx, userId)
   await clearRequestsOf(tx, userId)
   await deleteNotesOf(tx, userId)
+  await blankRefundsOf(tx, userId)
 }
 
 /** A user's orders that still wait for money, for goods or for a refund. */

@@ -59,7 +59,7 @@ export async function readSales(
         and (e.payment_from in ('paid', 'received')) <> (e.payment_to in ('paid', 'received'))
     ), o as (
       select event.*, o.shipping_idr, o.subtotal_idr, o.discount_idr,
-        coalesce(m.name, case o.payable_idr when 0 then '(nothing to pay)' else '(no method)' end) as method,
+        coalesce(m.name, case o.payable_idr when 0 then '(nothing to pay)' else '(marked as paid)' end) as method,
         coalesce(c.gateway, '') as gateway
       from event join orders o on o.id = event.order_id
         -- The method that the money came by; the buyer may have chosen another one afterwards.

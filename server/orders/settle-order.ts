@@ -20,16 +20,10 @@ import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
 import { flagRefundDue, refreshRefundDue } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
-import {
-  freeStockOf,
-  heldTimeOf,
-  type PaymentFacts,
-  payOrder,
-  takeBackGoods,
-  undeliverableOf,
-} from './pay-order.ts'
+import { freeStockOf, heldTimeOf, type PaymentFacts, takeBackGoods } from './pay-order.ts'
 import { readGoodsOf } from './read-goods.ts'
 import { decideSettlement } from './settlement.rules.ts'
+import { takeMoney } from './take-money.ts'
 
 /**
  * Applies a provider's report about a charge to its order. Reports may be repeated and may come in any order: the
@@ -102,7 +96,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
     case 'take': {
       // Only a subscription, and paper whose holds were released, need this round trip.
       const [held, stock] = await tx.pipeline(heldTimeOf(goods), freeStockOf(goods))
-      return takeMoney({ ...settlement, order: decision.order }, { held, stock })
+      return payWith({ ...settlement, order: decision.order }, { held, stock })
     }
     case 'give_back':
       return {
@@ -151,37 +145,19 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   }
 }
 
-function takeMoney(
+function payWith(
   { order, goods, charge, charges, event }: Settlement & { order: PayableOrder },
   facts: PaymentFacts,
 ): Settled {
-  const { note, now } = event
+  const { amount, note, now } = event
   // The buyer paid by a method chosen earlier: the charge of the present method is given up (F09).
   const givenUp = charges.filter((other) => other !== charge && isOpen(other))
-  const received: Listed[] = [
-    receiveMoney(charge, { amount: event.amount, note }, now),
+  const received = [
+    receiveMoney(charge, { amount, note }, now),
     ...givenUp.map((other) => giveUpCharge(other, 'cancelled', now)),
   ]
-  const refund = (amount: Rupiah): Listed[] => [
-    moneyMoved(charge, 'refund_due', amount, event),
-    flagRefundDue(order.id, now),
-  ]
-
-  const undeliverable = undeliverableOf(goods)
-  const partly = undeliverable.amount > 0 ? refund(undeliverable.amount) : []
-  if (undeliverable.lines.length > 0 && undeliverable.amount >= order.payable) {
-    const failed = failOrder(order, goods, { cause: 'owned_already', note, now })
-    return { outcome: 'refund_due', givenUp, writes: [...received, ...partly, ...failed] }
-  }
-  const paid = payOrder(order, goods, { cause: 'payment', note, now, ...facts })
-  if (paid === 'out_of_stock') {
-    return { outcome: 'refund_due', givenUp, writes: [...received, ...refund(event.amount)] }
-  }
-  return {
-    outcome: partly.length > 0 ? 'refund_due' : 'paid',
-    givenUp,
-    writes: [...received, ...partly, ...paid],
-  }
+  const owe = (part: Rupiah) => moneyMoved(charge, 'refund_due', part, event)
+  return { givenUp, ...takeMoney(order, goods, { amount, received, owe, note, now }, facts) }
 }
 
 function moneyMoved(

@@ -18,6 +18,7 @@ import {
 } from './order-history.queries.ts'
 import { orderNotFound } from './order-not-found.ts'
 import { listNotes } from './order-notes.queries.ts'
+import { listRefundRows, type OrderAccount, type RefundRecord, readOrderAccount } from './refunds.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
 export type { OrderFilter, OrderRow } from './operator-orders.queries.ts'
@@ -44,6 +45,9 @@ export async function getOrderId(db: Queryable, number: string): Promise<number>
   return id
 }
 
+/** Of one order; more are not shown. */
+const MOST_REFUNDS = 100
+
 export type ShownOrder = {
   order: OrderView
   refundDue: boolean
@@ -55,6 +59,8 @@ export type ShownOrder = {
   charges: Awaited<ReturnType<typeof listCharges>>
   notifications: Awaited<ReturnType<typeof listNotificationsOfOrder>>
   movements: Awaited<ReturnType<typeof listMovements>>
+  account: OrderAccount
+  refunds: RefundRecord[]
 }
 
 /**
@@ -77,5 +83,7 @@ export async function showOrder(db: Queryable, id: number): Promise<ShownOrder> 
     charges: await listCharges(db, id),
     notifications: await listNotificationsOfOrder(db, id),
     movements: await listMovements(db, id),
+    account: await readOrderAccount(db, id),
+    refunds: await listRefundRows(db, { orderId: id }, MOST_REFUNDS),
   }
 }

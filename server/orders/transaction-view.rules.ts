@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '#contracts/order-states.ts'
+import type { FulfilmentState, PaymentFailure, PaymentState } from '#contracts/order-states.ts'
 import { paymentStatusOf, transactionStatusOf } from '#contracts/order-states.ts'
 import type { Transaction } from '#contracts/orders.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
@@ -82,7 +82,7 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
     payment_status: paymentStatusOf[payment],
     transaction_status: transactionStatusOf[fulfilment],
     // An overdue order that the job has not ended yet has no cause of failure.
-    failure: payment === 'failed' ? failureOf[order.failureCause ?? 'expired'] : null,
+    failure: payment === 'failed' ? toldFailure(order) : null,
     payment_methods: order.paymentMethod,
     payment_id: order.paymentMethod?.id ?? null,
     total: order.subtotal,
@@ -123,6 +123,11 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       price: order.subscription.price,
     },
   }
+}
+
+/** An order that the shop took back after its payment was cancelled, too; its buyer is told of the money. */
+function toldFailure({ failureCause, paidAt }: OrderView): PaymentFailure {
+  return failureCause === 'cancelled' && paidAt !== null ? 'refunded' : failureOf[failureCause ?? 'expired']
 }
 
 /** The provider's page, as long as something can be paid there. */

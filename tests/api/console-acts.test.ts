@@ -83,6 +83,30 @@ async function parcel(states?: Parameters<typeof addPaperOrder>[2]) {
   return `/api/console/orders/${id}`
 }
 
+async function unpaid() {
+  const id = await addPaidOrder(shop.database, await buyer())
+  const states = { payment_state: 'awaiting', fulfilment_state: 'awaiting_payment', paid_at: null } as const
+  const orders = shop.database.kysely.updateTable('orders').set({ ...states, expires_at: LATER })
+  await orders.where('id', '=', id).execute()
+  return `/api/console/orders/${id}`
+}
+async function paidWithMoney() {
+  const order_id = await addPaidOrder(shop.database, await buyer())
+  const movement = { order_id, kind: 'received', amount_idr: 50_000 } as const
+  await shop.database.kysely.insertInto('money_movements').values(movement).execute()
+  return `/api/console/orders/${order_id}`
+}
+async function owed() {
+  const path = await paidWithMoney()
+  await owner.call('POST', `${path}/take-back`, { reason: 'uji coba' })
+  return path
+}
+async function approved() {
+  const body = { account: 'BCA 123', reason: 'uji coba' }
+  const { id } = (await owner.call('POST', `${await owed()}/refunds`, body)).body.data
+  return `/api/console/refunds/${id}`
+}
+
 /** A new call of the console has its line here, or does not compile. */
 const SAMPLES: Record<ActingCall, Sample> = {
   'POST /api/console/sign-in': async () => ({ body: { email: owner.email, password: STAFF_PASSWORD } }),
@@ -192,14 +216,28 @@ const SAMPLES: Record<ActingCall, Sample> = {
     body: { tracking_number: 'JNE0099999', version: 1 },
   }),
   'POST /api/console/orders/:id/cancel': async () => {
-    const path = await parcel({
-      payment_state: 'awaiting',
-      fulfilment_state: 'awaiting_payment',
-      paid_at: null,
-    })
-    await shop.database.kysely.updateTable('orders').set({ expires_at: LATER }).execute()
-    return { path: `${path}/cancel`, body: { reason: 'uji coba' } }
+    return { path: `${await unpaid()}/cancel`, body: { reason: 'uji coba' } }
   },
+  'POST /api/console/orders/:id/mark-paid': async () => {
+    const path = await unpaid()
+    return { path: `${path}/mark-paid`, body: { amount: 50_000, reference: 'TRF 1', reason: 'uji coba' } }
+  },
+  'POST /api/console/orders/:id/take-back': async () => ({
+    path: `${await paidWithMoney()}/take-back`,
+    body: { reason: 'uji coba' },
+  }),
+  'POST /api/console/orders/:id/refunds': async () => ({
+    path: `${await owed()}/refunds`,
+    body: { account: 'BCA 123', reason: 'uji coba' },
+  }),
+  'POST /api/console/refunds/:id/paid': async () => ({
+    path: `${await approved()}/paid`,
+    body: { reference: 'TRF 2', version: 1 },
+  }),
+  'POST /api/console/refunds/:id/withdraw': async () => ({
+    path: `${await approved()}/withdraw`,
+    body: { reason: 'uji coba', version: 1 },
+  }),
   'POST /api/console/orders/:id/notes': async () => ({
     path: `${await parcel()}/notes`,
     body: { text: 'Pembeli minta dikirim Senin' },

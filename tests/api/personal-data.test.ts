@@ -234,6 +234,16 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
     .insertInto('order_notes')
     .values({ order_id: orderId, text: 'Nama Rahasia minta dikirim Senin', at: new Date() })
     .execute()
+  await db
+    .insertInto('refunds')
+    .values({
+      order_id: orderId,
+      amount_idr: 1,
+      account: 'BCA 123, Nama Rahasia',
+      reason: 'Nama Rahasia salah transfer',
+      approved_at: new Date(),
+    })
+    .execute()
   const bundle = { name: 'Paket Uji', duration_months: 1, price_idr: 45_000 }
   const { id: packageId } = await db
     .insertInto('packages')

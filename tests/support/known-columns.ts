@@ -61,6 +61,10 @@ export const knownColumns: Record<string, Columns> = {
   charges: {
     kept: 'id order_id attempt reference gateway channel payment_method_id amount_idr asked_idr state gateway_reference virtual_account biller_code redirect_url expires_at ask_at closed_at created_at updated_at',
   },
+  refunds: {
+    overwritten: 'account reason',
+    kept: 'id order_id amount_idr state reference approved_at paid_at version',
+  },
   order_notes: { deleted: 'id order_id text staff_id at' },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {

@@ -147,11 +147,11 @@ const FAILED: Record<PaymentFailure, { title: string; text: string }> = {
     title: 'Pembayaran gagal',
     text: 'Bank atau penyedia pembayaran menolaknya. Anda tidak dikenai biaya.',
   },
-  cancelled: { title: 'Pesanan dibatalkan', text: 'Anda membatalkan pesanan ini sebelum dibayar.' },
+  cancelled: { title: 'Pesanan dibatalkan', text: 'Pesanan ini dibatalkan sebelum dibayar.' },
   expired: { title: 'Waktu pembayaran habis', text: 'Pesanan ini tidak dibayar sampai batas waktunya.' },
   refunded: {
     title: 'Dana dikembalikan',
-    text: 'Pembayaran ini tidak dapat kami pakai. Dananya kami kembalikan; hubungi kami jika belum Anda terima.',
+    text: 'Dana pembayaran ini kami kembalikan. Hubungi kami jika belum Anda terima.',
   },
 }
 

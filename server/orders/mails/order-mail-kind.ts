@@ -7,6 +7,7 @@ export type OrderMailKind =
   | 'shipped'
   | 'expired'
   | 'cancelled'
+  | 'refund_approved'
   | 'refunded'
   | 'ending'
   | 'refund_due'

@@ -14,7 +14,15 @@ export type MailAbout = {
 }
 
 /** Mails that a buyer gets; the paid one has its receipt beside it. */
-export type BuyerMailKind = 'placed' | 'paid' | 'shipped' | 'expired' | 'cancelled' | 'refunded' | 'ending'
+export type BuyerMailKind =
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'expired'
+  | 'cancelled'
+  | 'refund_approved'
+  | 'refunded'
+  | 'ending'
 
 type Words = { subject: string; title: string; parts: MailPart[] }
 
@@ -111,9 +119,20 @@ const wordsOf: Record<
     subject: `Pesanan ${order.refno} dibatalkan`,
     title: 'Pesanan dibatalkan',
     parts: [
-      `${shop.name} membatalkan pesanan ${order.refno} yang belum dibayar. Anda tidak dikenai biaya. Jika Anda sudah terlanjur membayar, dana Anda kami kembalikan.`,
+      `${shop.name} membatalkan pesanan ${order.refno}. ${
+        order.paidAt === null
+          ? 'Anda tidak dikenai biaya. Jika Anda sudah terlanjur membayar, dana Anda kami kembalikan.'
+          : 'Dana Anda kami kembalikan; kami menulis lagi begitu dana dikirim.'
+      }`,
       itemsOf(order),
       { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
+  refund_approved: ({ order }, { returned = rupiah(0) }) => ({
+    subject: `Pengembalian dana pesanan ${order.refno} disetujui`,
+    title: 'Pengembalian dana disetujui',
+    parts: [
+      `Pengembalian dana sebesar ${formatRupiah(returned)} untuk pesanan ${order.refno} telah disetujui dan segera kami kirim. Kami menulis lagi begitu dana dikirim.`,
     ],
   }),
   refunded: ({ order, publicUrl }, { returned = rupiah(0) }) => ({
@@ -190,7 +209,7 @@ export function operatorMail(
           `Money came in for order ${order.refno} that the order cannot keep: it was paid twice, late, with another amount, or for goods that are not there.`,
           `Due back: ${formatRupiah(due)}. Returned so far: ${formatRupiah(returned)}.`,
           `What happened: npx lembar orders show ${order.refno}`,
-          `When it is returned: npx lembar orders refund-mark ${order.refno}`,
+          `To return it: npx lembar refunds approve ${order.refno}, and when it is paid, npx lembar refunds pay`,
         ]
       : [
           `The provider took back the money of order ${order.refno} after it had been paid. Access was withdrawn, and goods that were not sent are back in stock.`,

@@ -9,7 +9,7 @@ export type ClaimedMail = {
   orderId: number
   refno: string
   kind: OrderMailKind
-  /** Distinguishes mails of one kind, for example by the moment of a refund. */
+  /** Distinguishes mails of one kind: the id of an approved refund, the moment of a paid one. */
   detail: string
   /** How often it was tried before. */
   tries: number

@@ -5,6 +5,7 @@ import type { Log } from '#server/platform/log.ts'
 import { MAIL_TRIES, sendDueMails } from '#server/platform/send-due-mails.ts'
 import type { Mail, MailSender } from '#server/providers/mail/port.ts'
 import { findOrderForOperator } from '../operator-orders.queries.ts'
+import { findRefund } from '../refunds.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 import type { DrawReceipt } from './draw-receipts.ts'
 import { type BuyerMailKind, buyerMail, type MailShop, operatorMail } from './order-mail.ts'
@@ -79,6 +80,10 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
   switch (kind) {
     case 'paid':
       return buyerMail(kind, about, { receipt: await deps.drawReceipt({ ...order, buyerName: buyer.name }) })
+    case 'refund_approved': {
+      const refund = await findRefund(db, Number(claimed.detail))
+      return refund?.state === 'approved' ? buyerMail(kind, about, { returned: refund.amount }) : undefined
+    }
     case 'refunded':
       return buyerMail(kind, about, { returned: rupiah(await readReturned(db, orderId, claimed.detail)) })
     case 'ending': {

@@ -353,6 +353,7 @@ export interface OrderMails {
     | 'shipped'
     | 'expired'
     | 'cancelled'
+    | 'refund_approved'
     | 'refunded'
     | 'ending'
     | 'refund_due'
@@ -572,6 +573,19 @@ export interface ReadingPlaces {
   share: number
   title_id: number
   user_id: number
+}
+
+export interface Refunds {
+  account: string
+  amount_idr: number
+  approved_at: Timestamp
+  id: Generated<number>
+  order_id: number
+  paid_at: Timestamp | null
+  reason: string
+  reference: string | null
+  state: Generated<'approved' | 'paid' | 'withdrawn'>
+  version: Generated<number>
 }
 
 export interface RestockWishes {
@@ -837,6 +851,7 @@ export interface DB {
   reading_links: ReadingLinks
   reading_marks: ReadingMarks
   reading_places: ReadingPlaces
+  refunds: Refunds
   restock_wishes: RestockWishes
   retired_slugs: RetiredSlugs
   roles: Roles

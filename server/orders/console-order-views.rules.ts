@@ -1,0 +1,96 @@
+import type { CallAnswerData } from '#contracts/calls.ts'
+import { isoInWib } from '#kernel/time.ts'
+import type { RefundRecord } from './refunds.ts'
+import type { OrderRow, ShownOrder } from './show-order.ts'
+import { transactionOf } from './transaction-view.rules.ts'
+
+const momentOrNull = (at: Date | null) => at && isoInWib(at)
+
+export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:id/send'> => ({
+  id: row.id,
+  refno: row.refno,
+  created_at: isoInWib(row.createdAt),
+  kind: row.kind,
+  payment: row.paymentState,
+  fulfilment: row.fulfilmentState,
+  total_pay: row.payable,
+  refund_due: row.refundDue,
+  buyer: { id: row.buyerId, name: row.buyerName, email: row.email },
+  courier: row.courier,
+  tracking_number: row.trackingNumber,
+})
+
+export function viewOf(
+  { order, refundDue, buyer, parcel, events, mails, notes, ...money }: ShownOrder,
+  { now, withMoney }: { now: Date; withMoney: boolean },
+): CallAnswerData<'GET /api/console/orders/:id'> {
+  return {
+    ...transactionOf(order, now),
+    kind: order.kind,
+    payment: order.paymentState,
+    fulfilment: order.fulfilmentState,
+    refund_due: refundDue,
+    buyer,
+    shipment:
+      parcel === undefined
+        ? null
+        : {
+            sent_at: momentOrNull(parcel.sentAt),
+            postal_code: parcel.postalCode,
+            weight: parcel.weightKg,
+            version: parcel.version,
+          },
+    events: events.map(({ at, paymentFrom, paymentTo, cause, note }) => ({
+      at: isoInWib(at),
+      from: paymentFrom,
+      to: paymentTo,
+      cause,
+      note,
+    })),
+    mails: mails.map(({ kind, createdAt, sentAt, sendAt }) => ({
+      kind,
+      created_at: isoInWib(createdAt),
+      sent_at: momentOrNull(sentAt),
+      waits: sendAt !== null,
+    })),
+    notes: notes.map((note) => ({ ...note, at: isoInWib(note.at) })),
+    money: withMoney ? moneyOf(money) : null,
+  }
+}
+
+const moneyOf = ({
+  charges,
+  notifications,
+  movements,
+  account: { due, approved, returned },
+  refunds,
+}: Pick<ShownOrder, 'charges' | 'notifications' | 'movements' | 'account' | 'refunds'>) => ({
+  charges: charges.map(({ at, expiresAt, virtualAccount, ...charge }) => ({
+    ...charge,
+    virtual_account: virtualAccount,
+    expires_at: isoInWib(expiresAt),
+    created_at: isoInWib(at),
+  })),
+  notifications: notifications.map(({ at, ...notification }) => ({
+    ...notification,
+    received_at: isoInWib(at),
+  })),
+  movements: movements.map((movement) => ({ ...movement, at: isoInWib(movement.at) })),
+  account: { due, approved, returned },
+  refunds: refunds.map(refundViewOf),
+})
+
+export const refundViewOf = (
+  refund: RefundRecord,
+): CallAnswerData<'POST /api/console/orders/:id/refunds'> => ({
+  id: refund.id,
+  order: { id: refund.orderId, refno: refund.refno },
+  amount: refund.amount,
+  state: refund.state,
+  account: refund.account,
+  reason: refund.reason,
+  reference: refund.reference,
+  approved_at: isoInWib(refund.approvedAt),
+  paid_at: refund.paidAt && isoInWib(refund.paidAt),
+  version: refund.version,
+})
