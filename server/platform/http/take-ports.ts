@@ -5,6 +5,7 @@ import type { Close } from '../close-all.ts'
 import type { Config } from '../config.ts'
 import { SetupFault } from '../setup-fault.ts'
 import { sentenceOf } from './failures.ts'
+import { boundPipelines } from './pipelined-requests.ts'
 
 /** The limit for the request line and all headers together, in bytes. */
 const MAX_HEADERS = 16 * 1024
@@ -52,7 +53,7 @@ export function openServer(standstill = 60 * SECOND): Pick<Port, 'server' | 'ans
   let listener = sayStarting
   const server = createServer(
     { maxHeaderSize: MAX_HEADERS, headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
-    (request, response) => listener(request, response),
+    boundPipelines((request, response) => listener(request, response)),
   )
   // Longer than any body may take (bodies.ts). It ends requests whose body a route does not read.
   server.requestTimeout = 150 * SECOND
