@@ -123,9 +123,10 @@ function correctionsOf(word: string, vocabulary: Vocabulary): Choice[] {
   return best
 }
 
-const MOST_OF_ALL = 300
-const MOST_OF_FEWER = 100
-const MOST_OF_RARE = 300
+/** How many titles of each query are compared with the search. A page shows six. */
+const MOST_OF_ALL = 200
+const MOST_OF_FEWER = 50
+const MOST_OF_RARE = 100
 
 type Query = { query: string; limit: number }
 

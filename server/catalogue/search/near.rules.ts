@@ -50,17 +50,19 @@ export function rankCandidates(
 ): Scored[] {
   const prepared = readings.map((reading) => reading.map((group) => openPlace(group, all)))
   const ranked: Scored[] = []
+  const longest = Math.max(...letters.map((each) => each.length))
   for (const candidate of candidates) {
-    const title = candidate.title_words.split(' ')
-    const author = namesWords(candidate.author_words)
-    const other = namesWords(candidate.other_words)
+    const words = openWords(candidate)
     let best: { score: number; matches: (string | undefined)[]; reading: Reading } | undefined
     for (const [index, places] of prepared.entries()) {
-      const scored = scoreOf(places, title, author, other)
+      const scored = scoreOf(places, words)
       if (best === undefined || scored.score > best.score)
         best = { ...scored, reading: readings[index] ?? [] }
     }
-    const isSame = letters.includes(candidate.title_words.replaceAll(' ', ''))
+    // Most titles are longer than the search even without their spaces.
+    const isSame =
+      candidate.title_words.length < 2 * longest &&
+      letters.includes(candidate.title_words.replaceAll(' ', ''))
     if (best === undefined || (best.score === 0 && !isSame)) continue
     ranked.push({ ...best, candidate, isSame, score: best.score + 0.004 * Math.log(1 + candidate.sold_rank) })
   }
@@ -76,7 +78,20 @@ export function rankCandidates(
   return ranked.sort(order)
 }
 
-const namesWords = (names: string): string[] => names.split(/[ |]+/).filter(Boolean)
+/** The words of a candidate. Those of its names are read only where the title does not have what is searched. */
+type CandidateWords = { title: string[]; author(): string[]; other(): string[] }
+
+function openWords({ title_words, author_words, other_words }: Candidate): CandidateWords {
+  let author: string[] | undefined
+  let other: string[] | undefined
+  return {
+    title: title_words.split(' '),
+    author: () => (author ??= namesWords(author_words)),
+    other: () => (other ??= namesWords(other_words)),
+  }
+}
+
+const namesWords = (names: string): string[] => names.split(' ').filter((word) => word !== '|' && word !== '')
 
 /** A position of a reading with its earlier comparisons, since candidates share most of their words. */
 type Place = { group: Group; rarity: number; known: Map<string, number> }
@@ -109,7 +124,8 @@ function likeness({ group, known }: Place, word: string): number {
   return quality
 }
 
-function scoreOf(places: readonly Place[], title: string[], author: string[], other: string[]) {
+function scoreOf(places: readonly Place[], words: CandidateWords) {
+  const { title } = words
   let found = 0
   let asked = 0
   let lastAt = -1
@@ -132,6 +148,7 @@ function scoreOf(places: readonly Place[], title: string[], author: string[], ot
       }
     }
     // A match in a contributor counts less, so it is not tried where the title has the whole word.
+    const author = value < AUTHOR ? words.author() : []
     for (let at = 0; at < author.length && value < AUTHOR; at++) {
       const word = author[at] ?? ''
       const quality = likeness(place, word) * AUTHOR
@@ -140,8 +157,8 @@ function scoreOf(places: readonly Place[], title: string[], author: string[], ot
       match = word
       matchAt = -1
     }
-    const isElsewhere = value > 0
-    for (let at = 0; at < other.length && !isElsewhere && value < OTHER; at++) {
+    const other = value > 0 ? [] : words.other()
+    for (let at = 0; at < other.length && value < OTHER; at++) {
       const word = other[at] ?? ''
       const quality = likeness(place, word) * OTHER
       if (quality <= value) continue

@@ -28,6 +28,8 @@ export type Group = {
 export type Reading = Group[]
 
 const QUALITY = { number: 0.97, related: 0.82, completion: 0.9, rareCompletion: 0.7 }
+/** The most words into which a search is split. A whole title without spaces is also found by its letters. */
+const MOST_PARTS = 12
 /** The most words by which one position is looked up. */
 const MOST_CHOICES = 12
 
@@ -51,12 +53,13 @@ export function readingsOf(words: readonly string[], options: ReadingOptions): R
     groupOf(typed, read, last && options.typing, options)
   const asTyped = words.map((word, index) => group(word, word, index === words.length - 1))
   const readings: Reading[] = [asTyped]
-  if (words.some((word) => options.splits.has(word))) {
+  const parts = words.flatMap((word) => options.splits.get(word) ?? [word])
+  if (parts.length > words.length && parts.length <= MOST_PARTS) {
     readings.push(
       words.flatMap((word, index) => {
-        const parts = options.splits.get(word)
-        if (parts === undefined) return [group(word, word, index === words.length - 1)]
-        return parts.map((part) => group(word, part, false))
+        const split = options.splits.get(word)
+        if (split === undefined) return [group(word, word, index === words.length - 1)]
+        return split.map((part) => group(word, part, false))
       }),
     )
   }
