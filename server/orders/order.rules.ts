@@ -6,6 +6,7 @@ import {
   type TransactionType,
 } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
+import type { OrderEvents } from '#server/platform/database/schema.gen.ts'
 
 export type OrderKind = 'magazine' | 'paper' | 'digital' | 'subscription'
 export type LineFormat = 'ebook' | 'paper'
@@ -31,7 +32,7 @@ export const STATE_AFTER = {
   /** All of its ebooks belong to the buyer already, from another order. */
   owned_already: 'failed',
   reversed: 'failed',
-} as const satisfies Record<string, PaymentState>
+} as const satisfies Record<OrderEvents['cause'], PaymentState>
 export type MoveCause = keyof typeof STATE_AFTER
 export type FailureCause = {
   [Cause in MoveCause]: (typeof STATE_AFTER)[Cause] extends 'failed' ? Cause : never

@@ -1,17 +1,11 @@
+import type { OrderMails } from '#server/platform/database/schema.gen.ts'
 import type { MoveCause } from '../order.rules.ts'
 
-/** What a mail about an order is about; `refund_due` and `reversed` are for the operator, the others for the buyer. */
-export type OrderMailKind =
-  | 'placed'
-  | 'paid'
-  | 'shipped'
-  | 'expired'
-  | 'cancelled'
-  | 'refund_approved'
-  | 'refunded'
-  | 'ending'
-  | 'refund_due'
-  | 'reversed'
+/**
+ * What a mail about an order is about; `refund_due` and `reversed` are for the operator, the others for the buyer. The
+ * table says which kinds it stores: a new one begins with a migration.
+ */
+export type OrderMailKind = OrderMails['kind']
 
 /** The mail to send after a change of an order's payment state; null for none. */
 export const mailAfter: Record<MoveCause, OrderMailKind | null> = {
