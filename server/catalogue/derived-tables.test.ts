@@ -9,7 +9,7 @@ import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 import { rankSales } from './rank-sales.ts'
-import { makeMissingListings, refreshListings } from './refresh-listings.ts'
+import { makeMissingListings, refreshListings, remakeOutdatedListings } from './refresh-listings.ts'
 
 let test_: TestDatabase
 beforeAll(async () => {
@@ -165,4 +165,22 @@ test('listings that a new version of the shop makes in another way are made anew
   expect(await namesOf({ search: 'bentuk lama' })).toEqual(['Bentuk Lama'])
   expect(await namesOf({ search: 'tanpa kartu' })).toEqual(['Tanpa Kartu'])
   expect(await makeMissingListings(test_.database)).toBe(0)
+})
+
+test('F158 a card that an instance of another release stored is rebuilt, by the release that started last', async () => {
+  const db = test_.database.kysely
+  const [id = 0] = await addTitles(test_.database, [titleRecord({ name: 'Dari Rilis Lain' })])
+  await makeMissingListings(test_.database)
+  const form = (await db.selectFrom('catalogue_version').select('listing_form').executeTakeFirstOrThrow())
+    .listing_form
+  const storedHead = async () =>
+    (await db.selectFrom('listing_cards').select('head').where('title_id', '=', id).executeTakeFirstOrThrow())
+      .head
+  await db.updateTable('listing_cards').set({ form: 1, head: 'x' }).where('title_id', '=', id).execute()
+  await db.updateTable('catalogue_version').set({ listing_form: 1 }).execute()
+  await remakeOutdatedListings(test_.database)
+  expect(await storedHead()).toBe('x')
+  await db.updateTable('catalogue_version').set({ listing_form: form }).execute()
+  await remakeOutdatedListings(test_.database)
+  expect(await storedHead()).toContain('Dari Rilis Lain')
 })

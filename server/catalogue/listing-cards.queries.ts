@@ -56,17 +56,16 @@ export type NewCard = {
   excerpt: string
   detail: string
   tail: string
-  form: number
 }
 
-export async function upsertCards(db: Queryable, cards: NewCard[]): Promise<void> {
+export async function upsertCards(db: Queryable, cards: NewCard[], form: number): Promise<void> {
   if (cards.length === 0) return
   const column = <Key extends keyof NewCard>(key: Key) => cards.map((card) => card[key])
   await sql`
     insert into listing_cards (title_id, paper_edition_id, head, excerpt, detail, tail, form)
-    select * from unnest(${column('titleId')}::bigint[], ${column('paperEditionId')}::bigint[],
-      ${column('head')}::text[], ${column('excerpt')}::text[], ${column('detail')}::text[], ${column('tail')}::text[],
-      ${column('form')}::int[]) as f(title_id, paper_edition_id, head, excerpt, detail, tail, form)
+    select f.*, ${form}::int from unnest(${column('titleId')}::bigint[], ${column('paperEditionId')}::bigint[],
+      ${column('head')}::text[], ${column('excerpt')}::text[], ${column('detail')}::text[], ${column('tail')}::text[])
+      as f(title_id, paper_edition_id, head, excerpt, detail, tail)
     order by title_id
     on conflict (title_id) do update set paper_edition_id = excluded.paper_edition_id, head = excluded.head,
       excerpt = excluded.excerpt, detail = excluded.detail, tail = excluded.tail, form = excluded.form`.execute(
@@ -99,5 +98,15 @@ export async function listTitlesToList(
     where t.status = 'on_sale' and t.id > ${after}
       and not exists (select from listing_cards c where c.title_id = t.id and c.form = ${form})
     order by t.id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Titles whose cards have another form, at most so many. */
+export async function listOutdatedCards(db: Queryable, form: number, limit: number): Promise<number[]> {
+  // Two ranges of the index on the form, which both are empty nearly always.
+  const { rows } = await sql<{ id: number }>`
+    select title_id as id from listing_cards where form < ${form} or form > ${form} limit ${limit}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }

@@ -1,25 +1,16 @@
-import type { BookDetail } from '#contracts/catalogue.ts'
-import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { findListedRows, type ListedRow, listTitlesWithPicture } from './cards.queries.ts'
+import { findListedRows, listTitlesWithPicture } from './cards.queries.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
-import { composeCard } from './compose-card.ts'
+import { cardOf, LISTING_FORM, listingOf } from './compose-listing.ts'
 import {
   deleteCards,
   findListingForm,
+  listOutdatedCards,
   listTitlesToList,
-  type NewCard,
   setListingForm,
   upsertCards,
 } from './listing-cards.queries.ts'
-import { cardText } from './listing-text.rules.ts'
-import { deleteListings, type NewListing, upsertListings } from './listings.queries.ts'
-import { SAMPLE_VERSION } from './sample-version.ts'
-import { inNames, namesKey, partsOfWords, searchWords, wordsKey } from './search/search-words.rules.ts'
-
-/** How many words of a description are searchable. */
-const DESCRIPTION_WORDS = 200
-const GALLERY_WIDTH = 800
+import { deleteListings, upsertListings } from './listings.queries.ts'
 
 /**
  * Rebuilds the listings of the given titles in the transaction that changed them, and notifies every instance of the
@@ -36,8 +27,8 @@ export async function refreshListings(tx: Tx, titleIds: number[]): Promise<void>
   const [unshown, unlisted] = [without(titleIds, shown), without(titleIds, listed)]
   if (unlisted.length > 0) await deleteListings(tx, unlisted)
   if (unshown.length > 0) await deleteCards(tx, unshown)
-  await upsertCards(tx, shown.map(newCard))
-  await upsertListings(tx, listed.map(newListing))
+  await upsertCards(tx, shown.map(cardOf), LISTING_FORM)
+  await upsertListings(tx, listed.map(listingOf))
 }
 
 /** The same for the titles that show a changed picture. */
@@ -45,8 +36,6 @@ export async function refreshListingsWithImage(tx: Tx, imageId: number): Promise
   await refreshListings(tx, await listTitlesWithPicture(tx, imageId))
 }
 
-/** Raise the first number when the contents of cards or listings change. All of them are then rebuilt. */
-const LISTING_FORM = 3 * 1000 + SAMPLE_VERSION
 const BATCH = 500
 
 /**
@@ -69,61 +58,16 @@ export async function makeMissingListings(database: Database): Promise<number> {
   }
 }
 
+/**
+ * Rebuilds cards that an instance of another release stored meanwhile. Only an instance of the release that started last
+ * does it, so that two releases do not rebuild each other's cards.
+ */
+export async function remakeOutdatedListings(database: Database): Promise<void> {
+  if ((await findListingForm(database.kysely)) !== LISTING_FORM) return
+  await database.transact(async (tx) => refreshListings(tx, await listOutdatedCards(tx, LISTING_FORM, BATCH)))
+}
+
 const without = (ids: number[], rows: { id: number }[]) => {
   const there = new Set(rows.map((row) => row.id))
   return ids.filter((id) => !there.has(id))
 }
-
-const editionOf = (row: ListedRow, format: 'ebook' | 'paper') =>
-  row.editions.find((edition) => edition.format === format)
-
-function newCard(row: ListedRow): NewCard {
-  const fields: Omit<BookDetail, keyof ReturnType<typeof composeCard> | 'reviews_shown'> & {
-    description: string
-  } = {
-    description: row.description,
-    released_on: row.published_on,
-    page_count: row.page_count,
-    language: row.language,
-    book_images: row.gallery.map((image) => {
-      const picture = pictureOf(image)
-      return { image: pictureUrl(picture, GALLERY_WIDTH), picture }
-    }),
-    reviews: [],
-    sample: row.sample,
-  }
-  return {
-    titleId: row.id,
-    paperEditionId: editionOf(row, 'paper')?.id ?? null,
-    ...cardText(composeCard(row), fields),
-    form: LISTING_FORM,
-  }
-}
-
-function newListing(row: ListedRow): NewListing {
-  const others = [row.publisher ?? '', row.genre ?? '']
-  const names = [row.name, ...row.contributors, ...others]
-  const named = [
-    ...names.flatMap((name) => searchWords(name)),
-    ...partsOfWords(names.join(' ')),
-    ...(row.isbn === null ? [] : [row.isbn]),
-  ]
-  return {
-    titleId: row.id,
-    kind: row.kind,
-    genreId: row.genre_id,
-    publishedOn: row.published_on,
-    ebookPrice: editionOf(row, 'ebook')?.final_price_idr ?? null,
-    paperPrice: editionOf(row, 'paper')?.final_price_idr ?? null,
-    titleWords: wordsKey(row.name),
-    authorWords: namesKey(row.contributors),
-    otherWords: publisherFirst(namesKey([row.publisher ?? '']), namesKey([row.genre ?? ''])),
-    searchWords: [...named, ...named.map(inNames), ...searchWords(row.description, DESCRIPTION_WORDS)].join(
-      ' ',
-    ),
-  }
-}
-
-/** The publisher's place is kept where there is none, so that the genre is not taken for one. */
-const publisherFirst = (publisher: string, genre: string) =>
-  publisher === '' ? `| ${genre}` : `${publisher}${genre.slice(1)}`
