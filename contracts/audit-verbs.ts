@@ -66,6 +66,8 @@ export const AUDIT_VERBS = {
   title: {
     add: 'Judul ditambahkan',
     change: 'Judul diubah',
+    'change-slug': 'Alamat judul diganti',
+    'change-stock': 'Stok judul diubah',
     'make-draft': 'Judul dijadikan draf',
     'put-on-sale': 'Judul dijual',
     withdraw: 'Judul ditarik dari penjualan',

@@ -12,6 +12,7 @@ import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
+import { consoleStockCalls } from './console/stock.ts'
 import { consoleTitleCalls } from './console/titles.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...consolePromoCalls,
   ...consoleOrderCalls,
   ...consoleTitleCalls,
+  ...consoleStockCalls,
 } as const
 
 export type Calls = typeof calls

@@ -7,6 +7,7 @@ import { auditHandlers } from './audit/audit.routes.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
+import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
@@ -78,6 +79,7 @@ export function composeConsole(
     ...consolePromoHandlers({ database: given }),
     ...consoleOrderHandlers({ ...orders, database: given }),
     ...consoleTitleHandlers({ database: given }),
+    ...consoleStockHandlers({ database: given }),
   })
   return {
     handlers: byMethod(handlersOn(reads), handlersOn(database)),

@@ -179,4 +179,11 @@ export const consoleTitleCalls = {
     body: z.object({ status: z.enum(TITLE_STATUSES, 'Pilih status'), version }),
     data: record,
   }),
+  'PUT /api/console/titles/:id/slug': call({
+    access: 'katalog.ubah',
+    summary: 'Gives a title another slug; the former one leads to it for ever',
+    params,
+    body: z.object({ slug: line('Slug', 120), version }),
+    data: record,
+  }),
 } as const

@@ -67,5 +67,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'status',
     'ebook',
     'paper',
+    'onHand',
+    'cause',
   ],
 }

@@ -16,6 +16,8 @@ export type SlugSource = {
 /** Reserved, since calls have these names in the place of a slug: `/api/user/books/suggest`. */
 const RESERVED: ReadonlySet<string> = new Set(['suggest', 'facets'])
 
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
+
 /** A free slug for each title: the name, if needed with the author, then the year, then a random suffix. */
 export async function chooseSlugs(tx: Tx, sources: readonly SlugSource[]): Promise<string[]> {
   const candidates = sources.map(candidatesOf)

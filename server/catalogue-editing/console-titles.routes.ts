@@ -6,6 +6,7 @@ import { pictureOf } from '#server/images/picture-of.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import { changeSlug } from './change-slug.ts'
 import type { ListedEdition } from './list-titles.queries.ts'
 import { listTitles, readWholeTitle, type TitleListRow, type WholeTitle } from './list-titles.ts'
 import { addTitle, changeTitle, type EditedTitle } from './save-title.ts'
@@ -56,6 +57,10 @@ export function consoleTitleHandlers({
     'PUT /api/console/titles/:id/status': async ({ params, body }, { actor, now }) => {
       const whole = await saved((tx) => setTitleStatus(tx, actor, { id: params.id, ...body, now }))
       return { data: recordOf(whole), message: MOVED[whole.title.status](whole.title.name) }
+    },
+    'PUT /api/console/titles/:id/slug': async ({ params, body }, { actor, now }) => {
+      const whole = await saved((tx) => changeSlug(tx, actor, { id: params.id, ...body, now }))
+      return { data: recordOf(whole), message: `Alamatnya sekarang “${whole.title.slug}”` }
     },
   }
 }

@@ -43,7 +43,7 @@ test('after a count the stock is put right, but never under what orders hold', a
   await shop.database.kysely.updateTable('stock').set({ reserved: 4 }).execute()
   expect(await lembar('stock', 'set', 'laut-tenang', '3')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('hold 4 copies: the stock cannot be 3'),
+    stderr: expect.stringContaining('Stok tidak dapat menjadi 3: pesanan yang belum dibayar menahan 4'),
   })
   const set = await lembar('stock', 'set', 'laut-tenang', '4')
   expect(set.stdout).toMatch(/went from 15 to 4 on the shelf/)

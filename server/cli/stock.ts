@@ -1,10 +1,9 @@
+import { changeStock, type StockChange } from '#server/inventory/change-stock.ts'
 import { findStock, listStock, type StockLevel } from '#server/inventory/list-stock.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
-import { setStock } from '#server/inventory/set-stock.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
 import { getTitle } from './get-title.ts'
-import { asOperator } from './operator-session.ts'
+import { asOperator, inOperatorSession } from './operator-session.ts'
 import { CHANGE_OPTIONS, copiesWord } from './options.ts'
 import { printResult, tableLines } from './print-result.ts'
 import { transactOrTry } from './transact-or-try.ts'
@@ -57,14 +56,11 @@ export const stockReceive: Command = {
 
 Adds copies that arrived to what is on the shelf. TITLE is an ISBN or a slug.
 
+  --note TEXT why, for the log
   --dry-run   shows what the stock would be, changes nothing
   --json      prints the stock as JSON
 `,
-  run: (args) =>
-    changeStock('stock receive', args, {
-      least: 1,
-      work: (tx, { titleId }, copies) => receiveStock(tx, [{ titleId, copies }]),
-    }),
+  run: (args) => runChange(args, { least: 1, by: (copies) => ({ cause: 'delivery', copies }) }),
 }
 
 export const stockSet: Command = {
@@ -73,38 +69,36 @@ export const stockSet: Command = {
 Sets how many copies are on the shelf, those that orders hold included, after somebody has counted them. It cannot be
 less than what orders hold. TITLE is an ISBN or a slug.
 
+  --note TEXT why, for the log
   --dry-run   shows what the stock would be, changes nothing
   --json      prints the stock as JSON
 `,
-  run: (args) =>
-    changeStock('stock set', args, {
-      least: 0,
-      work: (tx, { editionId }, copies) => setStock(tx, { editionId, onHand: copies }),
-    }),
+  run: (args) => runChange(args, { least: 0, by: (counted) => ({ cause: 'count', counted }) }),
 }
 
-type Change = { least: number; work: (tx: Tx, level: StockLevel, copies: number) => Promise<void> }
+type Change = { least: number; by: (copies: number) => StockChange['by'] }
 
-async function changeStock(command: string, args: string[], { least, work }: Change): Promise<number> {
-  const { values, positionals } = parseCommandLine({ args, allowPositionals: true, options: switches })
+async function runChange(args: string[], { least, by }: Change): Promise<number> {
+  const { values, positionals } = parseCommandLine({
+    args,
+    allowPositionals: true,
+    options: { ...switches, note: { type: 'string' } },
+  })
   const [title, word, ...more] = positionals
   if (title === undefined || word === undefined || more.length > 0) {
     throw usageFault('a TITLE and a number of COPIES are needed')
   }
   const copies = copiesWord(word, least)
   const dryRun = values['dry-run']
-  return asOperator(command, { title, copies, ...values }, async ({ database }) => {
+  return inOperatorSession(async ({ database, actor }) => {
     const before = await getPaperTitle(database.kysely, title)
-    const after = await transactOrTry(database, dryRun, async (tx) => {
-      await work(tx, before, copies)
-      return (await findStock(tx, before.titleId)) ?? before
-    })
+    const change = { titleId: before.titleId, by: by(copies), note: values.note, now: new Date() }
+    const after = await transactOrTry(database, dryRun, (tx) => changeStock(tx, actor, change))
     const moved = `from ${before.onHand} to ${after.onHand} on the shelf`
-    const outcome = dryRun ? `dry run: "${after.name}" would go ${moved}` : `"${after.name}" went ${moved}`
-    const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
+    const sentence = dryRun ? `Dry run: "${after.name}" would go ${moved}.` : `"${after.name}" went ${moved}.`
     const value = { ...viewOf(after), was_on_hand: before.onHand, dry_run: dryRun }
     printResult(values.json, value, [sentence, '', ...stockLines([after])])
-    return { outcome, exitCode: 0 }
+    return { exitCode: 0 }
   })
 }
 

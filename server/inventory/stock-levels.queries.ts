@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { STOCK_CAUSES } from '#contracts/console/stock.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+type StockCause = (typeof STOCK_CAUSES)[number]
 
 export type StockLevel = {
   titleId: number
@@ -48,4 +51,34 @@ export async function lockStockRow(tx: Tx, editionId: number): Promise<{ onHand:
 
 export async function updateOnHand(tx: Tx, editionId: number, onHand: number): Promise<void> {
   await tx.updateTable('stock').set({ on_hand: onHand }).where('edition_id', '=', editionId).execute()
+}
+
+export type StockChangeRow = {
+  changedAt: Date
+  cause: StockCause
+  copies: number
+  onHand: number
+  note: string | null
+}
+
+export async function insertStockChange(
+  tx: Tx,
+  { editionId, changedAt, onHand, ...change }: StockChangeRow & { editionId: number },
+): Promise<void> {
+  await tx
+    .insertInto('stock_changes')
+    .values({ ...change, edition_id: editionId, changed_at: changedAt, on_hand: onHand })
+    .execute()
+}
+
+const SHOWN_CHANGES = 200
+
+export async function listStockChanges(db: Queryable, editionId: number): Promise<StockChangeRow[]> {
+  return db
+    .selectFrom('stock_changes')
+    .select(['changed_at as changedAt', 'cause', 'copies', 'on_hand as onHand', 'note'])
+    .where('edition_id', '=', editionId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN_CHANGES)
+    .execute()
 }

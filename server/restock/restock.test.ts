@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setStock } from '#server/inventory/set-stock.ts'
+import { changeStock } from '#server/inventory/change-stock.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
+import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addUser as addReader } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -64,7 +65,10 @@ async function addPaper(stock: number) {
     .select('slug')
     .where('id', '=', titleId)
     .executeTakeFirstOrThrow()
-  const arrive = (onHand: number) => database.transact((tx) => setStock(tx, { editionId, onHand }))
+  const arrive = (counted: number) =>
+    database.transact((tx) =>
+      changeStock(tx, AT_THE_SERVER, { titleId, by: { cause: 'count', counted }, now }),
+    )
   return { titleId, editionId, slug, arrive }
 }
 

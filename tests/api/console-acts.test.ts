@@ -58,6 +58,7 @@ async function title() {
     name: `Judul acara ${++count.made}`,
     publishedOn: '2026-11-01',
     ebook: { price: rupiah(50_000) },
+    paper: { price: rupiah(80_000), weightGrams: 300 },
   }
   const { id } = await shop.database.transact((tx) => addTitle(tx, AT_THE_SERVER, { fields, now: NOW }))
   return `/api/console/titles/${id}`
@@ -251,6 +252,18 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'PUT /api/console/titles/:id': async () => ({
     path: await title(),
     body: { title: 'Nama lain', version: 1 },
+  }),
+  'PUT /api/console/titles/:id/slug': async () => ({
+    path: `${await title()}/slug`,
+    body: { slug: `alamat-baru-${++count.made}`, version: 1 },
+  }),
+  'POST /api/console/titles/:id/stock': async () => ({
+    path: `${await title()}/stock`,
+    body: { cause: 'delivery', copies: 3 },
+  }),
+  'PUT /api/console/titles/:id/stock': async () => ({
+    path: `${await title()}/stock`,
+    body: { counted: 4, seen: 0 },
   }),
   'PUT /api/console/titles/:id/status': async () => ({
     path: `${await title()}/status`,

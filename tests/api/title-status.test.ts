@@ -137,6 +137,18 @@ test('§4 a title that was withdrawn stays in carts without being sold, and on i
   expect(history[0]).toMatchObject({ transaction_books: [{ book: { id: bought } }] })
 })
 
+test('§2 a former address of a title leads to its present page, permanently', async () => {
+  const id = await shelf.ebook()
+  await rename(id, 'Alamatpindah')
+  const { slug, version } = await record(id)
+  const body = { slug: 'alamat yang baru', version }
+  const answer = await staff.call('PUT', `/api/console/titles/${id}/slug`, body)
+  expect(answer.body.data).toMatchObject({ slug: 'alamat-yang-baru', former_slugs: [slug] })
+  const moved = await fetch(`${shelf.origin}/books/detail/?q=${slug}`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/books/detail/?q=alamat-yang-baru'])
+  expect((await get('/sitemaps/judul-0.xml')).text).not.toContain(`q=${slug}<`)
+})
+
 test('an operator finds titles by their words, ISBN, status and by what they lack', async () => {
   const id = await shelf.paper({ stock: 0 })
   await rename(id, 'Kertasnirwana Habis')

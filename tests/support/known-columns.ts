@@ -159,6 +159,8 @@ export const knownColumns: Record<string, Columns> = {
   search_words: { nobody: 'word titles since' },
   series: { nobody: 'id name name_key' },
   stock: { nobody: 'edition_id on_hand reserved' },
+  // Whatever staff write in a note about copies on a shelf.
+  stock_changes: { nobody: 'id edition_id changed_at cause copies on_hand note' },
   title_contributors: { nobody: 'title_id position contributor_id role' },
   title_images: { nobody: 'title_id position image_id' },
   title_texts: { nobody: 'title_id text' },

@@ -719,6 +719,16 @@ export interface Stock {
   reserved: Generated<number>
 }
 
+export interface StockChanges {
+  cause: 'delivery' | 'count' | 'damage' | 'return'
+  changed_at: Timestamp
+  copies: number
+  edition_id: number
+  id: Generated<number>
+  note: string | null
+  on_hand: number
+}
+
 export interface StockHolds {
   created_at: Generated<Timestamp>
   edition_id: number
@@ -868,6 +878,7 @@ export interface DB {
   staff_roles: StaffRoles
   staff_sessions: StaffSessions
   stock: Stock
+  stock_changes: StockChanges
   stock_holds: StockHolds
   stock_taken: StockTaken
   subscriptions: Subscriptions
