@@ -125,8 +125,8 @@ export async function loadFiles(deps: DemoDeps): Promise<void> {
 }
 
 export async function makeSamples(deps: DemoDeps, signal: AbortSignal): Promise<void> {
-  for await (const { note, title } of remakeSamples(deps, { until: signal })) {
-    if (note !== null) deps.log.warn({ title, note }, 'a sample was made with a remark')
+  for await (const { remarks, title } of remakeSamples(deps, { until: signal })) {
+    if (remarks.length > 0) deps.log.warn({ title, remarks }, 'a sample was made with remarks')
   }
   signal.throwIfAborted()
 }

@@ -168,7 +168,7 @@ describe('editions', () => {
     const before = await storedFiles()
     await expect(add({ titleId, kind: 'PDF', bytes: pdf })).rejects.toMatchObject({
       reason: 'not_found',
-      message: expect.stringContaining('price'),
+      data: { fault: 'no_price' },
     })
     expect(await storedFiles()).toEqual(before)
     await add({ titleId, kind: 'PDF', bytes: pdf, price: rupiah(45_000) })

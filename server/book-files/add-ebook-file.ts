@@ -7,8 +7,8 @@ import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { taxClassOf } from '#server/catalogue/tax.rules.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
+import { bookFailure, type Remark } from './book-faults.rules.ts'
 import {
   findLatestFile,
   findTitle,
@@ -23,6 +23,7 @@ import type { EpubMetadata } from './markup/read-epub-package.ts'
 import { type BookKind, prepareSample } from './prepare-sample.ts'
 import { readBook } from './read-book.ts'
 import { sampleKey } from './remake-samples.ts'
+import type { SampleRemark } from './sample-remarks.rules.ts'
 import { findSampleState, type NewSample, replaceSample } from './samples.queries.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -55,11 +56,11 @@ export type AddedFile = {
   sampleChanged: boolean
   /** An EPUB's metadata. */
   metadata: EpubMetadata | null
-  /** Remarks on the book and its sample for the operator, in English. */
-  remarks: string[]
+  /** On the book and its sample, for the operator. */
+  remarks: Remark[]
 }
 
-type Sample = { file: Omit<NewSample, 'storageKey'> | undefined; note: string | null }
+type Sample = { file: Omit<NewSample, 'storageKey'> | undefined; remarks: SampleRemark[] }
 type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
   sha256: string
   /** 'later': not made by this import. */
@@ -70,14 +71,14 @@ type Prepared = Pick<AddedFile, 'kind' | 'byteSize' | 'pageCount'> & {
  * Adds a file to a title's ebook, as its first or next revision. Buyers read the new revision from the next time they
  * open the book. The content must match the stated kind; HTML is sanitised, and the sample is made here. Adding the
  * same bytes again changes only a sample that is missing, outdated or of another length.
- * @throws Failure with an English message for the operator
+ * @throws Failure for the operator
  */
 export async function addEbookFile(
   deps: { database: Database; files: FileStore },
   book: EbookFile,
 ): Promise<AddedFile> {
   const found = await findTitle(deps.database.kysely, titleKey(book))
-  if (found === undefined) throw new Failure('not_found', `There is no title with ${describe(book)}.`)
+  if (found === undefined) throw bookFailure('no_title', describe(book))
   const title = book.samplePages === undefined ? found : { ...found, samplePages: book.samplePages }
   return inWorkFolder((folder) => addFrom(folder, deps, { book, title }))
 }
@@ -89,8 +90,8 @@ async function addFrom(
 ): Promise<AddedFile> {
   const read = await readBook(book, folder)
   const { kind, sampleLater = false } = book
-  const { file: sample, note } = sampleLater
-    ? { file: undefined, note: null }
+  const { file: sample, remarks: ofSample } = sampleLater
+    ? { file: undefined, remarks: [] }
     : await prepareSample(read.path, { kind, folder, chosen: title.samplePages })
   const sampleFile = sample && { pageCount: sample.pageCount, byteSize: (await stat(sample.path)).size }
   const prepared: Prepared = {
@@ -98,7 +99,7 @@ async function addFrom(
     byteSize: (await stat(read.path)).size,
     pageCount: read.pageCount,
     sha256: await sha256Of(read.path),
-    sample: sampleLater ? 'later' : { file: sampleFile, note },
+    sample: sampleLater ? 'later' : { file: sampleFile, remarks: ofSample },
   }
   // Every revision has its own key, so that no file is replaced while a user reads it.
   const keys = {
@@ -112,8 +113,7 @@ async function addFrom(
     recorded = await database.transact((tx) =>
       recordRevision(tx, title, { ...prepared, keys, price: book.price }),
     )
-    const remarks = [...read.remarks, ...(note === null ? [] : [note])]
-    return { ...recorded.added, metadata: read.metadata, remarks }
+    return { ...recorded.added, metadata: read.metadata, remarks: [...read.remarks, ...ofSample] }
   } finally {
     if (!recorded?.added.added) await files.remove(keys.book)
     if (!recorded?.added.sampleChanged) await files.remove(keys.sample)
@@ -174,7 +174,7 @@ async function recordSample(
       ? undefined
       : await replaceSample(tx, fileId, {
           sample: sample.file && { ...sample.file, storageKey: keys.sample },
-          note: sample.note,
+          remarks: sample.remarks,
         })
   await refreshListings(tx, [title.id])
   return former
@@ -182,7 +182,7 @@ async function recordSample(
 
 async function newEdition(tx: Tx, title: TitleOfBook, price: Rupiah | undefined) {
   if (price === undefined) {
-    throw new Failure('not_found', 'The title has no ebook edition yet: a price is needed.')
+    throw bookFailure('no_price')
   }
   // Books are exempt from VAT, periodicals are not.
   return insertEbookEdition(tx, { titleId: title.id, priceIdr: price, taxClass: taxClassOf(title.kind) })
@@ -191,12 +191,11 @@ async function newEdition(tx: Tx, title: TitleOfBook, price: Rupiah | undefined)
 function titleKey(book: EbookFile): { titleId: number } | { isbn: string } {
   if ('titleId' in book) return { titleId: book.titleId }
   const isbn = parseIsbn(book.isbn)
-  if (isbn === undefined)
-    throw new Failure('invalid', `${book.isbn} is not an ISBN: its length or check digit is wrong.`)
+  if (isbn === undefined) throw bookFailure('no_isbn', book.isbn)
   return { isbn }
 }
 
-const describe = (book: EbookFile) => ('titleId' in book ? `the id ${book.titleId}` : `the ISBN ${book.isbn}`)
+const describe = (book: EbookFile) => ('titleId' in book ? `nomor ${book.titleId}` : `ISBN ${book.isbn}`)
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')

@@ -10,8 +10,8 @@ export function bookFilesJobs(deps: WorkDeps & SampleDeps): RecurringJob[] {
     next: (without: readonly string[]) => listDueSamples(database.kysely, { without, limit: 1 }),
     keyOf: (due: DueSample) => String(due.fileId),
     handle: async (due: DueSample) => {
-      const { title, titleId, note } = await remakeSample(deps, due)
-      if (note !== null) log.warn({ titleId, title, note }, 'a sample was made with a remark')
+      const { title, titleId, remarks } = await remakeSample(deps, due)
+      if (remarks.length > 0) log.warn({ titleId, title, remarks }, 'a sample was made with remarks')
     },
   }
   return [

@@ -5,9 +5,13 @@ import { type BookAnswer, type BookOrder, type BookTask, OUT_OF_TIME } from './b
 import { cutHtml, htmlPageCount } from './cut-html.ts'
 import { processorTime } from './processor-time.ts'
 import { samplePages } from './sample.rules.ts'
+import { noSample } from './sample-remarks.rules.ts'
 
 // A separate process for files from outside: it can be killed at any moment, and its memory is freed with it.
 process.on('disconnect', () => process.exit())
+// pdf.js rejects promises that nobody awaits any more, such as those of a damaged file that was closed meanwhile. Each
+// task awaits its own answer.
+process.on('unhandledRejection', () => undefined)
 const watchdog = new Worker(new URL('./book-work.watchdog.ts', import.meta.url), { workerData: process.ppid })
 watchdog.unref()
 
@@ -25,7 +29,10 @@ async function answer(task: BookTask): Promise<BookAnswer> {
   try {
     return { result: await perform(task) }
   } catch (error) {
-    if (error instanceof Failure) return { refused: { reason: error.reason, message: error.message } }
+    if (error instanceof Failure) {
+      const { reason, message, data } = error
+      return { refused: { reason, message, data } }
+    }
     return { failed: error instanceof Error ? error.message : String(error) }
   }
 }
@@ -39,10 +46,9 @@ async function perform(task: BookTask) {
     }
     case 'sample-pdf': {
       const { makePdfSample } = await import('./pdf/make-pdf-sample.ts')
-      const sample = await makePdfSample(await bytesOf(task.path), task.chosen)
-      if (sample === undefined) return undefined
-      await writeFile(task.sample, sample.content)
-      return { pageCount: sample.pageCount, note: sample.note }
+      const { content, ...sample } = await makePdfSample(await bytesOf(task.path), task.chosen)
+      if (sample.pageCount > 0) await writeFile(task.sample, content)
+      return sample
     }
     case 'read-html': {
       const { readHtmlBook } = await import('./read-html-book.ts')
@@ -53,9 +59,9 @@ async function perform(task: BookTask) {
     case 'sample-html': {
       const markup = await readFile(task.path, 'utf8')
       const pageCount = samplePages({ pageCount: htmlPageCount(markup), chosen: task.chosen })
-      if (pageCount === 0) return undefined
-      await writeFile(task.sample, cutHtml(markup, pageCount))
-      return { pageCount, note: undefined }
+      if (pageCount > 0) await writeFile(task.sample, cutHtml(markup, pageCount))
+      const tooShort = pageCount === 0 && task.chosen !== 0
+      return { pageCount, remarks: tooShort ? [noSample({ code: 'too_short' })] : [] }
     }
   }
 }

@@ -5,9 +5,10 @@ import { SECOND } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { AssembledBook } from './markup/assemble-epub.ts'
 import type { PdfFinding } from './pdf/inspect-pages.ts'
+import type { SampleRemark } from './sample-remarks.rules.ts'
 
-/** A sample that was written, with a note for the operator; undefined if the sample would have no pages. */
-export type WrittenSample = { pageCount: number; note: string | undefined } | undefined
+/** A sample that was written, with remarks for the operator; without pages, nothing was. */
+export type WrittenSample = { pageCount: number; remarks: SampleRemark[] }
 
 /** The tasks of the process, each with its answer. */
 type Tasks = {
@@ -30,7 +31,7 @@ export type BookOrder = { task: BookTask; timeLimit: number }
 
 export type BookAnswer =
   | { result: unknown }
-  | { refused: { reason: Reason; message: string } }
+  | { refused: { reason: Reason; message: string; data: unknown } }
   | { failed: string }
 
 /** The process was killed after its time or memory limit, or it crashed. */
@@ -47,6 +48,8 @@ const MEMORY = 1.5 * 1024 ** 3
 /** Additional memory for each byte of the file: it is held in memory several times. */
 const MEMORY_A_BYTE = 4
 const LOOK_AT_MEMORY = SECOND / 4
+/** A process that holds more after a task is not kept: it would count as the next book's memory. */
+const MOST_KEPT = MEMORY / 3
 /** A process that waits for ever computes nothing: it is given this many times its processor time. */
 const LONGEST_WAIT = 20
 
@@ -90,8 +93,12 @@ async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
   }
   worker.unref()
   worker.channel?.unref()
-  dismissal = setTimeout(dismiss, KEPT, worker).unref()
-  if ('refused' in answer) throw new Failure(answer.refused.reason, answer.refused.message)
+  if ((await residentBytes(worker.pid)) > MOST_KEPT) dismiss(worker)
+  else dismissal = setTimeout(dismiss, KEPT, worker).unref()
+  if ('refused' in answer) {
+    const { reason, message, data } = answer.refused
+    throw new Failure(reason, message, { data })
+  }
   if ('failed' in answer) throw new Error(answer.failed)
   return answer.result
 }

@@ -1,36 +1,28 @@
 import { open } from 'node:fs/promises'
 import { MINUTE } from '#kernel/time.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure } from './book-faults.rules.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 
 /** A book of 1,000 pages takes about a second. */
 const TIME_LIMIT = MINUTE
 
-const sentences = {
-  password: 'The PDF is protected by a password: readers could not open it. Save it without one.',
-  damaged: 'The PDF is damaged: it does not open, or a page of it does not. Export it again.',
-  empty: 'The PDF has no pages.',
-  time: 'The PDF takes longer than a minute of processor time to read. Export it again.',
-  memory: 'The PDF takes more memory than a book may. Export it again.',
-  crash: 'The PDF is damaged: reading it fails. Export it again.',
-}
+const PROBLEMS = { password: 'pdf_locked', damaged: 'pdf_damaged', empty: 'pdf_empty' } as const
+const UNFINISHED = { time: 'pdf_slow', memory: 'pdf_memory', crash: 'pdf_crashed' } as const
 
 /**
  * Opens every page of a PDF in another process, with bounds on time and memory.
- * @throws Failure with an English message for the operator: no PDF, damaged, or protected by a password
+ * @throws Failure for the operator: no PDF, damaged, or protected by a password
  */
 export async function inspectPdf(
   path: string,
   { timeLimit = TIME_LIMIT }: { timeLimit?: number } = {},
 ): Promise<{ pageCount: number }> {
   const { head, tail } = await endsOf(path)
-  if (!isPdf(head)) {
-    throw new Failure('unsupported_type', 'The file is no PDF: it does not begin with %PDF-.')
-  }
-  if (!isComplete(tail)) throw new Failure('unsupported_type', sentences.damaged)
+  if (!isPdf(head)) throw bookFailure('no_pdf')
+  if (!isComplete(tail)) throw bookFailure('pdf_damaged')
   const finding = await bookWork({ task: 'inspect-pdf', path }, { timeLimit })
-  if (isUnfinished(finding)) throw new Failure('unsupported_type', sentences[finding.unfinished])
-  if ('problem' in finding) throw new Failure('unsupported_type', sentences[finding.problem])
+  if (isUnfinished(finding)) throw bookFailure(UNFINISHED[finding.unfinished])
+  if ('problem' in finding) throw bookFailure(PROBLEMS[finding.problem])
   return finding
 }
 

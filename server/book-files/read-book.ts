@@ -2,6 +2,7 @@ import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { bookFailure, bookRemark, type Remark } from './book-faults.rules.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { EpubMetadata } from './markup/read-epub-package.ts'
@@ -14,8 +15,8 @@ export type ReadBook = {
   pageCount: number | null
   /** An EPUB's metadata. */
   metadata: EpubMetadata | null
-  /** Remarks for the operator, in English. */
-  remarks: string[]
+  /** For the operator. */
+  remarks: Remark[]
 }
 
 const MB = 1024 * 1024
@@ -23,16 +24,12 @@ const MOST_BYTES = { PDF: 1024 * MB, HTML: 64 * MB, archive: 256 * MB }
 /** 10 MB of text take a second, a large picture a third of one. */
 const HTML_TIME_LIMIT = 2 * MINUTE
 
-const HTML_UNFINISHED = {
-  time: 'The HTML takes longer than two minutes of processor time to clean: are thousands of its elements never closed?',
-  memory: 'The HTML takes more memory to clean than a book may.',
-  crash: 'The HTML cannot be read: cleaning it fails.',
-}
+const HTML_UNFINISHED = { time: 'html_slow', memory: 'html_memory', crash: 'html_crashed' } as const
 
 /**
  * Copies a book's file into a work folder and checks its content.
  * @param book.checkedPages pages of a PDF that has passed the check before: it is not opened again
- * @throws Failure with an English message for the operator
+ * @throws Failure for the operator
  */
 export async function readBook(
   book: { kind: BookKind; checkedPages?: number } & ({ bytes: Uint8Array } | { path: string }),
@@ -56,13 +53,10 @@ async function readHtml(source: string, folder: string, beside?: string): Promis
     { task: 'read-html', path: source, book: path, beside },
     { timeLimit: HTML_TIME_LIMIT },
   )
-  if (isUnfinished(read)) throw new Failure('unsupported_type', HTML_UNFINISHED[read.unfinished])
+  if (isUnfinished(read)) throw bookFailure(HTML_UNFINISHED[read.unfinished])
   const { droppedPictures: dropped, remarks, metadata = null } = read
-  if (dropped > 0) {
-    const pictures = dropped === 1 ? 'One picture was' : `${dropped} pictures were`
-    remarks.push(`${pictures} left out: not among the book's files, or no PNG, JPEG, GIF, WebP or AVIF.`)
-  }
-  return { path, pageCount: null, metadata, remarks }
+  const leftOut = dropped > 0 ? [bookRemark('pictures_left_out', dropped)] : []
+  return { path, pageCount: null, metadata, remarks: [...remarks, ...leftOut] }
 }
 
 const isArchive = (path: string) => /\.(?:epub|zip)$/i.test(path)
@@ -71,15 +65,13 @@ async function copyOrRefuse({ path, kind }: { path: string; kind: BookKind }, ta
   try {
     const found = await stat(path)
     // Refused, since reading a pipe or a device may never end.
-    if (!found.isFile()) throw new Failure('invalid', `The file cannot be read: ${path} is no regular file.`)
+    if (!found.isFile()) throw bookFailure('no_regular_file', path)
     const most = MOST_BYTES[isArchive(path) ? 'archive' : kind]
-    if (found.size > most) {
-      throw new Failure('too_large', `The file is larger than ${most / MB} MB.`)
-    }
+    if (found.size > most) throw bookFailure('file_too_large', most / MB)
     await copyFile(path, target)
   } catch (error) {
     if (error instanceof Failure) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new Failure('not_found', `The file ${path} cannot be read (${code}).`)
+    throw bookFailure('file_unreadable', path, code)
   }
 }

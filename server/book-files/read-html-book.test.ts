@@ -32,7 +32,9 @@ describe('an HTML book that is imported', () => {
     ['24 bytes of markup', Buffer.from('<h1>Bab</h1><p>Halo.</p>')],
     ['a page that would fetch its text', Buffer.from(`<div id="app"></div><script>${prose}</script>`)],
   ])('§4 %s is no book: refused with what is wrong', async (_what, bytes) => {
-    await expect(read(bytes)).rejects.toThrow(/HTML/)
+    await expect(read(bytes)).rejects.toMatchObject({
+      data: { fault: expect.stringMatching(/^(?:no_markup|no_text|too_few_letters)$/) },
+    })
   })
 
   test('a book of pictures without a word is a book', async () => {

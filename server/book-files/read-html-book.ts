@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure } from './book-faults.rules.ts'
 import { textOf } from './cut-html.ts'
 import { type AssembledBook, assembleEpub } from './markup/assemble-epub.ts'
 import { assembleHtml, mainHtml } from './markup/assemble-html.ts'
@@ -17,7 +17,7 @@ const LARGEST_BOOK = 48 * MB
  * Reads an HTML file, a folder or ZIP archive with one, or an EPUB, as one sanitised HTML book that carries its
  * pictures. A hostile file can take very long, so it must run in a process that can be killed.
  * @param options.beside the folder in which the pictures of an HTML file are
- * @throws Failure with an English message for the operator
+ * @throws Failure for the operator
  */
 export async function readHtmlBook(
   path: string,
@@ -26,16 +26,13 @@ export async function readHtmlBook(
   return readBookFrom(await openSource(path, beside))
 }
 
-/** @throws Failure with an English message for the operator */
+/** @throws Failure for the operator */
 export async function readBookFrom(source: BookSource): Promise<AssembledBook> {
   const book = isEpub(source) ? await assembleEpub(source) : await assembleHtml(source, mainHtml(source))
   refuseEmpty(book)
   const size = Buffer.byteLength(book.markup)
   if (size > LARGEST_BOOK) {
-    throw new Failure(
-      'too_large',
-      `The book takes ${Math.ceil(size / MB)} MB with its pictures, more than ${LARGEST_BOOK / MB} MB.`,
-    )
+    throw bookFailure('book_too_large', Math.ceil(size / MB), LARGEST_BOOK / MB)
   }
   return book
 }
@@ -49,13 +46,9 @@ async function openSource(path: string, beside: string | undefined): Promise<Boo
   return { names: [name], read: async (one) => (one === name ? bytes : pictures?.read(one)) }
 }
 
-function refuseEmpty({ markup, droppedPictures }: AssembledBook): void {
+function refuseEmpty({ markup }: AssembledBook): void {
   const pictures = markup.match(/<img /g)?.length ?? 0
   const letters = textOf(markup).match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (pictures > 0 || letters >= LEAST_LETTERS) return
-  const dropped = droppedPictures > 0 ? ` ${droppedPictures} pictures were left out.` : ''
-  throw new Failure(
-    'unsupported_type',
-    `The HTML file is no book: once it is sanitised it holds ${letters} letters, fewer than ${LEAST_LETTERS}.${dropped}`,
-  )
+  throw bookFailure('too_few_letters', letters, LEAST_LETTERS)
 }

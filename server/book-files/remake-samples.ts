@@ -7,6 +7,7 @@ import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { prepareSample } from './prepare-sample.ts'
+import { noSample, type SampleRemark } from './sample-remarks.rules.ts'
 import { type DueSample, listDueSamples, lockNewestFile, replaceSample } from './samples.queries.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -15,7 +16,7 @@ export type RemadeSample = {
   title: string
   /** Null: the book has no sample. */
   pageCount: number | null
-  note: string | null
+  remarks: SampleRemark[]
 }
 
 export type SampleDeps = { database: Database; files: FileStore }
@@ -42,11 +43,11 @@ export async function remakeSample({ database, files }: SampleDeps, due: DueSamp
   return inWorkFolder(async (folder) => {
     const book = join(folder, 'book')
     const stored = await files.read(due.storageKey)
-    const { file, note } = stored
+    const { file, remarks } = stored
       ? await pipeline(stored.stream, createWriteStream(book, { mode: 0o600 })).then(() =>
           prepareSample(book, { ...due, folder }),
         )
-      : { file: undefined, note: 'No sample: the file of the book is missing in the file store.' }
+      : { file: undefined, remarks: [noSample({ code: 'file_missing' })] }
 
     const storageKey = sampleKey(due.kind)
     if (file) await files.write(storageKey, createReadStream(file.path))
@@ -60,14 +61,14 @@ export async function remakeSample({ database, files }: SampleDeps, due: DueSamp
       unused = await database.transact(async (tx) => {
         // A newer revision has its own sample.
         if (!(await lockNewestFile(tx, due.fileId))) return storageKey
-        const former = await replaceSample(tx, due.fileId, { sample: row, note })
+        const former = await replaceSample(tx, due.fileId, { sample: row, remarks })
         await refreshListings(tx, [due.titleId])
         return former
       })
     } finally {
       if (unused !== undefined) await files.remove(unused)
     }
-    return { titleId: due.titleId, title: due.title, pageCount: file?.pageCount ?? null, note }
+    return { titleId: due.titleId, title: due.title, pageCount: file?.pageCount ?? null, remarks }
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SAMPLE_VERSION } from '#server/catalogue/sample-version.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Remark } from './book-faults.rules.ts'
 import type { BookKind } from './prepare-sample.ts'
 
 export type SampleRow = {
@@ -45,13 +46,13 @@ export async function findSampleState(
 }
 
 /**
- * Sets or removes the sample of a file, with a note for the operator.
+ * Sets or removes the sample of a file, with remarks for the operator.
  * @returns the storage key of the replaced sample, to be removed after the commit
  */
 export async function replaceSample(
   tx: Tx,
   fileId: number,
-  { sample, note }: { sample: NewSample | undefined; note: string | null },
+  { sample, remarks }: { sample: NewSample | undefined; remarks: readonly Remark[] },
 ): Promise<string | undefined> {
   const former = await tx
     .deleteFrom('ebook_samples')
@@ -71,11 +72,14 @@ export async function replaceSample(
   }
   await tx
     .updateTable('ebook_files')
-    .set({ sample_version: SAMPLE_VERSION, sample_note: note })
+    .set({ sample_version: SAMPLE_VERSION, sample_note: noteOf(remarks) })
     .where('id', '=', fileId)
     .execute()
   return former?.storage_key
 }
+
+const noteOf = (remarks: readonly Remark[]) =>
+  remarks.length === 0 ? null : remarks.map(({ sentence }) => sentence).join(' ')
 
 export type DueSample = {
   fileId: number

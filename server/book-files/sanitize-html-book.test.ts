@@ -79,7 +79,7 @@ describe('what a book keeps', () => {
     const html = cleaned(deep(DEEPEST_MARKUP))
     expect(html).toContain('dalam')
     expect(html.match(/<div>/g)?.length ?? 0).toBeLessThan(200)
-    expect(() => cleaned(deep(DEEPEST_MARKUP + 1))).toThrow(/nests more than 1,000 elements .* <div>/)
+    expect(() => cleaned(deep(DEEPEST_MARKUP + 1))).toThrow(/lebih dari 1\.000 elemen .* <div>/)
   })
 })
 

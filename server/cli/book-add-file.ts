@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
+import { type Remark, shownRemark } from '#server/book-files/book-faults.rules.ts'
 import type { EpubMetadata } from '#server/book-files/markup/read-epub-package.ts'
 import { readBook } from '#server/book-files/read-book.ts'
 import { MOST_SAMPLE_PAGES } from '#server/book-files/sample.rules.ts'
@@ -58,7 +59,7 @@ type Result = {
   sample_changed: boolean
   /** The EPUB's metadata; the catalogue is not changed. */
   metadata: EpubMetadata | null
-  remarks: string[]
+  remarks: Remark[]
   in_subscription: boolean
   dry_run: boolean
 }
@@ -123,7 +124,7 @@ async function tryFile(title: TitleAtHand, order: Order): Promise<Result> {
     added: false,
     sample_changed: false,
     metadata,
-    remarks,
+    remarks: remarks.map(shownRemark),
     in_subscription: order.inSubscription,
     dry_run: true,
   }
@@ -162,7 +163,7 @@ async function addFile(
     sample_pages: added.samplePages,
     sample_changed: added.sampleChanged,
     metadata: added.metadata,
-    remarks: added.remarks,
+    remarks: added.remarks.map(shownRemark),
     in_subscription: order.inSubscription,
     dry_run: false,
   }
@@ -186,7 +187,9 @@ function sentenceOf(result: Result, title: TitleAtHand, order: Order): string {
       ? ` Its price stays ${formatRupiah(title.ebook_price)}.`
       : ''
   const subscribers = result.in_subscription && !result.dry_run ? ' Subscribers may read it.' : ''
-  const remarks = [...saidBy(result.metadata), ...result.remarks].map((remark) => ` ${remark}`).join('')
+  const remarks = [...saidBy(result.metadata), ...result.remarks.map(({ sentence }) => sentence)]
+    .map((remark) => ` ${remark}`)
+    .join('')
   if (result.dry_run) {
     return `Dry run: "${title.name}" would get this ${result.kind} (${size}).${price}${remarks}`
   }

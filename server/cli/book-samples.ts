@@ -1,3 +1,4 @@
+import { type Remark, shownRemark } from '#server/book-files/book-faults.rules.ts'
 import { type RemadeSample, remakeSamples } from '#server/book-files/remake-samples.ts'
 import { openFiles } from '#server/compose-storage.ts'
 import { type Command, parseCommandLine } from './command.ts'
@@ -21,15 +22,15 @@ or why pages of it are pictures.
     })
     return asOperator('book samples', values, async ({ config, database, signal }) => {
       const files = await openFiles(config)
-      const samples: RemadeSample[] = []
+      const samples: (Omit<RemadeSample, 'remarks'> & { remarks: Remark[] })[] = []
       for await (const sample of remakeSamples({ database, files }, { all: values.all, until: signal })) {
-        samples.push(sample)
+        samples.push({ ...sample, remarks: sample.remarks.map(shownRemark) })
       }
       const verdict = `${samples.length} ${samples.length === 1 ? 'sample was' : 'samples were'} made anew.`
       printResult(values.json, { samples }, [
         ...samples.map(
-          ({ title, pageCount, note }) =>
-            `"${title}": ${pageCount === null ? 'none' : `${pageCount} pages`}${note === null ? '' : `. ${note}`}`,
+          ({ title, pageCount, remarks }) =>
+            `"${title}": ${pageCount === null ? 'none' : `${pageCount} pages`}${remarks.map(({ sentence }) => `. ${sentence}`).join('')}`,
         ),
         verdict,
       ])

@@ -258,9 +258,9 @@ test.each([
   ['9786020324785', 'buku.pdf', 'is not an ISBN'],
   ['9780306406157', 'buku.pdf', 'no title with the ISBN 9780306406157'],
   ['tidak-ada', 'buku.pdf', 'no title with the slug'],
-  [ISBN, 'hilang.pdf', 'cannot be read'],
-  [ISBN, 'rusak.pdf', 'damaged'],
-  [ISBN, 'rahasia.pdf', 'password'],
+  [ISBN, 'hilang.pdf', 'tidak dapat dibaca'],
+  [ISBN, 'rusak.pdf', 'rusak'],
+  [ISBN, 'rahasia.pdf', 'kata sandi'],
 ])('an ebook file for %s, %s, is refused in one line: %s', async (title, file, message) => {
   const refused = await lembar(['book', 'add-file', title, file, '--price', '1000'])
   expect(refused).toMatchObject({ code: 1, stdout: '' })

@@ -1,5 +1,5 @@
 import { lookupTable } from '#kernel/lookup-table.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure, type Remark } from '../book-faults.rules.ts'
 import { sanitizeHtmlBook } from '../sanitize-html-book.ts'
 import { type BookSource, fragmentOf, resolveName } from './book-source.ts'
 import { embedPictures, openPictures, type Pictures } from './embed-pictures.ts'
@@ -21,8 +21,8 @@ import { setDirections } from './set-directions.ts'
 export type AssembledBook = {
   markup: string
   droppedPictures: number
-  /** For the operator, in English. */
-  remarks: string[]
+  /** For the operator. */
+  remarks: Remark[]
   metadata: EpubMetadata | undefined
 }
 
@@ -41,7 +41,7 @@ type Book = {
 /**
  * An EPUB as one HTML book: its texts in reading order, each a section with its own language and direction, with
  * pictures, styles that distinguish text, and working links between them.
- * @throws Failure with an English message for the operator
+ * @throws Failure for the operator
  */
 export async function assembleEpub(source: BookSource): Promise<AssembledBook> {
   const book = await readEpubPackage(source)
@@ -81,7 +81,7 @@ async function section(
   index: number,
 ): Promise<{ html: string; droppedPictures: number }> {
   const bytes = await book.source.read(name)
-  if (bytes === undefined) throw new Failure('unsupported_type', `The EPUB is broken: ${name} is missing.`)
+  if (bytes === undefined) throw bookFailure('epub_file_missing', name)
   const nodes = parseMarkup(decode(bytes), name, { xhtml: true })
   const { scope, styles } = await stylesOf(book, nodes, name)
   const text: Text = { name, index, nodes: bodyOf(nodes), scope }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure, bookRemark } from '../book-faults.rules.ts'
 import { sanitizeHtmlBook } from '../sanitize-html-book.ts'
 import type { AssembledBook } from './assemble-epub.ts'
 import type { BookSource } from './book-source.ts'
@@ -11,11 +11,11 @@ import { setDirections } from './set-directions.ts'
 
 /**
  * An HTML file with its pictures, without the navigation of the site that it came from.
- * @throws Failure with an English message for the operator
+ * @throws Failure for the operator
  */
 export async function assembleHtml(source: BookSource, name: string): Promise<AssembledBook> {
   const bytes = await source.read(name)
-  if (bytes === undefined) throw new Failure('not_found', `${name} cannot be read.`)
+  if (bytes === undefined) throw bookFailure('html_missing', name)
   const text = decodeHtml(bytes)
   const xhtml = /^\s*(?:<\?xml|<!DOCTYPE[^>]{0,40}xhtml)/i.test(text.slice(0, 500))
   const nodes = parseMarkup(text, name, { xhtml })
@@ -23,7 +23,7 @@ export async function assembleHtml(source: BookSource, name: string): Promise<As
   setDirections(nodes, undefined)
   await embedPictures(openPictures(source), nodes, name)
   const { html, droppedPictures } = sanitizeHtmlBook(markupOf(nodes))
-  const remarks = links === 0 ? [] : [`The navigation of a site (${links} links) was left out.`]
+  const remarks = links === 0 ? [] : [bookRemark('navigation_left_out', links)]
   return { markup: html, droppedPictures, remarks, metadata: undefined }
 }
 
@@ -36,14 +36,11 @@ export function mainHtml({ names }: BookSource): string {
     ['.html', '.htm', '.xhtml'].includes(posix.extname(name).toLowerCase()),
   )
   const [only, ...more] = files
-  if (only === undefined) throw new Failure('unsupported_type', 'There is no HTML file and no EPUB in it.')
+  if (only === undefined) throw bookFailure('no_html')
   if (more.length === 0) return only
   const index = files
     .filter((name) => /^index\.x?html?$/i.test(posix.basename(name)))
     .sort((one, other) => one.split('/').length - other.split('/').length)[0]
   if (index !== undefined) return index
-  throw new Failure(
-    'unsupported_type',
-    `There are ${files.length} HTML files in it and none is named index.html: make one file of them, or an EPUB.`,
-  )
+  throw bookFailure('many_html', files.length)
 }

@@ -1,8 +1,8 @@
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure } from '../book-faults.rules.ts'
 
 /**
  * The text of an HTML file. The encoding is that of the byte order mark or the declaration, otherwise UTF-8.
- * @throws Failure with an English message for the operator: not text, or no markup
+ * @throws Failure for the operator: not text, or no markup
  */
 export function decodeHtml(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -19,9 +19,9 @@ export function decodeHtml(bytes: Uint8Array): string {
     const text = label === undefined ? undefined : decodeAs(label, bytes)
     if (text === undefined || text.includes('\0')) continue
     if (holdsTag(text)) return text
-    throw new Failure('unsupported_type', 'The file is no HTML: it holds no markup.')
+    throw bookFailure('no_markup')
   }
-  throw new Failure('unsupported_type', 'The file is no HTML: it cannot be read as text (is it UTF-8?).')
+  throw bookFailure('no_text')
 }
 
 const LONGEST_TAG = 10_000

@@ -1,5 +1,5 @@
 import { DomHandler, DomUtils, Parser, type ParserOptions } from 'htmlparser2'
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure } from '../book-faults.rules.ts'
 
 /** Nodes as htmlparser2 makes them, as far as they are used here. */
 export type Node = { type: string; data?: string; name?: string; children?: Node[]; parent?: Node | null }
@@ -16,18 +16,14 @@ export const DEEPEST_MARKUP = 1000
 
 /**
  * Counts open elements while markup is parsed.
- * @throws Failure from `open`, with an English message for the operator
+ * @throws Failure from `open`, for the operator
  */
 export function watchDepth(file: string): { open: (name: string) => void; close: () => void } {
   let depth = 0
   return {
     open(name) {
       if (++depth <= DEEPEST_MARKUP) return
-      const most = DEEPEST_MARKUP.toLocaleString('en')
-      throw new Failure(
-        'unsupported_type',
-        `${file} nests more than ${most} elements in one another, the last one is <${name.slice(0, 40)}>: close those that are open.`,
-      )
+      throw bookFailure('nested_too_deep', file, DEEPEST_MARKUP, name)
     },
     close() {
       depth--

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { Failure } from '#server/platform/failure.ts'
+import { bookFailure } from '../book-faults.rules.ts'
 import type { BookSource } from './book-source.ts'
 
 const MB = 1024 * 1024
@@ -14,7 +15,7 @@ const SMALL = MB
 
 /**
  * A ZIP archive (an EPUB is one). Sizes are checked before anything is unpacked, and while it is.
- * @throws Failure with an English message for the operator: broken, encrypted, too large, or with unsafe names
+ * @throws Failure for the operator: broken, encrypted, too large, or with unsafe names
  */
 export async function openArchive(bytes: Uint8Array): Promise<BookSource> {
   // `yauzl` refuses absolute names and `..`, and entries whose size is not the declared one.
@@ -38,8 +39,7 @@ export async function openArchive(bytes: Uint8Array): Promise<BookSource> {
 
 function refuseBroken(error: unknown): never {
   if (error instanceof Failure) throw error
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new Failure('unsupported_type', `The archive is damaged or unsafe: ${reason}.`)
+  throw bookFailure('archive_damaged')
 }
 
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -55,7 +55,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       unpacked,
       twice: entries.has(entry.fileName),
     })
-    if (problem !== undefined) return reject(new Failure('too_large', `The archive is refused: ${problem}.`))
+    if (problem !== undefined) return reject(problem)
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     zip.readEntry()
   })
@@ -65,14 +65,14 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 type SoFar = { count: number; unpacked: number; twice: boolean }
 
-function problemOf(entry: Entry, { count, unpacked, twice }: SoFar): string | undefined {
+function problemOf(entry: Entry, { count, unpacked, twice }: SoFar): Failure | undefined {
   const { fileName, uncompressedSize: size, compressedSize: packed } = entry
-  if (count > MOST_ENTRIES) return `it has more than ${MOST_ENTRIES} files`
-  if (twice) return `it has two files named ${fileName}`
-  if ((entry.generalPurposeBitFlag & 1) !== 0) return 'it is encrypted'
-  if (size > LARGEST_ENTRY) return `${fileName} is larger than ${LARGEST_ENTRY / MB} MB`
+  if (count > MOST_ENTRIES) return bookFailure('archive_many_files', MOST_ENTRIES)
+  if (twice) return bookFailure('archive_duplicate', fileName)
+  if ((entry.generalPurposeBitFlag & 1) !== 0) return bookFailure('archive_encrypted')
+  if (size > LARGEST_ENTRY) return bookFailure('archive_large_file', fileName, LARGEST_ENTRY / MB)
   if (size > SMALL && size > packed * HIGHEST_RATIO) {
-    return `${fileName} unpacks to more than ${HIGHEST_RATIO} times its size`
+    return bookFailure('archive_dense_file', fileName, HIGHEST_RATIO)
   }
-  return unpacked > MOST_UNPACKED ? `it unpacks to more than ${MOST_UNPACKED / MB} MB` : undefined
+  return unpacked > MOST_UNPACKED ? bookFailure('archive_large', MOST_UNPACKED / MB) : undefined
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Failure } from '#server/platform/failure.ts'
+import { bookFailure } from '../book-faults.rules.ts'
 import { type BookSource, resolveName } from './book-source.ts'
 import {
   type Element,
@@ -29,28 +29,26 @@ export type EpubMetadata = {
   identifiers: string[]
 }
 
-const refuse = (reason: string) => new Failure('unsupported_type', `The EPUB is broken: ${reason}.`)
-
 export const isEpub = ({ names }: BookSource) => names.includes(CONTAINER) || packagesIn(names).length === 1
 
 const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
 const packagesIn = (names: readonly string[]) => names.filter((name) => name.endsWith('.opf'))
 
-/** @throws Failure with an English message for the operator */
+/** @throws Failure for the operator */
 export async function readEpubPackage(source: BookSource): Promise<EpubPackage> {
   await refuseProtected(source)
   const name = await packageName(source)
   const nodes = await readXml(source, name)
   const root = findElement(nodes, 'package')
-  if (root === undefined) throw refuse(`${name} is no package document`)
+  if (root === undefined) throw bookFailure('epub_no_package', name)
   const items = itemsOf(root, name)
   const spineElement = findElement([root], 'spine')
   const spine = findElements(spineElement?.children ?? [], 'itemref').flatMap(({ attribs }) => {
     const item = items.get(attribs.idref ?? '')
     return item && isText(item) ? [item.name] : []
   })
-  if (spine.length === 0) throw refuse('its reading order names no text')
+  if (spine.length === 0) throw bookFailure('epub_no_text')
   const nav = [...items.values()].find(({ properties }) => properties.includes('nav'))
   const ncx =
     items.get(spineElement?.attribs.toc ?? '') ?? [...items.values()].find(({ type }) => type.includes('ncx'))
@@ -72,10 +70,7 @@ async function refuseProtected(source: BookSource): Promise<void> {
     return method?.attribs.Algorithm ?? 'unknown'
   })
   if (methods.some((method) => !/idpf\.org\/2008\/embedding|adobe\.com\/pdf\/enc#RC/.test(method))) {
-    throw new Failure(
-      'unsupported_type',
-      'The EPUB is protected (DRM): its text cannot be read. Export it without.',
-    )
+    throw bookFailure('epub_protected')
   }
 }
 
@@ -83,17 +78,17 @@ async function packageName(source: BookSource): Promise<string> {
   if (source.names.includes(CONTAINER)) {
     const rootfile = findElement(await readXml(source, CONTAINER), 'rootfile')
     const name = resolveName('', rootfile?.attribs['full-path'] ?? '')
-    if (name === undefined) throw refuse(`${CONTAINER} names no package document`)
+    if (name === undefined) throw bookFailure('epub_no_package', CONTAINER)
     return name
   }
   const [name] = packagesIn(source.names)
-  if (name === undefined) throw refuse(`${CONTAINER} is missing`)
+  if (name === undefined) throw bookFailure('epub_file_missing', CONTAINER)
   return name
 }
 
 async function readXml(source: BookSource, name: string): Promise<Node[]> {
   const bytes = await source.read(name)
-  if (bytes === undefined) throw refuse(`${name} is missing`)
+  if (bytes === undefined) throw bookFailure('epub_file_missing', name)
   return parseXml(decode(bytes), name)
 }
 

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PDFDocument from 'pdfkit'
@@ -13,6 +14,13 @@ const pageRef = (page: number) => 100 + page
 const refs = (numbers: number[]) => numbers.map((number) => `${number} 0 R`).join(' ')
 const pages = Array.from({ length: PAGES }, (_, index) => index + 1)
 
+/** A comment of so many bytes that cannot be packed. */
+function noise(seed: number, bytes: number): string {
+  const key = Buffer.alloc(16, seed)
+  const random = createCipheriv('aes-128-ctr', key, key).update(Buffer.alloc(bytes))
+  return bytes === 0 ? '' : `%${random.toString('latin1').replace(/[\r\n]/g, ' ')}\n`
+}
+
 type Layout = {
   /** Entries of each page's dictionary, and its content. */
   page?: (page: number) => { dict?: string; content?: string }
@@ -20,10 +28,18 @@ type Layout = {
   node?: string
   catalogue?: string
   objects?: Record<number, RawObject>
+  /** Bytes that the content of a page takes beside what it draws. */
+  heavy?: (page: number) => number
 }
 
 /** A book of 30 pages, each with the text "TEKS-n." and what the layout adds. */
-function book({ page = () => ({}), node = '', catalogue = '', objects = {} }: Layout): Uint8Array {
+function book({
+  page = () => ({}),
+  node = '',
+  catalogue = '',
+  objects = {},
+  heavy = () => 0,
+}: Layout): Uint8Array {
   const all: Record<number, RawObject> = {
     1: `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     2: `<< /Type /Pages /Kids [${refs(pages.map(pageRef))}] /Count ${PAGES} ${node} >>`,
@@ -37,7 +53,9 @@ function book({ page = () => ({}), node = '', catalogue = '', objects = {} }: La
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents ${200 + number} 0 R ${resources} ${dict} >>`
     all[200 + number] = {
       dict: '<< >>',
-      data: `BT /F1 9 Tf 20 500 Td (${words(`TEKS-${number}.`)}) Tj ET\n${content}`,
+      data:
+        `BT /F1 9 Tf 20 500 Td (${words(`TEKS-${number}.`)}) Tj ET\n${content}\n` +
+        noise(number, heavy(number)),
     }
   }
   return new Uint8Array(rawPdf({ ...all, ...objects }))
@@ -57,7 +75,6 @@ async function opened<Result>(
 
 async function sampleOf(pdf: Uint8Array, chosen: number | null = null) {
   const sample = await makePdfSample(Uint8Array.from(pdf), chosen)
-  if (sample === undefined) throw new Error('there is no sample')
   return { ...sample, all: everythingIn(sample.content) }
 }
 
@@ -66,8 +83,8 @@ const firstPages = pages.slice(0, SAMPLE)
 
 describe('F64 what a sample holds of a PDF', () => {
   test('its own pages with their text, and no page after them', async () => {
-    const { pageCount, all, note, content } = await sampleOf(book({}))
-    expect([pageCount, note]).toEqual([SAMPLE, undefined])
+    const { pageCount, all, remarks, content } = await sampleOf(book({}))
+    expect([pageCount, remarks]).toEqual([SAMPLE, []])
     expect(marked(all, 'TEKS')).toEqual(firstPages)
     await opened(content, async (document) => {
       expect(document.numPages).toBe(SAMPLE)
@@ -82,8 +99,8 @@ describe('F64 what a sample holds of a PDF', () => {
       page: (page) => ({ content: `q 200 0 0 200 50 50 cm /Im${page} Do Q` }),
       objects: Object.fromEntries(pages.map((page) => [300 + page, markedPicture(`GAMBAR-${page}.`)])),
     })
-    const { all, note } = await sampleOf(shared)
-    expect(note).toBeUndefined()
+    const { all, remarks } = await sampleOf(shared)
+    expect(remarks).toEqual([])
     expect(marked(all, 'GAMBAR')).toEqual(firstPages)
   })
 
@@ -96,8 +113,8 @@ describe('F64 what a sample holds of a PDF', () => {
     })
     const packed = await opened(plain, (document) => document.extractPages([{ document: null }]))
     expect(Buffer.from(packed).toString('latin1')).toContain('/ObjStm')
-    const { all, note } = await sampleOf(packed)
-    expect([marked(all, 'GAMBAR'), note]).toEqual([firstPages, undefined])
+    const { all, remarks } = await sampleOf(packed)
+    expect([marked(all, 'GAMBAR'), remarks]).toEqual([firstPages, []])
   })
 
   test('no text of the structure tree, attachment, label, destination, outline, note or form of the book', async () => {
@@ -131,8 +148,8 @@ describe('F64 what a sample holds of a PDF', () => {
         ),
       },
     })
-    const { all, note } = await sampleOf(tagged)
-    expect([marked(all, 'RAHASIA'), marked(all, 'POHON'), note]).toEqual([[], [], undefined])
+    const { all, remarks } = await sampleOf(tagged)
+    expect([marked(all, 'RAHASIA'), marked(all, 'POHON'), remarks]).toEqual([[], [], []])
     expect(marked(all, 'TEKS')).toEqual(firstPages)
   })
 
@@ -181,8 +198,8 @@ describe('F64 what a sample holds of a PDF', () => {
         38: markedPicture('BETUL-8.'),
       },
     })
-    const { all, note } = await sampleOf(nested)
-    expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), note]).toEqual([[1, 3, 5, 8], [], undefined])
+    const { all, remarks } = await sampleOf(nested)
+    expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), remarks]).toEqual([[1, 3, 5, 8], [], []])
   })
 
   test('F35 drawings that are nested without end make a picture of their page, with the reason', async () => {
@@ -195,14 +212,20 @@ describe('F64 what a sample holds of a PDF', () => {
       },
     ])
     const nested = book({
+      heavy: () => 16_000,
       page: (page) =>
         page === 2
           ? { dict: '/Resources << /Font << /F1 3 0 R >> /XObject << /X 1000 0 R >> >>', content: '/X Do' }
           : {},
       objects: { ...Object.fromEntries(chain), [1000 + levels]: markedPicture('RAHASIA-1.') },
     })
-    const { all, note } = await sampleOf(nested)
-    expect(note).toMatch(/^Page 2 of the sample is a picture: .* nested more than 100 levels deep/)
+    const { all, remarks } = await sampleOf(nested)
+    expect(remarks).toMatchObject([
+      {
+        code: 'nested_too_deep',
+        sentence: 'Halaman 2 dari cuplikan berupa gambar: susunannya bertingkat terlalu dalam.',
+      },
+    ])
     expect(marked(all, 'RAHASIA')).toEqual([])
   })
 
@@ -219,8 +242,8 @@ describe('F64 what a sample holds of a PDF', () => {
         43: markedPicture('RAHASIA-2.'),
       },
     })
-    const { all, note } = await sampleOf(inline)
-    expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), note]).toEqual([[1], [], undefined])
+    const { all, remarks } = await sampleOf(inline)
+    expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), remarks]).toEqual([[1], [], []])
   })
 
   test('of a font whose letters are drawings, the letters that are shown', async () => {
@@ -241,8 +264,8 @@ describe('F64 what a sample holds of a PDF', () => {
         ),
       },
     })
-    const { all, note } = await sampleOf(drawn)
-    expect([marked(all, 'HURUF'), note]).toEqual([firstPages, undefined])
+    const { all, remarks } = await sampleOf(drawn)
+    expect([marked(all, 'HURUF'), remarks]).toEqual([firstPages, []])
   })
 
   test('links to pages of the sample and to addresses, and none that lead out of it', async () => {
@@ -276,8 +299,8 @@ describe('F64 what a sample holds of a PDF', () => {
         63: markedPicture('RAHASIA-8.'),
       },
     })
-    const { all, content, note } = await sampleOf(linked)
-    expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), note]).toEqual([[1], [], undefined])
+    const { all, content, remarks } = await sampleOf(linked)
+    expect([marked(all, 'BETUL'), marked(all, 'RAHASIA'), remarks]).toEqual([[1], [], []])
     expect(all).not.toContain('javascript')
     const annotations = await opened(content, async (document) =>
       (await document.getPage(1)).getAnnotations(),
@@ -304,8 +327,8 @@ describe('F64 what a sample holds of a PDF', () => {
     source.end()
     const pdf = new Uint8Array(await bytes)
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Encrypt')
-    const { all, note, pageCount } = await sampleOf(pdf)
-    expect([note, pageCount]).toEqual([undefined, SAMPLE])
+    const { all, remarks, pageCount } = await sampleOf(pdf)
+    expect([remarks, pageCount]).toEqual([[], SAMPLE])
     expect(all).not.toContain('/Encrypt')
   })
 })
@@ -318,19 +341,22 @@ function lzw(text: string): Buffer {
 }
 
 describe('F64 what cannot be cut safely becomes a picture, and the operator gets a warning', () => {
+  const heavy = () => 16_000
   const pictured = async (pdf: Uint8Array) => {
-    const { all, note, content } = await sampleOf(pdf)
+    const { all, remarks, content } = await sampleOf(pdf)
     expect(all).toContain('/DCTDecode')
     await opened(content, async (document) => {
       const { width, height } = (await document.getPage(2)).getViewport({ scale: 1 })
       expect([document.numPages, width, height]).toEqual([SAMPLE, 420, 595])
     })
-    return { all, note }
+    const [remark] = remarks
+    return { all, remark }
   }
 
   test('halves of a spread: the half of the next page is outside of the edges, but in the file', async () => {
-    const { all, note } = await pictured(
+    const { all, remark } = await pictured(
       book({
+        heavy,
         page: (page) => ({
           content: page === 2 ? `BT /F1 9 Tf 900 500 Td (${words('SEBELAH-9.')}) Tj ET` : '',
         }),
@@ -338,12 +364,16 @@ describe('F64 what cannot be cut safely becomes a picture, and the operator gets
     )
     expect(marked(all, 'SEBELAH')).toEqual([])
     expect(marked(all, 'TEKS')).toEqual(firstPages.filter((page) => page !== 2))
-    expect(note).toContain('Page 2 of the sample is a picture')
+    expect(remark).toMatchObject({
+      code: 'text_cut_off',
+      sentence: 'Halaman 2 dari cuplikan berupa gambar: banyak teksnya berada di luar tepi halaman.',
+    })
   })
 
   test('one sheet of pictures of which every page shows another part', async () => {
-    const { all, note } = await pictured(
+    const { all, remark } = await pictured(
       book({
+        heavy,
         node: '/Resources << /Font << /F1 3 0 R >> /XObject << /Sheet 60 0 R >> >>',
         page: (page) => ({
           content: page === 2 ? 'q 20 20 100 100 re W n 800 0 0 800 0 0 cm /Sheet Do Q' : '',
@@ -352,12 +382,13 @@ describe('F64 what cannot be cut safely becomes a picture, and the operator gets
       }),
     )
     expect(all).not.toContain('LEMBAR-1.')
-    expect(note).toContain('less than half of a picture')
+    expect(remark).toMatchObject({ code: 'picture_cut_off' })
   })
 
   test('layers that are switched off', async () => {
-    const { all, note } = await pictured(
+    const { all, remark } = await pictured(
       book({
+        heavy,
         catalogue: '/OCProperties << /OCGs [70 0 R] /D << /OFF [70 0 R] >> >>',
         node: '/Resources << /Font << /F1 3 0 R >> /Properties << /L1 70 0 R >> >>',
         page: () => ({ content: '/OC /L1 BDC BT /F1 9 Tf 20 90 Td (JAWABAN-1.) Tj ET EMC' }),
@@ -365,17 +396,139 @@ describe('F64 what cannot be cut safely becomes a picture, and the operator gets
       }),
     )
     expect(all).not.toContain('JAWABAN')
-    expect(note).toContain('layers')
+    expect(remark).toMatchObject({
+      code: 'hidden_layers',
+      sentence: 'Semua halaman cuplikan berupa gambar: buku ini memiliki lapisan yang disembunyikan.',
+    })
   })
 
   test('content that is packed in a way that is not read here', async () => {
-    const { note } = await pictured(
+    const { remark } = await pictured(
       book({
+        heavy,
         objects: {
           202: { dict: '<< /Filter /LZWDecode >>', data: lzw('BT /F1 9 Tf 20 500 Td (TEKS-2.) Tj ET') },
         },
       }),
     )
-    expect(note).toContain('LZWDecode')
+    expect(remark).toMatchObject({ code: 'content_unread' })
+  })
+})
+
+describe('F64 pictures of pages are at most twice as large as what the pages draw with', () => {
+  const layer = {
+    catalogue: '/OCProperties << /OCGs [70 0 R] /D << /OFF [70 0 R] >> >>',
+    objects: { 70: '<< /Type /OCG /Name (Kunci) >>' },
+  }
+  /** The content of a page that draws a grid of coloured fields: its picture is large. */
+  const fields = Array.from({ length: 1500 }, (_, field) => {
+    const colour = [7, 11, 13].map((step) => ((field * step) % 17) / 17).join(' ')
+    return `${colour} rg ${(field % 30) * 14} ${Math.floor(field / 30) * 12} 14 12 re f`
+  }).join('\n')
+
+  test('they are made coarser until they are, and can still be read', async () => {
+    const heavy = () => 30_000
+    const { pageCount, all, content, remarks } = await sampleOf(
+      book({ ...layer, heavy, page: () => ({ content: fields }) }),
+    )
+    expect([pageCount, remarks.map(({ code }) => code)]).toEqual([SAMPLE, ['hidden_layers']])
+    // A grid of fields packs well: beside it, the noise is all there is.
+    expect(content.length).toBeGreaterThan(SAMPLE * 30_000)
+    expect(content.length).toBeLessThanOrEqual(2 * SAMPLE * 35_000)
+    const [, width] = /\/Width (\d+)/.exec(all) ?? []
+    const dotsAnInch = (Number(width) / 420) * 72
+    expect(dotsAnInch).toBeGreaterThanOrEqual(95)
+    expect(dotsAnInch).toBeLessThan(140)
+  })
+
+  test('where that is not enough, the sample has fewer pages, and says so', async () => {
+    const heavy = (page: number) => (page <= 3 ? 6_000 : 0)
+    const { pageCount, content, remarks } = await sampleOf(book({ ...layer, heavy }))
+    expect(pageCount).toBeGreaterThanOrEqual(3)
+    expect(pageCount).toBeLessThan(SAMPLE)
+    expect(content.length).toBeLessThanOrEqual(2 * (3 * 6_000 + SAMPLE * 500))
+    expect(remarks.map(({ code }) => code)).toEqual(['hidden_layers', 'shortened'])
+    expect(remarks[1]?.sentence).toMatch(new RegExp(`^Cuplikan dipendekkan menjadi ${pageCount} halaman: `))
+  })
+
+  test('where no page fits, there is no sample, with the reason', async () => {
+    const { pageCount, content, remarks } = await sampleOf(book(layer))
+    expect([pageCount, content.length]).toEqual([0, 0])
+    expect(remarks).toMatchObject([
+      {
+        code: 'pictures_too_large',
+        sentence: expect.stringMatching(
+          /^Tidak ada cuplikan: buku ini memiliki lapisan yang disembunyikan, sehingga /,
+        ),
+      },
+    ])
+  })
+
+  test('also of a sample that has pictures among pages that were cut', async () => {
+    const cutOff = `BT /F1 9 Tf 900 500 Td (${words('SEBELAH-9.')}) Tj ET`
+    const { pageCount, all, content, remarks } = await sampleOf(
+      book({ page: (page) => ({ content: page === 6 ? cutOff : '' }) }),
+    )
+    expect([pageCount, marked(all, 'TEKS')]).toEqual([5, [1, 2, 3, 4, 5]])
+    expect(content.length).toBeLessThan(5000)
+    expect(remarks.map(({ code }) => code)).toEqual(['shortened'])
+  })
+})
+
+describe('F64 a fault of a sample has a name and a sentence, and quotes no error of a library', () => {
+  test('pages within the list of pages, which pdf.js reads but does not take out', async () => {
+    const direct = pages
+      .map(
+        (page) =>
+          `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents ${200 + page} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      )
+      .join(' ')
+    const objects = { 2: `<< /Type /Pages /Kids [${direct}] /Count ${PAGES} >>` }
+    const { remarks } = await sampleOf(book({ objects, heavy: () => 16_000 }))
+    expect(remarks).toEqual([
+      {
+        code: 'page_tree_unusual',
+        sentence:
+          'Semua halaman cuplikan berupa gambar: daftar halaman berkas ini disusun dengan cara yang tidak lazim.',
+      },
+    ])
+  })
+
+  test('a table of contents that is nested 20,000 levels deep', async () => {
+    const levels = 20_000
+    const items = Array.from({ length: levels }, (_, level): [number, RawObject] => [
+      1000 + level,
+      `<< /Title (Bab) /Parent ${level === 0 ? 900 : 999 + level} 0 R /Dest [101 0 R /Fit] ${level + 1 < levels ? `/First ${1001 + level} 0 R /Last ${1001 + level} 0 R /Count 1` : ''} >>`,
+    ])
+    const { remarks } = await sampleOf(
+      book({
+        catalogue: '/Outlines 900 0 R',
+        heavy: () => 16_000,
+        objects: {
+          900: '<< /Type /Outlines /First 1000 0 R /Last 1000 0 R >>',
+          ...Object.fromEntries(items),
+        },
+      }),
+    )
+    expect(remarks).toMatchObject([
+      {
+        code: 'not_extracted',
+        sentence: 'Semua halaman cuplikan berupa gambar: halamannya tidak dapat dipisahkan dari berkas ini.',
+      },
+    ])
+  })
+
+  test.each<[string, string, Uint8Array]>([
+    ['no PDF', 'damaged', Buffer.from('bukan PDF')],
+    ['without a catalogue', 'damaged', rawPdf({ 1: '<< /Type /Katalog >>' })],
+    [
+      'whose list of pages is a circle',
+      'damaged',
+      rawPdf({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [2 0 R] /Count 30 >>' }),
+    ],
+  ])('a book that is %s', async (_what, code, pdf) => {
+    const { pageCount, remarks } = await sampleOf(pdf)
+    expect([pageCount, remarks.map((remark) => remark.code)]).toEqual([0, [code]])
+    expect(remarks[0]?.sentence).toBe('Tidak ada cuplikan: berkas buku ini rusak.')
   })
 })

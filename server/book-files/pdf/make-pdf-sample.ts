@@ -1,16 +1,31 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { MOST_SAMPLE_PAGES, samplePages } from '../sample.rules.ts'
+import {
+  allPictures,
+  faultFrom,
+  noSample,
+  type SampleFault,
+  type SampleFaultCode,
+  type SampleRemark,
+  sampleError,
+  shortened,
+  somePictures,
+  tooLarge,
+} from '../sample-remarks.rules.ts'
 import { openPdf } from './open-pdf.ts'
+import { bytesOfPages } from './page-bytes.ts'
 import { type PageDrawing, pageDrawing, pageText } from './page-drawing.ts'
+import { type PdfObjects, readPdfObjects } from './pdf-objects.ts'
 import { type PagePicture, picturePages, prunePages, type UnsafeCut } from './prune-pages.ts'
-import { renderPage } from './render-page.ts'
+import { PICTURE_GRADES, renderPage } from './render-page.ts'
 import { sampleFault } from './verify-sample.ts'
 
 export type PdfSample = {
+  /** Empty where there is no sample. */
   content: Uint8Array
   pageCount: number
-  /** For the operator, where pages became pictures: which ones, and why. */
-  note: string | undefined
+  /** For the operator: why there is no sample, or which of its pages are pictures. */
+  remarks: SampleRemark[]
 }
 
 /** A page with fewer characters is a cover, a picture, or has a title alone. */
@@ -18,35 +33,43 @@ const TEXT_PAGE = 200
 /** Pages are of unequal size: a sample may be larger than its share of the book by this much. */
 const LARGEST_SHARE = 4
 const SPARE_BYTES = 2 * 1024 * 1024
+/** A sample with pictures of pages is at most this many times as large as what these pages draw with. */
+const LARGEST_PICTURES = 2
 
 /**
  * The first pages of a book as a public file: it contains only what these pages draw, which is verified after it is
  * written. Pages that cannot be cut safely become pictures.
  * @param data transferred to pdf.js, which takes ownership of the memory
- * @returns undefined where the sample is to have no pages
- * @throws Error if the sample can be neither cut nor drawn
  */
-export async function makePdfSample(data: Uint8Array, chosen: number | null): Promise<PdfSample | undefined> {
+export async function makePdfSample(data: Uint8Array, chosen: number | null): Promise<PdfSample> {
   const bookSize = data.length
   const loading = openPdf(data)
   try {
     const document = await loading.promise
-    const pageCount = samplePages({
+    const usual = samplePages({
       pageCount: document.numPages,
       chosen,
-      textPages: await textPages(document),
+      textPages: chosen === null ? await textPages(document) : [],
     })
-    if (pageCount === 0) return undefined
-    const cut = await cutSample(document, { pageCount, bookSize })
-    if ('content' in cut) return { ...cut, pageCount }
-    const pictures: PagePicture[] = []
-    for (let page = 1; page <= pageCount; page++) pictures.push(await rendered(document, page))
-    const note = `All pages of the sample are pictures: ${cut.reason}.`
-    return { content: picturePages(pictures), pageCount, note }
+    if (usual === 0) return without(chosen === 0 ? [] : [noSample({ code: 'too_short' })])
+    return await longestSample(document, usual, bookSize)
+  } catch (error) {
+    return without([noSample(faultOfBook(error))])
   } finally {
     await loading.destroy()
   }
 }
+
+/** What pdf.js says of a file by itself, or from its worker. Other errors are not the book's. */
+const FAULTS_OF_BOOKS: ReadonlyMap<string, SampleFaultCode> = new Map([
+  ['PasswordException', 'locked'],
+  ['InvalidPDFException', 'damaged'],
+  ['UnknownErrorException', 'damaged'],
+])
+const faultOfBook = (error: unknown): SampleFault =>
+  faultFrom(error, FAULTS_OF_BOOKS.get(error instanceof Error ? error.name : '') ?? 'failed')
+
+const without = (remarks: SampleRemark[]): PdfSample => ({ content: new Uint8Array(), pageCount: 0, remarks })
 
 async function textPages(document: PDFDocumentProxy): Promise<boolean[]> {
   const found: boolean[] = []
@@ -57,66 +80,62 @@ async function textPages(document: PDFDocumentProxy): Promise<boolean[]> {
   return found
 }
 
-type Cut = { content: Uint8Array; note: string | undefined } | { reason: string }
-
-async function cutSample(
-  document: PDFDocumentProxy,
-  { pageCount, bookSize }: { pageCount: number; bookSize: number },
-): Promise<Cut> {
-  if (await hasHiddenLayers(document)) return { reason: 'the book has layers that are not shown' }
-  const drawings = await drawingsOf(document, pageCount)
-  const reasons = new Map<number, string>()
-  for (const [index, { overreach }] of drawings.entries()) if (overreach) reasons.set(index, overreach)
-  const pictures = new Map<number, PagePicture>()
-  for (const index of reasons.keys()) pictures.set(index, await rendered(document, index + 1))
-  if (pictures.size === pageCount)
-    return { content: picturePages([...pictures.values()]), note: noteOf(reasons) }
-  try {
-    const extract = await extractPages(document, pageCount)
-    const content = await prunedOrDrawn(document, extract, { pageCount, pictures, reasons })
-    const fault = await faultOf(content, {
-      drawings,
-      pictures,
-      largest: largestSample(bookSize, pageCount, document),
-    })
-    return fault === undefined
-      ? { content, note: noteOf(reasons) }
-      : { reason: `a cut was refused, ${fault}` }
-  } catch (error) {
-    return { reason: `they cannot be cut (${error instanceof Error ? error.message : error})` }
-  }
+type Book = {
+  document: PDFDocumentProxy
+  /** Pages that were drawn as pictures, from 0, each in all grades. */
+  drawn: Map<number, PagePicture[]>
+  /** Pages that have to be pictures, from 0. */
+  faults: Map<number, SampleFault>
 }
 
-/** A page that cannot be cut becomes a picture, and the rest is cut again. */
-async function prunedOrDrawn(
+/** The usual number of pages, or as many of them as there are pictures within their bound for. */
+async function longestSample(
   document: PDFDocumentProxy,
-  extract: Uint8Array,
-  {
-    pageCount,
-    pictures,
-    reasons,
-  }: { pageCount: number; pictures: Map<number, PagePicture>; reasons: Map<number, string> },
-): Promise<Uint8Array> {
-  for (;;) {
-    try {
-      return prunePages(extract, { pageCount, pictures })
-    } catch (error) {
-      const page = (error as Partial<UnsafeCut>).page
-      if (page === undefined || pictures.has(page)) throw error
-      reasons.set(page, `cannot be cut (${error instanceof Error ? error.message : error})`)
-      pictures.set(page, await rendered(document, page + 1))
+  usual: number,
+  bookSize: number,
+): Promise<PdfSample> {
+  const book: Book = { document, drawn: new Map(), faults: new Map() }
+  const extract = await extractPages(document, usual)
+  const shareOf = (pageCount: number) => bookSize * (pageCount / document.numPages)
+  // Where pages cannot be taken out of the book, their share of it has to do.
+  const largest = (pageCount: number) =>
+    LARGEST_PICTURES * ('file' in extract ? bytesOfPages(extract.file, pageCount) : shareOf(pageCount))
+  let whole = 'file' in extract ? await hiddenLayers(document) : extract
+  const drawings = whole === undefined ? await drawingsOf(document, usual) : []
+  for (const [page, { overreach }] of drawings.entries()) if (overreach) book.faults.set(page, overreach)
+  for (let pageCount = usual; pageCount > 0; pageCount--) {
+    const less = (fault: SampleFault | undefined) =>
+      pageCount < usual && fault ? [shortened(pageCount, fault)] : []
+    if (whole === undefined && 'file' in extract) {
+      const cut = await cutSample(book, {
+        extract: extract.bytes,
+        drawings: drawings.slice(0, pageCount),
+        largest: largest(pageCount),
+        share: SPARE_BYTES + LARGEST_SHARE * shareOf(pageCount),
+      })
+      if ('content' in cut) {
+        const remarks = [
+          ...somePictures(faultsWithin(book, pageCount)),
+          ...less(book.faults.values().next().value),
+        ]
+        return { content: cut.content, pageCount, remarks }
+      }
+      whole = cut.fault
+    }
+    if (whole !== undefined) {
+      const content = await allAsPictures(book, pageCount, largest(pageCount))
+      if (content) return { content, pageCount, remarks: [allPictures(whole), ...less(whole)] }
     }
   }
+  const [picture] = book.faults.values()
+  return without([tooLarge(whole ?? picture ?? { code: 'not_extracted' })])
 }
 
-const rendered = async (document: PDFDocumentProxy, number: number) =>
-  renderPage(document, await document.getPage(number))
-
 /** The contents of a hidden layer are not visible, but would be in the file. */
-async function hasHiddenLayers(document: PDFDocumentProxy): Promise<boolean> {
+async function hiddenLayers(document: PDFDocumentProxy): Promise<SampleFault | undefined> {
   const layers = await document.getOptionalContentConfig()
-  for (const [, layer] of layers) if (!layer.visible) return true
-  return false
+  for (const [, layer] of layers) if (!layer.visible) return { code: 'hidden_layers' }
+  return undefined
 }
 
 async function drawingsOf(document: PDFDocumentProxy, pageCount: number): Promise<PageDrawing[]> {
@@ -128,12 +147,103 @@ async function drawingsOf(document: PDFDocumentProxy, pageCount: number): Promis
   return drawings
 }
 
-const unreadable = (error: Error): PageDrawing => ({
+const unreadable = ({ message: detail }: Error): PageDrawing => ({
   operators: '',
   text: '',
   pictures: new Set(),
-  overreach: `is not read to its end (${error.message})`,
+  overreach: { code: 'page_unread', detail },
 })
+
+/** A page is drawn once, and its pictures are kept. */
+async function picturesOf(
+  book: Book,
+  pages: Iterable<number>,
+  grade: number,
+): Promise<Map<number, PagePicture>> {
+  const pictures = new Map<number, PagePicture>()
+  for (const page of pages) {
+    const drawn = book.drawn.get(page) ?? (await drawPage(book.document, page))
+    book.drawn.set(page, drawn)
+    const picture = drawn[grade]
+    if (picture) pictures.set(page, picture)
+  }
+  return pictures
+}
+
+async function drawPage(document: PDFDocumentProxy, page: number): Promise<PagePicture[]> {
+  try {
+    return await renderPage(document, await document.getPage(page + 1))
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND'
+    throw sampleError(missing ? 'no_canvas' : 'not_drawn', error)
+  }
+}
+
+/** @returns undefined where pictures that can still be read take more than `largest` bytes */
+async function allAsPictures(
+  book: Book,
+  pageCount: number,
+  largest: number,
+): Promise<Uint8Array | undefined> {
+  const pages = Array.from({ length: pageCount }, (_, page) => page)
+  for (let grade = 0; grade < PICTURE_GRADES; grade++) {
+    const content = picturePages([...(await picturesOf(book, pages, grade)).values()])
+    if (content.length <= largest) return content
+  }
+  return undefined
+}
+
+const faultsWithin = ({ faults }: Book, pageCount: number) =>
+  new Map([...faults].filter(([page]) => page < pageCount))
+
+type ToCut = {
+  extract: Uint8Array
+  drawings: PageDrawing[]
+  /** Of a sample with pictures, and of any, in bytes. */
+  largest: number
+  share: number
+}
+/** Without a fault: the pages can be cut, but the pictures among them take too many bytes. */
+type Cut = { content: Uint8Array } | { fault: SampleFault | undefined }
+
+async function cutSample(book: Book, { extract, drawings, largest, share }: ToCut): Promise<Cut> {
+  const pageCount = drawings.length
+  try {
+    for (let grade = 0; grade < PICTURE_GRADES; grade++) {
+      const { content, pictures } = await prunedOrDrawn(book, { extract, pageCount, grade })
+      if (pictures.size > 0 && content.length > largest) continue
+      const fault =
+        pictures.size < pageCount ? await faultOf(content, { drawings, pictures, share }) : undefined
+      return fault === undefined ? { content } : { fault }
+    }
+    return { fault: undefined }
+  } catch (error) {
+    return { fault: faultOfCut(error) }
+  }
+}
+
+/** What the reading of the contents throws is a fault of theirs. An overflow of the stack is no error of Node's. */
+function faultOfCut(error: unknown): SampleFault {
+  const deep = error instanceof RangeError && !('code' in error)
+  return faultFrom(error, deep ? 'nested_too_deep' : 'content_unread')
+}
+
+type ToPrune = { extract: Uint8Array; pageCount: number; grade: number }
+
+/** A page that cannot be cut becomes a picture, and the rest is cut again. */
+async function prunedOrDrawn(book: Book, { extract, pageCount, grade }: ToPrune) {
+  for (;;) {
+    const pictures = await picturesOf(book, faultsWithin(book, pageCount).keys(), grade)
+    if (pictures.size === pageCount) return { content: picturePages([...pictures.values()]), pictures }
+    try {
+      return { content: prunePages(extract, { pageCount, pictures }), pictures }
+    } catch (error) {
+      const { page } = error as Partial<UnsafeCut>
+      if (page === undefined || pictures.has(page)) throw error
+      book.faults.set(page, faultOfCut(error))
+    }
+  }
+}
 
 const BLANK = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
@@ -145,48 +255,53 @@ startxref
 %%EOF
 `
 
-/** The pages as a plain file. pdf.js encrypts as its source does, but not where pages of another file join in. */
-async function extractPages(document: PDFDocumentProxy, pageCount: number): Promise<Uint8Array> {
+type Extract = { bytes: Uint8Array; file: PdfObjects }
+
+/**
+ * The pages as a plain file, or why there is none. pdf.js encrypts as its source does, but not where pages of another
+ * file join in.
+ */
+async function extractPages(document: PDFDocumentProxy, pageCount: number): Promise<Extract | SampleFault> {
+  for (let number = 1; number <= pageCount; number++) {
+    // A page within the list of pages, not an object of its own: pdf.js reads it, but cannot take it out.
+    if ((await document.getPage(number)).ref === null) return { code: 'page_tree_unusual' }
+  }
   const blank = new TextEncoder().encode(BLANK)
   const pages = [
     { document: null, includePages: [[0, pageCount - 1]] },
     { document: blank, includePages: [0] },
   ]
-  return document.extractPages(pages as Parameters<PDFDocumentProxy['extractPages']>[0])
+  try {
+    const bytes = await document.extractPages(pages as Parameters<PDFDocumentProxy['extractPages']>[0])
+    return { bytes, file: readPdfObjects(bytes) }
+  } catch (error) {
+    return { code: 'not_extracted', detail: error instanceof Error ? error.message : String(error) }
+  }
 }
 
-const largestSample = (bookSize: number, pageCount: number, { numPages }: PDFDocumentProxy) =>
-  SPARE_BYTES + LARGEST_SHARE * bookSize * (pageCount / numPages)
-
-type Expected = { drawings: PageDrawing[]; pictures: Map<number, PagePicture>; largest: number }
+type Expected = { drawings: PageDrawing[]; pictures: Map<number, PagePicture>; share: number }
 
 /** Reads the finished file: checks its contents, and whether its pages draw the same as the book's. */
 async function faultOf(
   content: Uint8Array,
-  { drawings, pictures, largest }: Expected,
-): Promise<string | undefined> {
+  { drawings, pictures, share }: Expected,
+): Promise<SampleFault | undefined> {
   const loading = openPdf(Uint8Array.from(content))
   try {
     const document = await loading.promise
     const cut = await drawingsOf(document, document.numPages)
     const painted = new Set(cut.flatMap((drawing) => [...drawing.pictures]))
-    const fault = sampleFault(content, { pageCount: drawings.length, painted, largest })
-    if (fault) return fault
+    const detail = sampleFault(content, { pageCount: drawings.length, painted, largest: share })
+    if (detail) return { code: 'cut_refused', detail }
     for (const [index, { operators, text }] of drawings.entries()) {
       if (pictures.has(index)) continue
-      if (cut[index]?.operators !== operators) return `page ${index + 1} of it is not drawn as in the book`
-      if (cut[index]?.text !== text) return `page ${index + 1} of it has another text than in the book`
+      if (cut[index]?.operators !== operators)
+        return { code: 'cut_differs', detail: `page ${index + 1} is not drawn as in the book` }
+      if (cut[index]?.text !== text)
+        return { code: 'cut_differs', detail: `page ${index + 1} has another text than in the book` }
     }
     return undefined
   } finally {
     await loading.destroy()
   }
-}
-
-function noteOf(reasons: Map<number, string>): string | undefined {
-  const [first] = reasons
-  if (first === undefined) return undefined
-  const [index, reason] = first
-  const more = reasons.size > 1 ? ` ${reasons.size} pages of the sample are pictures for such a reason.` : ''
-  return `Page ${index + 1} of the sample is a picture: it ${reason}.${more}`
 }

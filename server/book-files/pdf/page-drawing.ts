@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { SampleFault } from '../sample-remarks.rules.ts'
 
 type Box = [left: number, bottom: number, right: number, top: number]
 type Matrix = [number, number, number, number, number, number]
@@ -11,7 +12,7 @@ export type PageDrawing = {
   /** The pictures that are painted, as `width × height` in pixels. */
   pictures: Set<string>
   /** Why a cut of this page would hold more than the page shows; undefined where it would not. */
-  overreach: string | undefined
+  overreach: SampleFault | undefined
 }
 
 /** In points outside a page, where printers put names, marks and dates. Text of another page is farther away. */
@@ -43,9 +44,9 @@ export async function pageDrawing(page: PDFPageProxy): Promise<PageDrawing> {
   return { operators: operators.digest('hex'), text, pictures, overreach }
 }
 
-function overreachOf({ glyphs, picture }: Hidden): string | undefined {
-  if (glyphs > MOST_HIDDEN_GLYPHS) return 'has text that is cut off, by its edges or by a clip'
-  return picture ? 'shows less than half of a picture' : undefined
+function overreachOf({ glyphs, picture }: Hidden): SampleFault | undefined {
+  if (glyphs > MOST_HIDDEN_GLYPHS) return { code: 'text_cut_off' }
+  return picture ? { code: 'picture_cut_off' } : undefined
 }
 
 /** The text of a page within its edges. */

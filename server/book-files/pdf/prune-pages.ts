@@ -1,5 +1,6 @@
 // Longer than 300 lines: one traversal of a PDF's objects, whose steps share their results.
 import { deflateSync } from 'node:zlib'
+import { type SampleError, type SampleFaultCode, sampleError } from '../sample-remarks.rules.ts'
 import { type ContentUse, contentUse, RESOURCE_KINDS, type ResourceKind } from './content-use.ts'
 import { decodeStream, type PdfObjects, readPdfObjects, writePdf } from './pdf-objects.ts'
 import {
@@ -24,14 +25,11 @@ export type PagePicture = {
   pageHeight: number
 }
 
-/** The content cannot be cut; the message gives the reason, in English for the operator. */
-export type UnsafeCut = Error & {
-  /** The page, from 0; absent for the whole file. */
-  page?: number
-}
-const unsafeCut = (message: string): UnsafeCut => new Error(message)
+/** The content cannot be cut: a fault of a page (from 0), or without one of the whole file. */
+export type UnsafeCut = SampleError & { page?: number }
+const unsafeCut: (code: SampleFaultCode, message: string) => UnsafeCut = sampleError
 
-type Entries = Map<string, PdfValue>
+export type Entries = Map<string, PdfValue>
 type Pruning = PdfObjects & {
   pruned: Set<Entries>
   /** Forms and patterns that are being pruned, each within the one before it. */
@@ -152,14 +150,14 @@ export function prunePages(
     unread: new Set(),
   }
   const pages = pageRefs(pruning).slice(0, pageCount)
-  if (pages.length !== pageCount) throw unsafeCut('pages are missing')
+  if (pages.length !== pageCount) throw unsafeCut('not_extracted', 'pages are missing')
   const kept = pages.map((page, index) => {
     const picture = pictures.get(index)
     if (picture) return picturePage(picture)
     try {
       return prunePage(pruning, page, pages)
     } catch (error) {
-      throw Object.assign(error instanceof Error ? error : unsafeCut(String(error)), { page: index })
+      throw Object.assign(error instanceof Error ? error : new Error(String(error)), { page: index })
     }
   })
   pruneGlyphs(pruning)
@@ -173,11 +171,12 @@ export function picturePages(pictures: PagePicture[]): Uint8Array {
   return writeReached(none, refs, pictures.map(picturePage))
 }
 
-function pageRefs(file: PdfObjects): PdfRef[] {
+export function pageRefs(file: PdfObjects): PdfRef[] {
   const refs: PdfRef[] = []
   const visit = (node: PdfValue, depth: number): void => {
     const dict = resolve(file, node)
-    if (!isKind(dict, 'dict') || depth > 50) throw unsafeCut('the tree of pages is broken')
+    if (!isKind(dict, 'dict') || depth > 50)
+      throw unsafeCut('page_tree_unusual', 'the tree of pages is broken')
     const kids = resolve(file, dict.entries.get('Kids') ?? null)
     if (Array.isArray(kids)) for (const kid of kids) visit(kid, depth + 1)
     else if (isKind(node, 'ref')) refs.push(node)
@@ -187,23 +186,23 @@ function pageRefs(file: PdfObjects): PdfRef[] {
   return refs
 }
 
-function resolve({ objects }: PdfObjects, value: PdfValue | undefined): PdfValue {
+export function resolve({ objects }: PdfObjects, value: PdfValue | undefined): PdfValue {
   let found = value ?? null
   for (let step = 0; isKind(found, 'ref') && step < 50; step++) found = objects.get(found.number) ?? null
   return isKind(found, 'ref') ? null : found
 }
 
-function dictOf(file: PdfObjects, value: PdfValue | undefined): Entries | undefined {
+export function dictOf(file: PdfObjects, value: PdfValue | undefined): Entries | undefined {
   const found = resolve(file, value)
   return isKind(found, 'dict') || isKind(found, 'stream') ? found.entries : undefined
 }
 
-function streamOf(file: PdfObjects, value: PdfValue | undefined): PdfStream | undefined {
+export function streamOf(file: PdfObjects, value: PdfValue | undefined): PdfStream | undefined {
   const found = resolve(file, value)
   return isKind(found, 'stream') ? found : undefined
 }
 
-function listOf(file: PdfObjects, value: PdfValue | undefined): PdfValue[] {
+export function listOf(file: PdfObjects, value: PdfValue | undefined): PdfValue[] {
   const found = resolve(file, value)
   if (Array.isArray(found)) return found
   return found === null ? [] : [found]
@@ -219,7 +218,7 @@ function keepOnly(entries: Entries, keys: string[]): void {
 
 function prunePage(pruning: Pruning, ref: PdfRef, pages: PdfRef[]): PdfDict {
   const page = dictOf(pruning, ref)
-  if (page === undefined) throw unsafeCut('a page is no dictionary')
+  if (page === undefined) throw unsafeCut('page_tree_unusual', 'a page is no dictionary')
   const entries = keep(page, PAGE_KEYS)
   pruneGroup(pruning, entries)
   entries.set('Type', pdfName('Page'))
@@ -318,9 +317,9 @@ function prunedContent(
   const { entries, data } = stream
   const own = entries.get('Resources')
   if (own !== undefined && pruning.pruned.has(entries)) return value
-  if (pruning.open.has(entries)) throw unsafeCut('a form draws itself')
+  if (pruning.open.has(entries)) throw unsafeCut('draws_itself', 'a form draws itself')
   if (pruning.open.size >= DEEPEST_DRAWING) {
-    throw unsafeCut(`its drawings are nested more than ${DEEPEST_DRAWING} levels deep`)
+    throw unsafeCut('nested_too_deep', `its drawings are nested more than ${DEEPEST_DRAWING} levels deep`)
   }
   pruning.open.add(entries)
   const target: PdfStream =
@@ -512,7 +511,7 @@ function writeReached(file: PdfObjects, refs: PdfRef[], pages: PdfDict[]): Uint8
   const tree: PdfRef = { kind: 'ref', number: 2 }
 
   const copy = (value: PdfValue, depth: number): PdfValue => {
-    if (depth > 400) throw unsafeCut('objects are nested too deep')
+    if (depth > 400) throw unsafeCut('nested_too_deep', 'objects are nested too deep')
     if (value === null || typeof value !== 'object') return value
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1))
     if (value.kind === 'name' || value.kind === 'string') return value
@@ -523,7 +522,7 @@ function writeReached(file: PdfObjects, refs: PdfRef[], pages: PdfDict[]): Uint8
   const copyEntries = (entries: Entries, depth: number): Entries => {
     const type = entries.get('Type')
     if (isName(type) && FOREIGN_TYPES.has(type.name) && depth > 0) {
-      throw unsafeCut(`what a page draws leads to an object of type ${type.name}`)
+      throw unsafeCut('content_foreign', `what a page draws leads to an object of type ${type.name}`)
     }
     // In what has no type, keys may be names of resources or glyphs.
     const dropped = type === undefined ? [] : FOREIGN_KEYS

@@ -5,37 +5,67 @@ const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
 /** A poster is drawn coarser: its canvas takes four bytes a pixel. */
 const MOST_PIXELS = 12_000_000
-const JPEG_QUALITY = 80
-
-type Canvas = { encode(format: 'jpeg', quality: number): Promise<Uint8Array> }
-const encodes = (canvas: object): canvas is Canvas => 'encode' in canvas
 
 /**
- * A page drawn as a picture of 150 dots an inch.
- * @throws Error where this machine has no canvas (@napi-rs/canvas, which pdf.js brings along for most platforms)
+ * From the finest picture of a page to the smallest whose text is still read: at 0.64 of 150 dots an inch a letter of
+ * 10 points is seven pixels high.
  */
-export async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PagePicture> {
-  const plain = page.getViewport({ scale: 1 })
-  const scale = Math.min(
+const GRADES = [
+  { scale: 1, quality: 80 },
+  { scale: 1, quality: 60 },
+  { scale: 0.8, quality: 60 },
+  { scale: 0.8, quality: 40 },
+  { scale: 0.64, quality: 40 },
+  { scale: 0.64, quality: 25 },
+] as const
+
+export const PICTURE_GRADES = GRADES.length
+
+/**
+ * A page drawn once, as pictures of every grade: the first of 150 dots an inch, each next one smaller in bytes.
+ * @throws Error with the code MODULE_NOT_FOUND where this machine has no canvas (@napi-rs/canvas, which pdf.js brings
+ * along for most platforms), other errors where the page cannot be drawn
+ */
+export async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<PagePicture[]> {
+  const { width: pageWidth, height: pageHeight } = page.getViewport({ scale: 1 })
+  const finest = Math.min(
     DOTS_PER_INCH / POINTS_PER_INCH,
-    Math.sqrt(MOST_PIXELS / Math.max(1, plain.width * plain.height)),
+    Math.sqrt(MOST_PIXELS / Math.max(1, pageWidth * pageHeight)),
   )
-  const viewport = page.getViewport({ scale })
-  const width = Math.max(1, Math.round(viewport.width))
-  const height = Math.max(1, Math.round(viewport.height))
   const factory = document.canvasFactory as CanvasFactory
-  const drawing = factory.create(width, height)
+  const create = (scale: number) =>
+    factory.create(
+      Math.max(1, Math.round(pageWidth * finest * scale)),
+      Math.max(1, Math.round(pageHeight * finest * scale)),
+    )
+  const drawing = create(1)
   try {
-    await page.render({ canvas: drawing.canvas as HTMLCanvasElement, viewport, background: '#ffffff' })
-      .promise
-    if (!encodes(drawing.canvas)) throw new Error('this canvas makes no JPEG')
-    const jpeg = await drawing.canvas.encode('jpeg', JPEG_QUALITY)
-    return { jpeg, width, height, pageWidth: plain.width, pageHeight: plain.height }
+    await page.render({
+      canvas: drawing.canvas as unknown as HTMLCanvasElement,
+      viewport: page.getViewport({ scale: finest }),
+      background: '#ffffff',
+    }).promise
+    const pictures: PagePicture[] = []
+    for (const { scale, quality } of GRADES) {
+      const graded = scale === 1 ? drawing : create(scale)
+      const { width, height } = graded.canvas
+      if (graded !== drawing) graded.context.drawImage(drawing.canvas, 0, 0, width, height)
+      const jpeg = await graded.canvas.encode('jpeg', quality)
+      if (graded !== drawing) factory.destroy(graded)
+      pictures.push({ jpeg, width, height, pageWidth, pageHeight })
+    }
+    return pictures
   } finally {
     factory.destroy(drawing)
     page.cleanup()
   }
 }
 
-type Drawing = { canvas: object }
+type Canvas = {
+  width: number
+  height: number
+  encode(format: 'jpeg', quality: number): Promise<Uint8Array>
+}
+type Context = { drawImage(canvas: Canvas, x: number, y: number, width: number, height: number): void }
+type Drawing = { canvas: Canvas; context: Context }
 type CanvasFactory = { create(width: number, height: number): Drawing; destroy(drawing: Drawing): void }
