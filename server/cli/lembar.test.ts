@@ -140,10 +140,10 @@ test('files that would keep a command busy or fill its memory are refused in one
     [['import', 'katalog.csv', '--mapping', 'dalam.json'], 'mapping'],
     [['import', 'katalog.csv', '--mapping', 'besar.json'], 'The mapping file is larger than 1 MB'],
     [['import', 'katalog.csv', '--mapping', '/dev/zero'], 'no regular file'],
-    [['book', 'add-file', ISBN, 'besar.html', '--price', '1000'], 'The file is larger than 64 MB'],
+    [['book', 'add-file', ISBN, 'besar.html', '--price', '1000'], 'Berkas ini lebih besar dari 64 MB'],
     [
       ['package', 'add', 'Paket', '--months', '1', '--price', '1000', '--image', '/dev/zero'],
-      'no regular file',
+      'bukan berkas biasa',
     ],
     [
       ['package', 'add', 'Paket', '--months', '1', '--price', '1000', '--image', 'besar.html'],
