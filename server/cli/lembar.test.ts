@@ -143,7 +143,7 @@ test('files that would keep a command busy or fill its memory are refused in one
     [['book', 'add-file', ISBN, 'besar.html', '--price', '1000'], 'Berkas ini lebih besar dari 64 MB'],
     [
       ['package', 'add', 'Paket', '--months', '1', '--price', '1000', '--image', '/dev/zero'],
-      'bukan berkas biasa',
+      'no regular file',
     ],
     [
       ['package', 'add', 'Paket', '--months', '1', '--price', '1000', '--image', 'besar.html'],
