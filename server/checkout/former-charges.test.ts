@@ -5,6 +5,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { expireOrders } from '#server/orders/expire-orders.ts'
+import { getTransaction } from '#server/orders/get-transaction.ts'
+import { showOrder } from '#server/orders/show-order.ts'
 import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { reconcileCharges } from '#server/payments/reconcile-charges.ts'
 import { openIpay88OnTrial } from '#server/providers/payments/ipay88/ipay88-stand-in.testing.ts'
@@ -36,6 +38,7 @@ const reconcile = async () => {
   await reconcileCharges(shop.deps)
   await shop.deps.background.settled()
 }
+const BNI = 83
 const BRI = 118
 
 async function bought() {
@@ -156,6 +159,45 @@ describe.each<[string, (now: Date, clock: () => Date) => Promise<GatewayOnTrial>
     await shop.deps.background.settled()
     expect((await shop.order(orderId)).payment_state).toBe('paid')
     expect(await atProvider(orderId, 2)).toBe(closedOr('pending'))
+  })
+
+  test('F70 the buyer, the receipt and the operator see the method that was paid, not the one chosen later', async () => {
+    const closing = breakClosing()
+    const { userId, orderId, reference } = await replaced()
+    closing.mend()
+    const { kysely } = db.database
+    const account = async (attempt: number) =>
+      (
+        await kysely
+          .selectFrom('charges')
+          .select('virtual_account')
+          .where('order_id', '=', orderId)
+          .where('attempt', '=', attempt)
+          .executeTakeFirstOrThrow()
+      ).virtual_account
+    const shown = async () => {
+      const { payment_methods, payment_id, meta } = await getTransaction(
+        kysely,
+        userId,
+        orderId,
+        shop.time.now,
+      )
+      const { order } = await showOrder(kysely, orderId)
+      return {
+        payment_id,
+        methods: [payment_methods?.id, order.paymentMethod?.id],
+        accounts: [JSON.parse(meta).VirtualAccountAssigned, order.charge?.virtualAccount],
+      }
+    }
+    const both = (id: number, number: string | null) => ({
+      payment_id: id,
+      methods: [id, id],
+      accounts: [number, number],
+    })
+    expect(await shown()).toEqual(both(BRI, await account(2)))
+    await notify(await trial.decide(reference, 'paid'))
+    expect((await shop.order(orderId)).payment_state).toBe('paid')
+    expect(await shown()).toEqual(both(BNI, await account(1)))
   })
 
   test('F70 after the order was cancelled: the money is due back, once, however often it is found', async () => {

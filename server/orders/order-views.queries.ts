@@ -16,6 +16,9 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
           .selectFrom('charges')
           .selectAll()
           .whereRef('charges.order_id', '=', 'orders.id')
+          // The one that was paid may be a former one. The order has its method.
+          .orderBy(sql`charges.payment_method_id = orders.payment_method_id`, 'desc')
+          .orderBy(sql`charges.state = 'paid'`, 'desc')
           .orderBy('charges.attempt', 'desc')
           .limit(1)
           .as('charge'),

@@ -18,7 +18,7 @@ import { failOrder } from './fail-order.ts'
 import { lockOrderOf } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
-import { flagRefundDue, refreshRefundDue } from './orders.queries.ts'
+import { flagRefundDue, refreshRefundDue, updatePaymentMethod } from './orders.queries.ts'
 import type { OrdersDeps } from './orders-deps.ts'
 import { freeStockOf, heldTimeOf, type PaymentFacts, takeBackGoods } from './pay-order.ts'
 import { readGoodsOf } from './read-goods.ts'
@@ -106,6 +106,7 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
           moneyMoved(charge, decision.as, event.amount, event),
           moneyMoved(charge, 'refund_due', event.amount, event),
           flagRefundDue(order.id, now),
+          decision.failOrder ? paidBy(settlement) : undefined,
           ...(decision.failOrder ? failOrder(order, goods, { cause: 'wrong_amount', note, now }) : []),
         ],
       }
@@ -145,15 +146,20 @@ async function carryOut(tx: Tx, settlement: Settlement): Promise<Settled> {
   }
 }
 
-function payWith(
-  { order, goods, charge, charges, event }: Settlement & { order: PayableOrder },
-  facts: PaymentFacts,
-): Settled {
+/** The order has the method by which its money came, which the buyer may have replaced by another one meanwhile. */
+function paidBy({ order, charge, charges, event }: Settlement): Listed {
+  if (charge === charges.at(-1)) return undefined
+  return updatePaymentMethod(order.id, charge.paymentMethodId, event.now)
+}
+
+function payWith(settlement: Settlement & { order: PayableOrder }, facts: PaymentFacts): Settled {
+  const { order, goods, charge, charges, event } = settlement
   const { amount, note, now } = event
   // The buyer paid by a method chosen earlier: the charge of the present method is given up (F09).
   const givenUp = charges.filter((other) => other !== charge && isOpen(other))
-  const received = [
+  const received: Listed[] = [
     receiveMoney(charge, { amount, note }, now),
+    paidBy(settlement),
     ...givenUp.map((other) => giveUpCharge(other, 'cancelled', now)),
   ]
   const owe = (part: Rupiah) => moneyMoved(charge, 'refund_due', part, event)

@@ -14,6 +14,7 @@ export type Charge = {
   reference: string
   gateway: string
   channel: string
+  paymentMethodId: number
   amount: Rupiah
   /** The amount that the payer is asked for, with the provider's fee; null until the provider has answered. */
   asked: Rupiah | null
@@ -35,6 +36,7 @@ function chargeOf(row: Selectable<Schema['charges']>): Charge {
     reference: row.reference,
     gateway: row.gateway,
     channel: row.channel,
+    paymentMethodId: row.payment_method_id,
     amount: rupiah(row.amount_idr),
     asked: row.asked_idr === null ? null : rupiah(row.asked_idr),
     state: row.state,
