@@ -22,8 +22,7 @@ const WEB_LADDER = [
 ]
 
 const PRODUCT = '^(kernel|contracts|server|web|flipbook|demo)/'
-/** Scripts that are run manually to make committed files. */
-const MAKERS = '^demo/make/'
+const MAKER = '^demo-maker/'
 const TEST = '[.](test|testing|fixture|conformance)[.]tsx?$'
 const COMPOSITION = '^server/(main[.]ts$|compose-[a-z-]+[.]ts$|cli/)'
 
@@ -193,14 +192,14 @@ export default {
     rule(
       'demo-is-optional',
       'A real shop runs without the demo, so only the code that loads it may import it.',
-      { pathNot: `${COMPOSITION}|^(demo|tests|bench)/|${TEST}` },
+      { pathNot: `${COMPOSITION}|^(demo|demo-maker|tests|bench)/|${TEST}` },
       { path: '^demo/' },
     ),
     rule(
       'demo-files-are-made-ahead',
       'The shop reads the demo from files. The code that draws them would cost it memory and packages.',
-      { pathNot: `${MAKERS}|${TEST}` },
-      { path: MAKERS, dependencyTypesNot: ['type-only'] },
+      { pathNot: `${MAKER}|${TEST}` },
+      { path: MAKER, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'tests-are-not-product',
@@ -211,7 +210,7 @@ export default {
     rule(
       'no-test-packages-in-product',
       '`npm start` installs without the packages that only tests need.',
-      { path: PRODUCT, pathNot: `${MAKERS}|${TEST}` },
+      { path: PRODUCT, pathNot: TEST },
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     ),
   ],

@@ -5,6 +5,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectPages } from '#server/book-files/pdf/inspect-pages.ts'
 import { sanitizeHtmlBook } from '#server/book-files/sanitize-html-book.ts'
+import { readBookText } from '../demo-maker/books/parse-text.ts'
+import { type DemoFile, listDemoFiles } from '../demo-maker/list-demo-files.ts'
+import { platformName } from '../demo-maker/platform-name.ts'
 import {
   coverFile,
   DEMO_FILES,
@@ -15,9 +18,6 @@ import {
   packageFile,
   readDemoFile,
 } from './demo-files.ts'
-import { readBookText } from './make/books/parse-text.ts'
-import { type DemoFile, listDemoFiles } from './make/list-demo-files.ts'
-import { platformName } from './make/platform-name.ts'
 import { demoTitles } from './titles.ts'
 
 const pdfTitles = demoTitles.filter((title) => title.ebook?.kind === 'PDF')

@@ -1,6 +1,6 @@
-import type { PaletteName } from '#demo/make/drawing/palettes.ts'
-import type { PatternName } from '#demo/make/drawing/patterns.ts'
-import type { PictureName } from '#demo/make/drawing/pictures.ts'
+import type { PaletteName } from '../demo-maker/drawing/palettes.ts'
+import type { PatternName } from '../demo-maker/drawing/patterns.ts'
+import type { PictureName } from '../demo-maker/drawing/pictures.ts'
 
 export type BookLayout =
   | 'label'

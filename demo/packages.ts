@@ -1,5 +1,5 @@
-import type { PaletteName } from '#demo/make/drawing/palettes.ts'
-import type { PatternName } from '#demo/make/drawing/patterns.ts'
+import type { PaletteName } from '../demo-maker/drawing/palettes.ts'
+import type { PatternName } from '../demo-maker/drawing/patterns.ts'
 import type { DemoPrice } from './demo-title.ts'
 
 export type DemoPackage = DemoPrice & {

@@ -7,7 +7,7 @@ import { ROOT } from './processes.mjs'
 
 const FAILURES = join(ROOT, 'docs', 'failures.md')
 const SPECIFICATION = join(ROOT, 'docs', 'specification.md')
-const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'tests', 'bench']
+const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'demo-maker', 'tests', 'bench']
 
 const tests = ROOMS.flatMap((room) => testFiles(join(ROOT, room))).flatMap(readTests)
 const marks = [...rowsOf(SPECIFICATION, /^\| (§\d) \|/gm), ...rowsOf(FAILURES, /^\| (F\d{2,3}) \|/gm)]

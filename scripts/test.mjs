@@ -11,7 +11,7 @@ import { ensureBuilt } from './web-build.mjs'
 
 const REPORT = join(ROOT, '.tmp', 'vitest.json')
 /** The rooms of the house: what the architecture rules look at. */
-const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'tests', 'bench']
+const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'demo-maker', 'tests', 'bench']
 
 const parameters = process.argv.slice(2)
 const long = parameters.includes('--long')

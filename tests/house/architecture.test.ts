@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const FAULTS = join(import.meta.dirname, 'faults')
-const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'tests']
+const ROOMS = ['kernel', 'contracts', 'server', 'web', 'flipbook', 'demo', 'demo-maker', 'tests']
 
 const cruiseResult = z.object({
   modules: z.array(

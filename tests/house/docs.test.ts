@@ -37,7 +37,7 @@ describe('the documents', () => {
 function missingIn(text: string, folder: string): string[] {
   const paths = [
     ...text.matchAll(
-      /`((?:kernel|contracts|server|web|flipbook|demo|tests|bench|scripts|docs)\/[\w./-]*[\w/])`/g,
+      /`((?:kernel|contracts|server|web|flipbook|demo-maker|demo|tests|bench|scripts|docs)\/[\w./-]*[\w/])`/g,
     ),
   ].flatMap(([, path = '']) => (existsSync(join(ROOT, path)) ? [] : [path]))
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].flatMap(([, path = '']) =>

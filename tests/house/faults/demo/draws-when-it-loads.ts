@@ -1,1 +1,1 @@
-export { drawCover } from './make/draw-cover.ts'
+export { drawCover } from '../demo-maker/draw-cover.ts'

@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#demo/demo-title.ts'
+import type { CoverDesign } from '../../demo/demo-title.ts'
 import { COVER } from './cover-lettering.ts'
 import { blockAt, fitBlock, lettersAt, widthOf } from './lettering.ts'
 import { rectangle } from './outlines.ts'

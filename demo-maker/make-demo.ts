@@ -2,7 +2,7 @@
 // They are committed, so that a shop that opens for the first time only has to read them.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { DEMO_FILES, demoFile } from '#demo/demo-files.ts'
+import { DEMO_FILES, demoFile } from '../demo/demo-files.ts'
 import { listDemoFiles } from './list-demo-files.ts'
 import { platformName } from './platform-name.ts'
 

@@ -1,4 +1,4 @@
-import type { BookLayout } from '#demo/demo-title.ts'
+import type { BookLayout } from '../../demo/demo-title.ts'
 import type { Draw } from './cover-lettering.ts'
 import { arch, emblem, frame, label, moon, view } from './framed-layouts.ts'
 import { band, letters, quarters, slope, spine, strips } from './open-layouts.ts'

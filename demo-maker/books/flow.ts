@@ -1,12 +1,6 @@
-import {
-  ellipse,
-  line as lineOutline,
-  petals,
-  rectangle,
-  roundedRectangle,
-} from '#demo/make/drawing/outlines.ts'
-import type { Palette } from '#demo/make/drawing/palettes.ts'
-import { breakLines, type Line, wordsOf } from '#demo/make/typesetting/break-lines.ts'
+import { ellipse, line as lineOutline, petals, rectangle, roundedRectangle } from '../drawing/outlines.ts'
+import type { Palette } from '../drawing/palettes.ts'
+import { breakLines, type Line, wordsOf } from '../typesetting/break-lines.ts'
 import type { Block } from './parse-text.ts'
 import { type FontName, type Ink, type Sheets, textWidth } from './pdf-sheets.ts'
 

@@ -1,8 +1,8 @@
 import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import type { Shape } from '#demo/make/drawing/scene.ts'
-import type { Line } from '#demo/make/typesetting/break-lines.ts'
-import { fontOf } from '#demo/make/typesetting/fonts.ts'
+import type { Shape } from '../drawing/scene.ts'
+import type { Line } from '../typesetting/break-lines.ts'
+import { fontOf } from '../typesetting/fonts.ts'
 import { sceneOperators } from './pdf-drawing.ts'
 
 const INSTANCES = {

@@ -1,4 +1,4 @@
-import type { DemoTitle } from '#demo/demo-title.ts'
+import type { DemoTitle } from '../../demo/demo-title.ts'
 import { type Bench, openBench } from './book-pages.ts'
 import { makeMagazine } from './make-magazine.ts'
 import { readBookText } from './parse-text.ts'

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { type Face, fontOf } from '#demo/make/typesetting/fonts.ts'
+import { type Face, fontOf } from '../typesetting/fonts.ts'
 import { type PathShape, round } from './scene.ts'
 
 export type Letters = {

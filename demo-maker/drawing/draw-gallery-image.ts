@@ -1,5 +1,5 @@
-import { galleryCount } from '#demo/demo-files.ts'
-import type { DemoTitle } from '#demo/demo-title.ts'
+import { galleryCount } from '../../demo/demo-files.ts'
+import type { DemoTitle } from '../../demo/demo-title.ts'
 import { coverScene, drawScene, splitTitle } from './draw-cover.ts'
 import { standingBook } from './draw-landings-and-offers.ts'
 import { blockAt, fitBlock, lettersAt } from './lettering.ts'

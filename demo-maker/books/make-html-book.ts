@@ -1,4 +1,4 @@
-import type { DemoTitle } from '#demo/demo-title.ts'
+import type { DemoTitle } from '../../demo/demo-title.ts'
 import { BAR_CHART_SIZE, barChartPng } from './bar-chart-png.ts'
 import { type Block, type BookText, readBookText } from './parse-text.ts'
 

@@ -1,5 +1,5 @@
-import { ellipse, petals, rectangle, roundedRectangle } from '#demo/make/drawing/outlines.ts'
-import { dyesOf, PATTERNS, type PatternName, patternField } from '#demo/make/drawing/patterns.ts'
+import { ellipse, petals, rectangle, roundedRectangle } from '../drawing/outlines.ts'
+import { dyesOf, PATTERNS, type PatternName, patternField } from '../drawing/patterns.ts'
 import { backMatter, frontMatter } from './book-ends.ts'
 import { type Bench, beginEntry, isPattern, notesPage, PAGE, plate, TEXT, textPage } from './book-pages.ts'
 import { openFlow } from './flow.ts'

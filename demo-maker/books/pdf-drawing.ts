@@ -1,4 +1,4 @@
-import type { Matrix, PathShape, Shape } from '#demo/make/drawing/scene.ts'
+import type { Matrix, PathShape, Shape } from '../drawing/scene.ts'
 
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g
 const short = (value: number): string => String(Math.round(value * 100) / 100)

@@ -8,12 +8,12 @@ import {
   landingFile,
   packageFile,
   promoFile,
-} from '#demo/demo-files.ts'
-import type { DemoTitle } from '#demo/demo-title.ts'
-import { demoLandings } from '#demo/landings.ts'
-import { demoPackages } from '#demo/packages.ts'
-import { demoPromos } from '#demo/promos.ts'
-import { demoTitles } from '#demo/titles.ts'
+} from '../demo/demo-files.ts'
+import type { DemoTitle } from '../demo/demo-title.ts'
+import { demoLandings } from '../demo/landings.ts'
+import { demoPackages } from '../demo/packages.ts'
+import { demoPromos } from '../demo/promos.ts'
+import { demoTitles } from '../demo/titles.ts'
 import { makeHtmlBook } from './books/make-html-book.ts'
 import { makePdf } from './books/make-pdf.ts'
 import { drawCover } from './drawing/draw-cover.ts'

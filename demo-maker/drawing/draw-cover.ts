@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { DemoTitle } from '#demo/demo-title.ts'
+import type { DemoTitle } from '../../demo/demo-title.ts'
 import { BOOK_LAYOUTS } from './book-layouts.ts'
 import { COVER, type CoverText } from './cover-lettering.ts'
 import { magazineCover } from './magazine-layout.ts'
