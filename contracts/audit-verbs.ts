@@ -65,11 +65,15 @@ export const AUDIT_VERBS = {
   },
   title: {
     add: 'Judul ditambahkan',
+    'add-picture': 'Gambar ditambahkan ke galeri judul',
+    'arrange-pictures': 'Galeri judul disusun',
     change: 'Judul diubah',
     'change-slug': 'Alamat judul diganti',
     'change-stock': 'Stok judul diubah',
     'make-draft': 'Judul dijadikan draf',
     'put-on-sale': 'Judul dijual',
+    'remove-cover': 'Sampul judul dilepas',
+    'set-cover': 'Sampul judul dipasang',
     withdraw: 'Judul ditarik dari penjualan',
   },
 } as const

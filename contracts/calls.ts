@@ -13,6 +13,7 @@ import { consolePromoCalls } from './console/promos.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
 import { consoleStockCalls } from './console/stock.ts'
+import { consoleTitlePictureCalls } from './console/title-pictures.ts'
 import { consoleTitleCalls } from './console/titles.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...consolePromoCalls,
   ...consoleOrderCalls,
   ...consoleTitleCalls,
+  ...consoleTitlePictureCalls,
   ...consoleStockCalls,
 } as const
 

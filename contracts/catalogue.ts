@@ -61,7 +61,8 @@ export const bookDetail = bookCard.extend({
   /** ISO 639 codes in alphabetical order (`id`, `en/id`). */
   language: z.string().nullable(),
   page_count: z.number().int().nullable(),
-  book_images: z.array(z.object({ image: z.string(), picture })),
+  /** The gallery. `alt` is empty where nobody has described the picture. */
+  book_images: z.array(z.object({ image: z.string(), picture, alt: z.string() })),
   reviews: z.array(z.object({ created_at: moment, review: z.string() })),
   reviews_shown: z.boolean(),
   /** The pages that anybody may read, at `/api/user/sample-books/{id}`; an HTML book has pages of 1,800 characters. */

@@ -18,6 +18,7 @@ import type { Handlers } from './platform/http/handler.ts'
 import { consoleOrigin } from './platform/http/origin.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
+import type { FileStore } from './providers/files/port.ts'
 import { invitationLink } from './staff/invitation-link.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
@@ -36,6 +37,7 @@ const READ_POOL = 4
 export type ConsoleParts = {
   config: Config
   database: Database
+  files: FileStore
   directUrl: string
   passwords: Passwords
   orders: OrdersComposition
@@ -50,7 +52,7 @@ export type ConsoleParts = {
  * changes anything (F107).
  */
 export function composeConsole(
-  { config, database, directUrl, passwords, orders, secret, origin, log }: ConsoleParts,
+  { config, database, files, directUrl, passwords, orders, secret, origin, log }: ConsoleParts,
   closing: Close[],
 ): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
@@ -78,7 +80,7 @@ export function composeConsole(
     ...consolePackageHandlers({ database: given }),
     ...consolePromoHandlers({ database: given }),
     ...consoleOrderHandlers({ ...orders, database: given }),
-    ...consoleTitleHandlers({ database: given }),
+    ...consoleTitleHandlers({ database: given, files }),
     ...consoleStockHandlers({ database: given }),
   })
   return {

@@ -182,7 +182,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   closing.push(resets.settled, notices.settled)
 
   const operators = composeConsole(
-    { config, database, directUrl, passwords, orders, secret, origin, log },
+    { config, database, files, directUrl, passwords, orders, secret, origin, log },
     closing,
   )
   const handlers: Handlers = {

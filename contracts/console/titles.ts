@@ -86,7 +86,8 @@ const row = z.object({
   version,
 })
 
-const record = z.object({
+/** A title with everything that staff can edit. */
+export const titleRecord = z.object({
   id: z.number().int(),
   slug: z.string(),
   /** Former slugs, which lead to the present one. */
@@ -106,6 +107,7 @@ const record = z.object({
   page_count: z.number().int().nullable(),
   subscriber_from: day.nullable(),
   cover_picture: picture.nullable(),
+  gallery: z.array(z.object({ picture, alt: z.string() })),
   ebook: z
     .object({
       ...editionPrice,
@@ -156,13 +158,13 @@ export const consoleTitleCalls = {
     access: 'katalog.lihat',
     summary: 'One title in any status with everything that staff can edit',
     params,
-    data: record,
+    data: titleRecord,
   }),
   'POST /api/console/titles': call({
     access: 'katalog.ubah',
     summary: 'Adds a title as a draft',
     body: z.object(fields).partial().required({ title: true, released_on: true }),
-    data: record,
+    data: titleRecord,
     status: 201,
   }),
   'PUT /api/console/titles/:id': call({
@@ -170,20 +172,20 @@ export const consoleTitleCalls = {
     summary: 'Changes the given fields of a title',
     params,
     body: z.object(fields).partial().extend({ version }),
-    data: record,
+    data: titleRecord,
   }),
   'PUT /api/console/titles/:id/status': call({
     access: 'katalog.ubah',
     summary: 'Puts a title on sale, withdraws it (its owners go on reading), or makes it a draft again',
     params,
     body: z.object({ status: z.enum(TITLE_STATUSES, 'Pilih status'), version }),
-    data: record,
+    data: titleRecord,
   }),
   'PUT /api/console/titles/:id/slug': call({
     access: 'katalog.ubah',
     summary: 'Gives a title another slug; the former one leads to it for ever',
     params,
     body: z.object({ slug: line('Slug', 120), version }),
-    data: record,
+    data: titleRecord,
   }),
 } as const

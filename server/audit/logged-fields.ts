@@ -67,6 +67,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'status',
     'ebook',
     'paper',
+    'cover',
+    'gallery',
     'onHand',
     'cause',
   ],

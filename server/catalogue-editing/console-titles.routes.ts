@@ -1,23 +1,31 @@
 import type { CallAnswerData, CallRequest } from '#contracts/calls.ts'
+import type { consoleTitlePictureCalls } from '#contracts/console/title-pictures.ts'
 import type { consoleTitleCalls } from '#contracts/console/titles.ts'
 import { rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
+import { storeImage } from '#server/images/store-image.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
 import { changeSlug } from './change-slug.ts'
 import type { ListedEdition } from './list-titles.queries.ts'
 import { listTitles, readWholeTitle, type TitleListRow, type WholeTitle } from './list-titles.ts'
+import { addGalleryPicture, arrangeGallery, saveTitleCover } from './save-pictures.ts'
 import { addTitle, changeTitle, type EditedTitle } from './save-title.ts'
 import { setTitleStatus } from './set-title-status.ts'
 import type { TitleChanges, TitleKind } from './title-draft.rules.ts'
 
+type TitleCall = keyof typeof consoleTitleCalls | keyof typeof consoleTitlePictureCalls
+
 export function consoleTitleHandlers({
   database,
+  files,
 }: {
   database: Database
-}): Handlers<keyof typeof consoleTitleCalls> {
+  files: FileStore
+}): Handlers<TitleCall> {
   /** The title as it is after the work, read in the same transaction. */
   const saved = (work: (tx: Tx) => Promise<EditedTitle>): Promise<WholeTitle> =>
     database.transact(async (tx) => readWholeTitle(tx, (await work(tx)).id))
@@ -61,6 +69,29 @@ export function consoleTitleHandlers({
     'PUT /api/console/titles/:id/slug': async ({ params, body }, { actor, now }) => {
       const whole = await saved((tx) => changeSlug(tx, actor, { id: params.id, ...body, now }))
       return { data: recordOf(whole), message: `Alamatnya sekarang “${whole.title.slug}”` }
+    },
+    'PUT /api/console/titles/:id/cover': async ({ params: { id }, body }, { actor, now }) => {
+      const { picture, version } = body
+      const { id: imageId } = await storeImage({ database, files }, picture)
+      const whole = await saved((tx) => saveTitleCover(tx, actor, { id, imageId, version, now }))
+      return { data: recordOf(whole), message: 'Sampul disimpan' }
+    },
+    'DELETE /api/console/titles/:id/cover': async ({ params: { id }, query }, { actor, now }) => {
+      const edit = { id, imageId: null, version: query.version, now }
+      return {
+        data: recordOf(await saved((tx) => saveTitleCover(tx, actor, edit))),
+        message: 'Sampul dilepas',
+      }
+    },
+    'POST /api/console/titles/:id/pictures': async ({ params: { id }, body }, { actor, now }) => {
+      const { picture, alt, version } = body
+      const { id: imageId } = await storeImage({ database, files }, picture)
+      const whole = await saved((tx) => addGalleryPicture(tx, actor, { id, imageId, alt, version, now }))
+      return { data: recordOf(whole), message: 'Gambar ditambahkan' }
+    },
+    'PUT /api/console/titles/:id/pictures': async ({ params: { id }, body }, { actor, now }) => {
+      const whole = await saved((tx) => arrangeGallery(tx, actor, { id, ...body, now }))
+      return { data: recordOf(whole), message: 'Galeri disimpan' }
     },
   }
 }
@@ -138,7 +169,12 @@ const rowOf = (row: TitleListRow): CallAnswerData<'GET /api/console/titles'>['da
   version: row.version,
 })
 
-const recordOf = ({ title, row, formerSlugs }: WholeTitle): CallAnswerData<'POST /api/console/titles'> => ({
+const recordOf = ({
+  title,
+  row,
+  formerSlugs,
+  gallery,
+}: WholeTitle): CallAnswerData<'POST /api/console/titles'> => ({
   id: title.id,
   slug: title.slug,
   former_slugs: formerSlugs,
@@ -157,6 +193,7 @@ const recordOf = ({ title, row, formerSlugs }: WholeTitle): CallAnswerData<'POST
   page_count: title.pageCount,
   subscriber_from: title.subscriberFrom,
   cover_picture: row.cover && pictureOf(row.cover),
+  gallery: gallery.map(({ alt, ...image }) => ({ picture: pictureOf(image), alt })),
   ebook: row.ebook && {
     ...priceView(row.ebook),
     tax_class: row.ebook.tax_class,

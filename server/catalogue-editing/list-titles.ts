@@ -9,7 +9,7 @@ import {
   type TitleListRow,
 } from './list-titles.queries.ts'
 import { type EditedTitle, getTitle } from './save-title.ts'
-import { listFormerSlugs } from './title-records.queries.ts'
+import { type GalleryPicture, listFormerSlugs, listGallery } from './title-records.queries.ts'
 
 export type { TitleListRow } from './list-titles.queries.ts'
 
@@ -34,12 +34,18 @@ function readSearch(search: string): Pick<TitleFilter, 'words' | 'isbn' | 'id'> 
 }
 
 /** A title with all that the console shows of it. */
-export type WholeTitle = { title: EditedTitle; row: TitleListRow; formerSlugs: string[] }
+export type WholeTitle = {
+  title: EditedTitle
+  row: TitleListRow
+  formerSlugs: string[]
+  gallery: GalleryPicture[]
+}
 
 /** @throws Failure not_found */
 export async function readWholeTitle(db: Queryable, id: number): Promise<WholeTitle> {
   const title = await getTitle(db, id)
   const row = await findTitleRow(db, id)
   if (row === undefined) throw new Error(`the title ${id} has no row`)
-  return { title, row, formerSlugs: await listFormerSlugs(db, id) }
+  const formerSlugs = await listFormerSlugs(db, id)
+  return { title, row, formerSlugs, gallery: await listGallery(db, id) }
 }

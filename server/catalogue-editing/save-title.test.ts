@@ -75,6 +75,8 @@ test('F80 an owner fills a shop by hand: a title with its people, series and edi
     publishedOn: '2026-11-01',
     pageCount: null,
     subscriberFrom: null,
+    cover: null,
+    gallery: [],
     ebook: {
       price: 50_000,
       discountPercent: 0,

@@ -110,13 +110,20 @@ export async function setCover(tx: Tx, titleId: number, imageId: number): Promis
   await tx.updateTable('titles').set({ cover_image_id: imageId }).where('id', '=', titleId).execute()
 }
 
-export async function replaceGallery(tx: Tx, titleId: number, imageIds: number[]): Promise<void> {
+export async function replaceGallery(
+  tx: Tx,
+  titleId: number,
+  pictures: readonly { imageId: number; alt: string }[],
+): Promise<void> {
   await tx.deleteFrom('title_images').where('title_id', '=', titleId).execute()
-  if (imageIds.length === 0) return
-  await tx
-    .insertInto('title_images')
-    .values(imageIds.map((image_id, position) => ({ title_id: titleId, position, image_id })))
-    .execute()
+  if (pictures.length === 0) return
+  const rows = pictures.map(({ imageId, alt }, position) => ({
+    title_id: titleId,
+    position,
+    image_id: imageId,
+    alt,
+  }))
+  await tx.insertInto('title_images').values(rows).execute()
 }
 
 function missing(slug: string): never {

@@ -98,7 +98,11 @@ export async function saveCover(tx: Tx, titleId: number, imageId: number): Promi
 
 /** Sets a title's gallery, in order. */
 export async function saveGallery(tx: Tx, titleId: number, imageIds: number[]): Promise<void> {
-  await replaceGallery(tx, titleId, imageIds)
+  await replaceGallery(
+    tx,
+    titleId,
+    imageIds.map((imageId) => ({ imageId, alt: '' })),
+  )
   // The stored detail contains the pictures, so it is refreshed.
   await refreshListings(tx, [titleId])
 }

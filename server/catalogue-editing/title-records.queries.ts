@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
+import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { EbookDraft, PaperDraft, TitleDraft, TitleStatus } from './title-draft.rules.ts'
 
 /** A title as verbs edit it and as the log compares it. */
-export type EditedTitle = TitleDraft & { id: number; slug: string; status: TitleStatus; version: number }
+export type EditedTitle = TitleDraft & {
+  id: number
+  slug: string
+  status: TitleStatus
+  version: number
+  /** The key of its picture. */
+  cover: string | null
+  gallery: readonly { key: string; alt: string }[]
+}
 
 const editionJson = (format: 'ebook' | 'paper') => sql`(
   select json_build_object('price', e.price_idr, 'discountPercent', e.discount_percent,
@@ -27,7 +36,12 @@ export async function findTitle(db: Queryable, id: number): Promise<EditedTitle 
     select t.id, t.slug, t.status, t.version, t.kind, t.name, t.description, t.isbn, p.name as publisher,
       t.genre_id as "genreId", t.language, ${contributorsJson} as contributors, s.name as series,
       t.series_number as "seriesNumber", t.published_on as "publishedOn", t.page_count as "pageCount",
-      t.subscriber_from as "subscriberFrom", ${editionJson('ebook')} as ebook, ${editionJson('paper')} as paper
+      t.subscriber_from as "subscriberFrom",
+      (select i.key from images i where i.id = t.cover_image_id) as cover,
+      coalesce((
+        select json_agg(json_build_object('key', i.key, 'alt', ti.alt) order by ti.position)
+        from title_images ti join images i on i.id = ti.image_id where ti.title_id = t.id), '[]'::json) as gallery,
+      ${editionJson('ebook')} as ebook, ${editionJson('paper')} as paper
     from titles t left join publishers p on p.id = t.publisher_id left join series s on s.id = t.series_id
     where t.id = ${id}`.execute(db)
   const [row] = rows
@@ -84,7 +98,9 @@ export async function insertTitle(
 export async function updateTitle(
   tx: Tx,
   id: number,
-  changes: { draft: TitleDraft; names: NameIds } | { status: TitleStatus } | { slug: string },
+  changes:
+    | { draft: TitleDraft; names: NameIds }
+    | { status?: TitleStatus; slug?: string; cover_image_id?: number | null },
   now: Date,
 ): Promise<void> {
   await tx
@@ -151,4 +167,17 @@ export async function listFormerSlugs(db: Queryable, titleId: number): Promise<s
     .orderBy('slug')
     .execute()
   return rows.map((row) => row.slug)
+}
+
+export type GalleryPicture = PictureRow & { imageId: number; alt: string }
+
+export async function listGallery(db: Queryable, titleId: number): Promise<GalleryPicture[]> {
+  return db
+    .selectFrom('title_images')
+    .innerJoin('images', 'images.id', 'title_images.image_id')
+    .select(['images.id as imageId', 'title_images.alt', 'images.key', 'images.width', 'images.height'])
+    .select(['images.mean_color', 'images.widths', 'images.has_avif'])
+    .where('title_images.title_id', '=', titleId)
+    .orderBy('title_images.position')
+    .execute()
 }

@@ -74,7 +74,7 @@ export async function findCardRows(db: Queryable, titleIds: number[]): Promise<C
 
 export type ListedRow = CardRow & {
   language: string | null
-  gallery: PictureRow[]
+  gallery: (PictureRow & { alt: string })[]
   /** The sample of the newest file. */
   sample: { file_type: 'PDF' | 'HTML'; pages: number } | null
 }
@@ -85,7 +85,7 @@ export async function findListedRows(db: Queryable, titleIds: number[]): Promise
     select ${cardColumns}, t.language,
       coalesce((
         select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
-          'mean_color', p.mean_color, 'widths', p.widths, 'has_avif', p.has_avif) order by ti.position)
+          'mean_color', p.mean_color, 'widths', p.widths, 'has_avif', p.has_avif, 'alt', ti.alt) order by ti.position)
         from title_images ti join images p on p.id = ti.image_id where ti.title_id = t.id
       ), '[]'::json) as gallery,
       (

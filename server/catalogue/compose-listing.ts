@@ -27,7 +27,7 @@ export function cardOf(row: ListedRow): NewCard {
     language: row.language,
     book_images: row.gallery.map((image) => {
       const picture = pictureOf(image)
-      return { image: pictureUrl(picture, GALLERY_WIDTH), picture }
+      return { image: pictureUrl(picture, GALLERY_WIDTH), picture, alt: image.alt }
     }),
     reviews: [],
     sample: row.sample,
@@ -106,7 +106,9 @@ const EXAMPLE: ListedRow = {
   stock: 5,
   sold: 7,
   language: 'id',
-  gallery: [{ key: 'g', width: 800, height: 600, mean_color: '#112233', widths: [800], has_avif: false }],
+  gallery: [
+    { key: 'g', width: 800, height: 600, mean_color: '#112233', widths: [800], has_avif: false, alt: 'a' },
+  ],
   sample: { file_type: 'PDF', pages: 12 },
 }
 

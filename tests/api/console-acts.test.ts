@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsoleAccess } from '#contracts/call.ts'
 import { type CallName, type Calls, callShape, calls } from '#contracts/calls.ts'
@@ -62,6 +63,16 @@ async function title() {
   }
   const { id } = await shop.database.transact((tx) => addTitle(tx, AT_THE_SERVER, { fields, now: NOW }))
   return `/api/console/titles/${id}`
+}
+/** Its picture is stored already: the file store, and the row of a picture, are no part of an act. */
+async function pictureForm() {
+  const plain = { width: 60, height: 90, channels: 3 as const, background: '#335577' }
+  const picture = await sharp({ create: plain }).png().toBuffer()
+  const form = new FormData()
+  form.set('version', '1')
+  form.set('picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'sampul.png')
+  await owner.call('PUT', `${await title()}/cover`, form)
+  return form
 }
 async function role() {
   const body = { name: `Peran uji bebas ${++count.made}`, rights: ['katalog.lihat'] }
@@ -253,6 +264,24 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: await title(),
     body: { title: 'Nama lain', version: 1 },
   }),
+  'PUT /api/console/titles/:id/cover': async () => {
+    const path = await title()
+    return { path: `${path}/cover`, body: await pictureForm() }
+  },
+  'DELETE /api/console/titles/:id/cover': async () => {
+    const path = await title()
+    await owner.call('PUT', `${path}/cover`, await pictureForm())
+    return { path: `${path}/cover?version=2` }
+  },
+  'POST /api/console/titles/:id/pictures': async () => {
+    const path = await title()
+    return { path: `${path}/pictures`, body: await pictureForm() }
+  },
+  'PUT /api/console/titles/:id/pictures': async () => {
+    const path = await title()
+    await owner.call('POST', `${path}/pictures`, await pictureForm())
+    return { path: `${path}/pictures`, body: { pictures: [], version: 2 } }
+  },
   'PUT /api/console/titles/:id/slug': async () => ({
     path: `${await title()}/slug`,
     body: { slug: `alamat-baru-${++count.made}`, version: 1 },

@@ -162,7 +162,7 @@ export const knownColumns: Record<string, Columns> = {
   // Whatever staff write in a note about copies on a shelf.
   stock_changes: { nobody: 'id edition_id changed_at cause copies on_hand note' },
   title_contributors: { nobody: 'title_id position contributor_id role' },
-  title_images: { nobody: 'title_id position image_id' },
+  title_images: { nobody: 'title_id position image_id alt' },
   title_texts: { nobody: 'title_id text' },
   titles: {
     nobody:

@@ -163,9 +163,9 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
             book={book}
             onOpenGallery={(index) =>
               openViewer(
-                book.book_images.map(({ picture }, number) => ({
+                book.book_images.map(({ picture, alt }, number) => ({
                   picture,
-                  alt: `${book.title}, gambar ${number + 1}`,
+                  alt: alt || `${book.title}, gambar ${number + 1}`,
                 })),
                 index,
               )

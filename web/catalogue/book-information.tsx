@@ -70,12 +70,12 @@ export function BookInformation({ book, onOpenGallery }: BookInformationProps) {
       {book.book_images.length > 0 && (
         <section aria-label="Galeri">
           <ul className={`flex gap-3 sm:flex-wrap ${strip}`}>
-            {book.book_images.map(({ picture }, index) => (
+            {book.book_images.map(({ picture, alt }, index) => (
               <li key={picture.key} className="shrink-0 snap-start">
                 <button
                   type="button"
                   onClick={() => onOpenGallery(index)}
-                  aria-label={`Perbesar gambar ${index + 1} dari ${book.book_images.length}`}
+                  aria-label={`Perbesar gambar ${index + 1} dari ${book.book_images.length}${alt === '' ? '' : `: ${alt}`}`}
                   className="relative block h-36 max-w-[80vw] cursor-zoom-in overflow-hidden rounded sm:h-44 sm:max-w-full"
                   style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
                 >

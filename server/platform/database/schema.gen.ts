@@ -763,6 +763,7 @@ export interface TitleContributors {
 }
 
 export interface TitleImages {
+  alt: Generated<string>
   image_id: number
   position: number
   title_id: number
