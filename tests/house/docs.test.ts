@@ -33,6 +33,63 @@ describe('the documents', () => {
   })
 })
 
+describe('the recipes of CONTRIBUTING.md', () => {
+  const recipes = recipesOf(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'))
+  /** For each recipe, how its example is written in code, and where the recipe says all files that name it. */
+  const EXAMPLES: Record<string, { word: RegExp; within: RegExp; besides?: readonly string[] }> = {
+    'A payment gateway': { word: /midtrans/i, within: /^server\/(?!providers\/payments\/midtrans\/)/ },
+    'A sort order of the catalogue': {
+      word: /'terlaris'|terlaris:|best_selling/,
+      within: /^(server|contracts|web)\//,
+      // The home page shows a list in this order.
+      besides: ['web/home/home-page.tsx'],
+    },
+    'A field of a title’s page': {
+      word: /\blanguage\b/,
+      within:
+        /^(server\/catalogue|server\/catalogue-editing|contracts\/console|contracts\/catalogue[.]ts|web\/catalogue)/,
+      // What languages are called.
+      besides: ['web/catalogue/book-language.ts'],
+    },
+    'A kind of mail about an order': { word: /'ending'|^ {2}ending:/m, within: /^server\/orders\// },
+    'A call of the console': {
+      word: /promo[.]end|endPromo\b|consolePromo\w+/,
+      within: /^(server(?!\/cli)|contracts)\//,
+    },
+  }
+
+  test('are all checked', () => {
+    expect([...recipes.keys()].toSorted()).toEqual(Object.keys(EXAMPLES).toSorted())
+  })
+
+  test.each(Object.entries(EXAMPLES))('%s: names every file that its example is in', (name, example) => {
+    const text = recipes.get(name) ?? ''
+    const { word, within, besides = [] } = example
+    const naming = SOURCES.filter(
+      (file) => within.test(file) && word.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(naming.length).toBeGreaterThan(1)
+    const unnamed = naming.filter(
+      (file) => !besides.includes(file) && !text.includes(file.split('/').at(-1) ?? file),
+    )
+    expect(unnamed).toEqual([])
+  })
+})
+
+/** Source files that are neither tests nor made by a tool nor migrations. */
+const SOURCES = ['server', 'contracts', 'web'].flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${room}/${file}`)
+    .filter((file) => /[.]tsx?$/.test(file) && !/[.](test|testing|fixture|gen)[.]tsx?$/.test(file)),
+)
+
+/** The sections of `## Recipes`, by their headings. */
+function recipesOf(text: string): Map<string, string> {
+  const [, part = ''] = text.split(/^## Recipes$/m)
+  const sections = part.split(/^### /m).slice(1)
+  return new Map(sections.map((section) => [section.split('\n')[0] ?? '', section]))
+}
+
 /** Paths of this repository in backquotes, and links between pages, that lead nowhere. Patterns are left out. */
 function missingIn(text: string, folder: string): string[] {
   const paths = [
