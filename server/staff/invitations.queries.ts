@@ -86,6 +86,11 @@ export async function deleteInvitation(tx: Tx, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** The link with which a member may set a new password. */
+export async function deleteResetOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('staff_invitations').where('staff_id', '=', staffId).execute()
+}
+
 export async function deleteExpiredInvitations(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('staff_invitations').where('expires_at', '<=', now).execute()
 }

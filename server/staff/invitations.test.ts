@@ -146,6 +146,22 @@ describe('§7 a member who has lost everything', () => {
     expect((await signIn('rahasia-yang-baru')).status).toBe(200)
   })
 
+  test('F72 is spent when its member sets another password first', async () => {
+    const member = await signedInStaff(shop, 'Keuangan', now)
+    const made = await shop.database.transact((tx) =>
+      resetStaff(tx, AT_THE_SERVER, { email: member.email, now }),
+    )
+    const signedIn = await nobody(shop.origin)('POST', '/api/console/sign-in', {
+      email: member.email,
+      password: STAFF_PASSWORD,
+    })
+    const call = nobody(shop.origin, cookieOf(signedIn))
+    const set = await call('PUT', '/api/console/me/password', { password: 'rahasia-yang-baru' })
+    expect(set.status).toBe(200)
+    expect((await open(made.token)).status).toBe(404)
+    expect((await accept(made.token, { password: 'rahasia-yang-lain' })).status).toBe(404)
+  })
+
   test('who is blocked stays out', async () => {
     const member = await signedInStaff(shop, 'Keuangan', now)
     const made = await shop.database.transact((tx) =>

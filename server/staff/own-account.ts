@@ -7,9 +7,16 @@ import { recordAct } from '#server/audit/record-act.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { sentenceOf } from '#server/platform/http/failures.ts'
+import { deleteResetOf } from './invitations.queries.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
-import { confirmStaffSession, deleteOtherStaffSessions, deleteStaffSession } from './sessions.queries.ts'
+import {
+  confirmStaffSession,
+  deleteOtherStaffSessions,
+  deleteStaffSession,
+  lockStaffSession,
+} from './sessions.queries.ts'
 import {
   findCredentials,
   findStaffByEmail,
@@ -92,8 +99,9 @@ export async function changeOwnProfile(
 }
 
 /**
- * Sets a new password and ends the member's other sessions.
- * @throws Failure invalid beside `password`, too_many, unavailable
+ * Sets a new password, and ends the member's other sessions and a link to reset the password.
+ * @throws Failure invalid beside `password`, unauthenticated where the session has ended meanwhile, too_many,
+ *   unavailable
  */
 export async function changeOwnPassword(
   { database, passwords }: OwnAccountDeps,
@@ -108,8 +116,13 @@ export async function changeOwnPassword(
   )
   await database.transact(async (tx) => {
     await lockStaffRow(tx, id)
+    // While the password was being hashed, another device may have set one and ended this session.
+    if (!(await lockStaffSession(tx, id, sessionId))) {
+      throw new Failure('unauthenticated', sentenceOf.sessionExpired)
+    }
     await updateStaff(tx, id, { password_hash: hash }, now)
     await deleteOtherStaffSessions(tx, id, sessionId)
+    await deleteResetOf(tx, id)
     await recordAct(tx, actor, { verb: 'staff.change-password', id, now })
   })
 }

@@ -107,6 +107,18 @@ export async function deleteStaffSession(tx: Tx, staffId: number, id: number): P
   return numDeletedRows > 0n
 }
 
+/** Whether the member's session is there. It cannot end before the transaction does. */
+export async function lockStaffSession(tx: Tx, staffId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends all sessions of a member but one. */
 export async function deleteOtherStaffSessions(
   tx: Tx,

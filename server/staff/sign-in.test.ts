@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#kernel/time.ts'
+import type { Passwords } from '#server/accounts/hash-password.ts'
+import { limits } from '#tests/support/open-accounts.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import {
   consoleClient,
@@ -9,6 +11,7 @@ import {
   type StaffClient,
   signedInStaff,
 } from '#tests/support/staff.ts'
+import { changeOwnPassword } from './own-account.ts'
 
 const NOON = new Date('2026-11-22T05:00:00Z')
 let now = NOON
@@ -191,6 +194,37 @@ describe('F113 what is sensitive', () => {
     expect((await elsewhere.call('GET', '/api/console/me')).status).toBe(401)
     expect((await member.call('GET', '/api/console/me')).status).toBe(200)
     expect((await enter(member.email)).status).toBe(422)
+    expect((await enter(member.email, 'rahasia-yang-baru')).status).toBe(200)
+  })
+
+  test('F72 a new password is refused where another device has set one and ended the session meanwhile', async () => {
+    const member = await signedInStaff(shop, 'Lihat saja', now)
+    const thief = await signIn(member.email)
+    const { rows } = await sql<{ id: number }>`
+      select id from staff_sessions where staff_id = ${member.id} order by id desc limit 1`.execute(
+      shop.database.kysely,
+    )
+    const sessionId = rows[0]?.id ?? 0
+    // Hashing takes its time: the member is quicker.
+    const passwords: Passwords = {
+      admit: async (_asker, work) => {
+        const set = await member.call('PUT', '/api/console/me/password', { password: 'rahasia-yang-baru' })
+        expect(set.status).toBe(200)
+        return work({ hash: async () => 'hash', verify: async () => true })
+      },
+      unusableHash: () => 'unusable',
+    }
+    const own = {
+      actor: { kind: 'staff', id: member.id, name: '', rights: new Set<never>(), ip: '' },
+      sessionId,
+      now,
+    } as const
+    const deps = { database: shop.database, passwords, limits, secret: 'rahasia', shopName: 'Lembar' }
+    await expect(
+      changeOwnPassword(deps, { ...own, password: 'milik pencuri sekarang' }),
+    ).rejects.toMatchObject({ reason: 'unauthenticated' })
+    expect((await thief.call('GET', '/api/console/me')).status).toBe(401)
+    expect((await member.call('GET', '/api/console/me')).status).toBe(200)
     expect((await enter(member.email, 'rahasia-yang-baru')).status).toBe(200)
   })
 
