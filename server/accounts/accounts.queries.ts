@@ -176,6 +176,21 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return rows[0]
 }
 
+/** Sessions can be used while they are locked, but not deleted. */
+export async function lockLiveSession(
+  tx: Tx,
+  { userId, tokenHash, now }: { userId: number; tokenHash: Buffer; now: Date },
+): Promise<{ id: number; expires_at: Date } | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
 export async function extendSession(
   db: Queryable,
   tokenHash: Buffer,

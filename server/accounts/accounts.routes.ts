@@ -82,8 +82,8 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
     'GET /api/auth/data-export': async (_request, { user, now }) => ({
       data: await exportPersonalData(deps, { userId: user.id, now }),
     }),
-    'POST /api/auth/delete-account': async ({ body }, { user, ip, now }) => {
-      await deleteAccount(deps, { user, password: body.password, ip, now })
+    'POST /api/auth/delete-account': async ({ body }, { user, token, ip, now }) => {
+      await deleteAccount(deps, { user, token, password: body.password, ip, now })
       return { data: null, message: 'Akun Anda telah dihapus.' }
     },
   }

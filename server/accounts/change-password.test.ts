@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asking, openAccounts, PASSWORD } from '#tests/support/open-accounts.ts'
 import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import type { Passwords } from './hash-password.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -94,5 +96,65 @@ describe('sessions', () => {
     const [row] = (await owner.call('GET', '/api/auth/sessions')).body.data
     expect((await stranger.call('DELETE', `/api/auth/sessions/${row.id}`)).status).toBe(404)
     expect(await status(owner.call)).toBe(200)
+  })
+})
+
+describe('F72 what was begun with the old password', () => {
+  const asks = ['a change of the password', 'the deletion of the account'] as const
+
+  test.each(asks)('F72 %s is refused where the password was changed meanwhile', async (which) => {
+    // The check of the password takes its time: the owner is quicker.
+    let hold = false
+    const { promise: changed, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: checked, resolve: noteChecked } = Promise.withResolvers<void>()
+    const passwords: Passwords = {
+      admit: async (_asker, work) => {
+        const waits = hold
+        hold = false
+        const done = await work({
+          hash: async (password) => password,
+          verify: async (hash, password) => hash === password,
+        })
+        if (waits) {
+          noteChecked()
+          await changed
+        }
+        return done
+      },
+      unusableHash: () => 'unusable',
+    }
+    const accounts = await openAccounts({ passwords })
+    const { handlers, none, logIn } = accounts
+    const owner = await accounts.newSession('pemilik@example.com')
+    const thief = (await logIn('pemilik@example.com', PASSWORD)).data.access_token
+    const user = {
+      id: await accounts.userId('pemilik@example.com'),
+      email: 'pemilik@example.com',
+      name: 'Sari',
+    }
+    const changeTo = (token: string, password: string) =>
+      handlers['POST /api/auth/update-password'](
+        {
+          ...none,
+          body: { old_password: PASSWORD, new_password: password, new_password_confirmation: password },
+        },
+        { ...asking(), user, token },
+      )
+    hold = true
+    const late =
+      which === 'a change of the password'
+        ? changeTo(thief, 'milik pencuri sekarang')
+        : handlers['POST /api/auth/delete-account'](
+            { ...none, body: { password: PASSWORD } },
+            { ...asking(), user, token: thief },
+          )
+    late.catch(() => undefined)
+    await checked
+    await changeTo(owner, NEW)
+    letGo()
+    await expect(late).rejects.toMatchObject({ reason: 'unauthenticated' })
+    expect(await accounts.signedIn(owner)).toBeDefined()
+    await expect(logIn('pemilik@example.com', NEW)).resolves.toBeDefined()
+    await accounts.db.close()
   })
 })

@@ -3,6 +3,7 @@ import { fieldFailure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import { updatePasswordHash } from './accounts.queries.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from './confirm-password.ts'
+import { lockSession } from './lock-session.ts'
 import { lockUser } from './lock-user.ts'
 import type { Notices } from './notices/notices.ts'
 import { passwordProblem } from './password.rules.ts'
@@ -18,7 +19,7 @@ export type ChangePasswordDeps = ConfirmPasswordDeps & {
 /**
  * Sets a new password and notifies the owner by mail. The user's other sessions end, and so do all reading links and
  * requested resets.
- * @throws Failure invalid, wrong_credentials, too_many, unavailable
+ * @throws Failure invalid, wrong_credentials, unauthenticated where the session has ended meanwhile, too_many, unavailable
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
@@ -43,6 +44,8 @@ export async function changePassword(
   })
   await deps.database.transact(async (tx) => {
     const { id: userId, email, name } = await lockUser(tx, user.id)
+    // While the old password was being checked, another device may have changed it and ended this session.
+    await lockSession(tx, { userId, token, now })
     await updatePasswordHash(tx, userId, passwordHash, now)
     await endOtherSessions(tx, userId, token)
     // Those of other sessions have ended with them.

@@ -4,6 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { SignedIn } from '#server/platform/http/handler.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { type ConfirmPasswordDeps, confirmPassword } from '../confirm-password.ts'
+import { lockSession } from '../lock-session.ts'
 import { lockUserForDeletion } from '../lock-user.ts'
 import type { Notices } from '../notices/notices.ts'
 import { deleteResetsOf } from '../resets/resets.queries.ts'
@@ -28,18 +29,22 @@ export type DeleteAccountDeps = ConfirmPasswordDeps & {
 /**
  * Deletes an account and all personal data. Orders stay, as tax law requires, without anything that identifies the
  * buyer. The owner gets a last mail.
- * @throws Failure wrong_credentials, conflict with the open orders as data, too_many, unavailable
+ * @throws Failure wrong_credentials, unauthenticated where the session has ended meanwhile, conflict with the open orders as
+ *   data, too_many, unavailable
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
-  { user, password, ip, now }: { user: SignedIn; password: string; ip: string; now: Date },
+  request: { user: SignedIn; token: string; password: string; ip: string; now: Date },
 ): Promise<void> {
+  const { user, token, password, ip, now } = request
   const userId = user.id
   await deps.passwords.admit({ address: ip, account: user.email }, (hashing) =>
     confirmPassword(deps, hashing, { userId, password, field: 'password', ip, now }),
   )
   const avatar = await deps.database.transact(async (tx) => {
     const { email, name } = await lockUserForDeletion(tx, userId)
+    // While the password was being checked, another device may have changed it and ended this session.
+    await lockSession(tx, { userId, token, now })
     const open = await deps.buyers.listOpenOrders(tx, userId)
     if (open.length > 0) throw stillOpen(open)
     await deps.buyers.purgeBuyer(tx, userId)
