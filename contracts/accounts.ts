@@ -160,6 +160,11 @@ export const accountCalls = {
     summary: 'The user’s live sessions, the most recently used first',
     data: z.array(session),
   }),
+  'DELETE /api/auth/sessions': call({
+    access: 'user',
+    summary: 'Ends the user’s other sessions, with the saved books and reading links that belong to them',
+    data: nothing,
+  }),
   'DELETE /api/auth/sessions/:id': call({
     access: 'user',
     summary: 'Ends one of the user’s sessions',

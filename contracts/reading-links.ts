@@ -18,11 +18,14 @@ export const readingLinkCalls = {
   }),
   'GET /api/user/reading-links': call({
     access: 'user',
-    summary: 'The links to one ebook that still work',
-    query: z.object({ name: fileKey }),
+    summary: 'The user’s links that still work, to one ebook or to all, the newest first',
+    query: z.object({ name: fileKey.optional() }),
     data: z.array(
       z.object({
         id: z.number().int(),
+        title: z.string(),
+        /** The session that made it, and with which it ends. */
+        session_id: z.number().int(),
         created_at: moment,
         expires_at: moment,
         /** Devices that opened it, of two. */

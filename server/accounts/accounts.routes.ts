@@ -4,7 +4,7 @@ import { sentenceOf } from '#server/platform/http/failures.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { findUser } from './accounts.queries.ts'
 import { type ChangePasswordDeps, changePassword } from './change-password.ts'
-import { endSessionById, listSessions } from './list-sessions.ts'
+import { endSessionById, endSessionsElsewhere, listSessions } from './list-sessions.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { type DeleteAccountDeps, deleteAccount } from './privacy/delete-account.ts'
@@ -75,6 +75,10 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<keyof typeof acco
     'GET /api/auth/sessions': async (_request, { user, token, now }) => ({
       data: await listSessions(database, { userId: user.id, token, now }),
     }),
+    'DELETE /api/auth/sessions': async (_request, { user, token }) => {
+      await endSessionsElsewhere(database, { userId: user.id, token })
+      return { data: null, message: 'Semua perangkat lain telah dikeluarkan.' }
+    },
     'DELETE /api/auth/sessions/:id': async ({ params }, { user }) => {
       await endSessionById(database, { userId: user.id, id: params.id })
       return { data: null, message: 'Perangkat itu telah dikeluarkan.' }

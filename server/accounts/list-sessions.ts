@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { deleteSessionOf, listSessionRows } from './accounts.queries.ts'
 import { deviceName } from './device.rules.ts'
 import { lockUser } from './lock-user.ts'
-import { sessionHash } from './sessions.ts'
+import { endOtherSessions, sessionHash } from './sessions.ts'
 
 /** The user's live sessions, the most recently used first. */
 export async function listSessions(
@@ -38,3 +38,16 @@ export async function endSessionById(
   if (ended) return
   throw new Failure('not_found', 'Perangkat ini sudah tidak masuk.')
 }
+
+/**
+ * Ends all sessions of a user but that of the token, with what they made.
+ * @throws Failure unauthenticated where the account was deleted meanwhile
+ */
+export const endSessionsElsewhere = (
+  database: Database,
+  { userId, token }: { userId: number; token: string },
+): Promise<void> =>
+  database.transact(async (tx) => {
+    await lockUser(tx, userId)
+    await endOtherSessions(tx, userId, token)
+  })

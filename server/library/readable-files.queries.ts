@@ -3,6 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { type SubscriptionRead, subscribersMayRead } from './subscription-titles.queries.ts'
 
 export type BookFile = {
+  editionId: number
   title: string
   kind: 'PDF' | 'HTML'
   storageKey: string
@@ -37,7 +38,7 @@ export async function findSubscriptionFile(
 }
 
 const newestFile = (fileKey: string) => sql`
-  select t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256 as tag
+  select e.id as "editionId", t.name as title, f.kind, f.storage_key as "storageKey", f.byte_size as "byteSize", f.sha256 as tag
   from editions e
   join titles t on t.id = e.title_id
   join ebook_files f on f.edition_id = e.id

@@ -21,6 +21,8 @@ type Owned = {
   cartItemId: number
   sessionId: number
   readingLinkId: number
+  leaseId: number
+  offlineDeviceId: number
 }
 
 const someAddress = {
@@ -110,6 +112,8 @@ const matrix: Record<string, Row> = {
   'GET /api/auth/data-export': own(),
   // Another device of the owner's; when its turn comes, the owner ends it.
   'DELETE /api/auth/sessions/:id': owners(({ sessionId }) => ({ path: `/api/auth/sessions/${sessionId}` })),
+  // Each asker's own others.
+  'DELETE /api/auth/sessions': own(),
   'POST /api/auth/delete-account': { ...own(() => ({ body: {} })), owner: 422, other: 422 },
   'GET /api/user/user-book': own(),
   'GET /api/user/subscriber-book': own(),
@@ -190,6 +194,14 @@ const matrix: Record<string, Row> = {
   // Whose copies they are decides the answer's content: for a stranger no lease is in it.
   'POST /api/user/offline-leases': own(({ fileKey }) => ({
     body: { books: [{ name: fileKey, source: 'Book User' }] },
+  })),
+  'GET /api/user/offline-leases': own(),
+  'DELETE /api/user/offline-leases/:id': owners(({ leaseId }) => ({
+    path: `/api/user/offline-leases/${leaseId}`,
+  })),
+  'GET /api/user/offline-devices': own(),
+  'DELETE /api/user/offline-devices/:id': owners(({ offlineDeviceId }) => ({
+    path: `/api/user/offline-devices/${offlineDeviceId}`,
   })),
   'GET /api/user/html-books/:id': owners(({ htmlKey }) => ({
     path: `/api/user/html-books/${htmlKey}`,
@@ -322,6 +334,9 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
   const address = await call('POST', '/api/user/user-address', someAddress)
   const sessions = await call('GET', '/api/auth/sessions')
   const link = await call('POST', '/api/user/reading-links', { name: pdf.fileKey, source: 'Book User' })
+  const copies = [pdf.fileKey, html.fileKey].map((name) => ({ name, source: 'Book User' }))
+  const leases = await call('POST', '/api/user/offline-leases', { books: copies })
+  const current = sessions.body.data.find((session: { current: boolean }) => session.current)
   return {
     bookId,
     slug: book.slug,
@@ -332,6 +347,8 @@ async function buySomething({ database, origin }: TestShop, call: ReturnType<typ
     addressId: address.body.data.id,
     cartItemId: inCart.body.data.cart_item.id,
     readingLinkId: link.body.data.id,
+    leaseId: leases.body.data.leases[1].lease.id,
+    offlineDeviceId: current.id,
     sessionId: sessions.body.data.find((session: { current: boolean }) => !session.current).id,
   }
 }

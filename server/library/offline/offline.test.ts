@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileSource } from '#contracts/library.ts'
 import { offlineCalls } from '#contracts/offline.ts'
 import { DAY } from '#kernel/time.ts'
+import { sessionHash } from '#server/accounts/sessions.ts'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { openLocalFolder } from '#server/providers/files/local-folder.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
@@ -41,16 +42,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** A user who is signed in for a year; the token of the session is made of the user's id. */
+async function addReader(): Promise<number> {
+  const userId = await addUser(db.database)
+  await db.database.kysely
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: sessionHash(`token ${userId}`),
+      user_agent: 'test',
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 365 * DAY),
+    })
+    .execute()
+  return userId
+}
+
 async function leaseOf(userId: number, source: FileSource, at = now, file = name) {
   const shape = offlineCalls['POST /api/user/offline-leases']
   const body = { books: [{ name: file, source }] }
-  const answer = await callHandler(shape, handle as never, { body }, contextOf(userId, at))
+  const context = { ...contextOf(userId, at), token: `token ${userId}` }
+  const answer = await callHandler(shape, handle as never, { body }, context)
   return (answer as Awaited<ReturnType<typeof handle>>['data']).leases[0]?.lease
 }
 
 describe('§4 a copy of a book on a device', () => {
   test('may be read for 14 days by its owner, and for 14 more when the shop is asked again', async () => {
-    const userId = await addUser(db.database)
+    const userId = await addReader()
     const orderId = await addPaidOrder(db.database, userId)
     await db.database.transact((tx) => tx.commit(grantEntitlements({ userId, titleIds: [titleId], orderId })))
     expect(await leaseOf(userId, 'Book User')).toMatchObject({ until: days(14), bytes: expect.any(Number) })
@@ -61,7 +80,7 @@ describe('§4 a copy of a book on a device', () => {
   })
 
   test('may be read by a subscriber until the subscription ends, and by nobody else', async () => {
-    const userId = await addUser(db.database)
+    const userId = await addReader()
     expect(await leaseOf(userId, 'Book Subscriber')).toBeNull()
     const packageId = await addPackage(db.database)
     const orderId = await addPaidOrder(db.database, userId, 'subscription')
@@ -74,9 +93,17 @@ describe('§4 a copy of a book on a device', () => {
     expect(await leaseOf(userId, 'Book Subscriber', now, 'tidak-ada')).toBeNull()
   })
 
-  test('is never let beyond the end of a subscription', () => {
-    expect(leaseEnd(now, new Date(days(3))).toISOString()).toBe(days(3))
-    expect(leaseEnd(now, new Date(days(40))).toISOString()).toBe(days(14))
-    expect(leaseEnd(now, undefined).toISOString()).toBe(days(14))
+  test('F72 is never let beyond the end of a subscription, or of the session that asks', () => {
+    const end = (sessionEnds: number, subscribedUntil?: number) =>
+      leaseEnd(
+        now,
+        new Date(days(sessionEnds)),
+        subscribedUntil === undefined ? undefined : new Date(days(subscribedUntil)),
+      ).toISOString()
+    expect(end(30, 3)).toBe(days(3))
+    expect(end(30, 40)).toBe(days(14))
+    expect(end(30)).toBe(days(14))
+    expect(end(2)).toBe(days(2))
+    expect(end(2, 1)).toBe(days(1))
   })
 })

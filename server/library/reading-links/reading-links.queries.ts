@@ -27,22 +27,29 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<number | undefi
 
 export type LinkRow = {
   id: number
+  title: string
+  sessionId: number
   source: FileSource
   createdAt: Date
   expiresAt: Date
   devices: number
 }
 
-/** The links to one ebook that still work, the newest first. */
+/** The links of a user that still work, to one ebook or to all, the newest first. */
 export async function listLiveLinks(
   db: Queryable,
-  { userId, fileKey, now }: { userId: number; fileKey: string; now: Date },
+  { userId, fileKey, now }: { userId: number; fileKey: string | undefined; now: Date },
 ): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select l.id, l.source, l.created_at as "createdAt", l.expires_at as "expiresAt",
+    select l.id, t.name as title, l.session_id as "sessionId", l.source, l.created_at as "createdAt",
+      l.expires_at as "expiresAt",
       (select count(*) from reading_link_devices d where d.link_id = l.id) as devices
-    from reading_links l join editions e on e.id = l.edition_id
-    where l.user_id = ${userId} and e.file_key = ${fileKey} and l.expires_at > ${now}
+    from reading_links l
+    join editions e on e.id = l.edition_id
+    join titles t on t.id = e.title_id
+    join sessions s on s.id = l.session_id
+    where l.user_id = ${userId} and l.expires_at > ${now} and s.expires_at > ${now}
+      ${fileKey === undefined ? sql`` : sql`and e.file_key = ${fileKey}`}
     order by l.id desc`.execute(db)
   return rows
 }

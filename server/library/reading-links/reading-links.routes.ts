@@ -27,8 +27,10 @@ export function readingLinkHandlers({
     'GET /api/user/reading-links': async ({ query: { name: fileKey } }, { user, now }) => {
       const links = await listLiveLinks(database.kysely, { userId: user.id, fileKey, now })
       return {
-        data: links.map(({ id, createdAt, expiresAt, devices }) => ({
+        data: links.map(({ id, title, sessionId, createdAt, expiresAt, devices }) => ({
           id,
+          title,
+          session_id: sessionId,
           created_at: isoInWib(createdAt),
           expires_at: isoInWib(expiresAt),
           devices,

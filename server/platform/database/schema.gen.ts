@@ -292,6 +292,15 @@ export interface MoneyMovements {
   order_id: number
 }
 
+export interface OfflineLeases {
+  edition_id: number
+  ends_at: Timestamp
+  id: Generated<number>
+  saved_at: Timestamp
+  session_id: number
+  source: 'Book User' | 'Book Subscriber'
+}
+
 export interface OpenBooks {
   edition_id: number
   read_at: Timestamp
@@ -841,6 +850,7 @@ export interface DB {
   listing_counts: ListingCounts
   listings: Listings
   money_movements: MoneyMovements
+  offline_leases: OfflineLeases
   open_books: OpenBooks
   order_events: OrderEvents
   order_lines: OrderLines
