@@ -9,12 +9,20 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     // Private windows and full disks refuse it: the shop works without.
     registerWorker().catch(() => undefined)
-    if (localStorage.getItem(HAS_SAVED_BOOKS)) {
-      void import('./offline/tend-saved-books.ts').then(({ tendSavedBooks }) => tendSavedBooks())
+    const tend = () => {
+      void tendWhereBooksAreSaved()
+      void tendWhereBooksWereRead()
     }
-    void tendWhereBooksWereRead()
-    addEventListener('online', tendWhereBooksWereRead)
+    tend()
+    addEventListener('online', tend)
   })
+}
+
+/** Only a visitor with saved books fetches the code, and asks the shop. */
+async function tendWhereBooksAreSaved(): Promise<void> {
+  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return
+  const { tendSavedBooks } = await import('./offline/tend-saved-books.ts')
+  await tendSavedBooks()
 }
 
 /** Only a visitor who has opened a book on this device has these databases; nobody else fetches the code. */

@@ -69,6 +69,22 @@ export async function saveBook(page: Page, book: { title: string }): Promise<voi
   await shelfCard(page, book).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
 }
 
+/** Changes the record of every copy on this device. */
+export const changeCopies = (page: Page, change: Record<string, unknown>) =>
+  page.evaluate(async (given) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('lembar-offline')
+      request.onsuccess = () => resolve(request.result)
+    })
+    const books = database.transaction('books', 'readwrite').objectStore('books')
+    const all = books.getAll()
+    all.onsuccess = () => {
+      for (const book of all.result) books.put({ ...book, ...given })
+    }
+    await new Promise((resolve) => books.transaction.addEventListener('complete', resolve))
+    database.close()
+  }, change)
+
 /** All that is kept of books on this device, as bytes that can be searched. */
 export const keptBytes = (page: Page) =>
   page.evaluate(async () => {

@@ -19,11 +19,16 @@ export type SavedBook = CopyName & {
   /** How many parts are stored, counted from the first. */
   savedParts: number
   lease: Lease
+  /** The id of the lease at the shop; none in copies that were saved before the shop kept leases. */
+  leaseId: number | undefined
   renewedAt: number
   /** The shop now has another revision of the file. */
   newer: boolean
-  /** Set where the bytes were deleted, with the reason: the lease has ended, or the book is no longer the user's. */
-  ended: 'lease' | 'access' | undefined
+  /**
+   * Set where the bytes were deleted, with the reason: the lease has run out, the book is no longer the user's, or the
+   * lease was ended by the user on another device.
+   */
+  ended: 'lease' | 'access' | 'revoked' | undefined
 }
 
 const BOOKS = 'books'
@@ -53,9 +58,35 @@ export const findCopy = async (id: string): Promise<SavedBook | undefined> =>
 
 export const putCopy = (book: SavedBook) => writeTo([BOOKS], (of) => void of(BOOKS).put(book))
 
-/** Stores further parts of a copy and its progress in one transaction. */
-export const putParts = (book: SavedBook, parts: readonly SealedPart[]) =>
-  writeTo([BOOKS, PARTS], (of) => {
+/**
+ * Changes a copy in one transaction, if it is still the one that the caller has read: another tab may have deleted it,
+ * ended it, or saved it anew meanwhile.
+ * @returns whether it was changed
+ */
+const changeIfSame = (
+  book: SavedBook,
+  change: (of: (name: string) => IDBObjectStore, is: SavedBook) => void,
+) =>
+  database.transact([BOOKS, PARTS], 'readwrite', async (of) => {
+    const is: SavedBook | undefined = await settled(of(BOOKS).get(book.id))
+    if (is === undefined || is.leaseId !== book.leaseId || is.ended !== book.ended) return false
+    change(of, is)
+    return true
+  })
+
+export const changeCopy = (book: SavedBook, change: Partial<SavedBook>): Promise<boolean> =>
+  changeIfSame(book, (of, is) => void of(BOOKS).put({ ...is, ...change }))
+
+/** Deletes the bytes of a copy; its record stays. */
+export const emptyCopy = (book: SavedBook, change: Partial<SavedBook> = {}): Promise<boolean> =>
+  changeIfSame(book, (of, is) => {
+    of(PARTS).delete(partsOf(book.id))
+    of(BOOKS).put({ ...is, ...change, savedParts: 0 })
+  })
+
+/** Stores further parts of a copy and its progress. */
+export const putParts = (book: SavedBook, parts: readonly SealedPart[]): Promise<boolean> =>
+  changeIfSame(book, (of) => {
     const first = book.savedParts - parts.length
     for (const [place, part] of parts.entries()) of(PARTS).put(part, [book.id, first + place])
     of(BOOKS).put(book)
@@ -70,12 +101,12 @@ export const countParts = async (id: string): Promise<number> =>
 
 const partsOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
-/** Deletes a whole copy, or only its bytes where `book` is to stay as a record. */
-export const deleteParts = (id: string, book?: SavedBook) =>
+/** Deletes a copy, with its record unless `begun` takes its place. */
+export const deleteCopy = (id: string, begun?: SavedBook) =>
   writeTo([BOOKS, PARTS], (of) => {
     of(PARTS).delete(partsOf(id))
-    if (book === undefined) of(BOOKS).delete(id)
-    else of(BOOKS).put(book)
+    if (begun === undefined) of(BOOKS).delete(id)
+    else of(BOOKS).put(begun)
   })
 
 /** The user's key on this device, made with the first copy. */

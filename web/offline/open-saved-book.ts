@@ -3,7 +3,7 @@ import { openPart, partCount, readRange } from './book-parts.ts'
 import { isOver } from './lease.ts'
 import {
   countParts,
-  deleteParts,
+  emptyCopy,
   findCopy,
   findKey,
   findPart,
@@ -15,6 +15,28 @@ export type OpenedCopy = {
   book: SavedBook
   /** The bytes from `begin` up to and excluding `end`, decrypted. */
   read(begin: number, end: number): Promise<Uint8Array>
+}
+
+/** The copies that this tab shows. */
+const shown = new Set<string>()
+const ENDED_COPIES = 'lembar-ended-copies'
+
+/** Reloads the page once a copy that it shows has ended, whichever tab found that out. */
+function noteShown(id: string): void {
+  if (shown.size === 0 && 'BroadcastChannel' in window) {
+    new BroadcastChannel(ENDED_COPIES).onmessage = ({ data }: MessageEvent<readonly string[]>) => {
+      if (data.some((ended) => shown.has(ended))) window.location.reload()
+    }
+  }
+  shown.add(id)
+}
+
+/** Tells every tab, this one as well, that these copies may no longer be shown. They are read from the shop then. */
+export function leaveCopies(ids: readonly string[]): void {
+  if (ids.length === 0 || !('BroadcastChannel' in window)) return
+  const channel = new BroadcastChannel(ENDED_COPIES)
+  channel.postMessage(ids)
+  channel.close()
 }
 
 export const isWhole = ({ savedParts, bytes, ended }: SavedBook) =>
@@ -30,15 +52,16 @@ export async function openSavedBook(id: string): Promise<OpenedCopy | undefined>
   const book = await findCopy(id)
   if (book === undefined || !isWhole(book)) return undefined
   if (isOver(book.lease, await latestTimeSeen())) {
-    await deleteParts(id, { ...book, ended: 'lease', savedParts: 0 })
+    await emptyCopy(book, { ended: 'lease' })
     return undefined
   }
   const key = await findKey(book.userId)
   if (key === undefined) return undefined
   if ((await countParts(id)) < partCount(book.bytes)) {
-    await dropParts(book)
+    await emptyCopy(book)
     return undefined
   }
+  noteShown(id)
   return {
     book,
     read: (begin, end) =>
@@ -46,11 +69,9 @@ export async function openSavedBook(id: string): Promise<OpenedCopy | undefined>
         const part = await findPart(id, index)
         const bytes = part && (await openPart(key, book, index, part).catch(() => undefined))
         if (bytes !== undefined) return bytes
-        await dropParts(book)
+        // From now on the book is read from the shop, and can be saved again.
+        await emptyCopy(book)
         throw new Error(`part ${index} of ${id} is missing or was changed`)
       }),
   }
 }
-
-/** From now on the book is read from the shop, and can be saved again. */
-const dropParts = (book: SavedBook) => deleteParts(book.id, { ...book, savedParts: 0 })

@@ -6,11 +6,13 @@ import { callUrl } from '../api/encode-call.ts'
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
 import { readSession } from '../session/session.ts'
 import { PART_BYTES, partCount, sealPart } from './book-parts.ts'
+import { endLease } from './end-lease.ts'
 import { leaseOnDevice } from './lease.ts'
 import {
   copyId,
   copyKey,
-  deleteParts,
+  deleteCopy,
+  emptyCopy,
   findCopy,
   putCopy,
   putParts,
@@ -77,7 +79,10 @@ async function begin({ name, source, fileType, author, cover }: SaveTarget, sign
   const same = known?.revision === revision && known.bytes === bytes && known.ended === undefined
   const savedParts = same ? known.savedParts : 0
   const missing = await missingRoom(bytes - savedParts * PART_BYTES)
-  if (missing > 0) throw saveFailure('room', missing)
+  if (missing > 0) {
+    if (known === undefined) await endLease(granted.id)
+    throw saveFailure('room', missing)
+  }
   await keepStorage()
   await setTimeSeen(Date.now())
   const book: SavedBook = {
@@ -93,13 +98,14 @@ async function begin({ name, source, fileType, author, cover }: SaveTarget, sign
     bytes,
     savedParts,
     lease: leaseOnDevice({ now: answer.now, until: granted.until }, Date.now()),
+    leaseId: granted.id,
     renewedAt: Date.now(),
     newer: false,
     ended: undefined,
   }
   // Parts of another revision must not be mixed with those of this one.
   if (same) await putCopy(book)
-  else await deleteParts(id, book)
+  else await deleteCopy(id, book)
   localStorage.setItem(HAS_SAVED_BOOKS, '1')
   return book
 }
@@ -148,7 +154,7 @@ async function fetchMarkup(book: SavedBook, { signal, onProgress }: SaveOptions)
   // The parts are bound to the length, which is the markup's own.
   book.bytes = bytes.length
   book.savedParts = 0
-  await deleteParts(book.id, book)
+  if (!(await emptyCopy(book, { bytes: book.bytes }))) throw saveFailure('ended')
   for (let start = 0; start < bytes.length; start += PARTS_AT_ONCE * PART_BYTES) {
     await keepBytes(book, bytes.slice(start, start + PARTS_AT_ONCE * PART_BYTES), signal)
     onProgress(book)
@@ -170,7 +176,7 @@ async function keepBytes(
   )
   signal.throwIfAborted()
   book.savedParts = first + parts.length
-  await putParts(book, parts)
+  if (!(await putParts(book, parts))) throw saveFailure('ended')
 }
 
 async function explained(error: unknown, { name }: SaveTarget): Promise<unknown> {
@@ -180,12 +186,22 @@ async function explained(error: unknown, { name }: SaveTarget): Promise<unknown>
     const session = readSession()
     if (error.name === 'QuotaExceededError') {
       // A copy that cannot be finished gives its room on the device back at once.
-      if (session !== undefined) await deleteParts(copyId(session.user.id, name)).catch(() => undefined)
+      if (session !== undefined) await discardCopy(copyId(session.user.id, name)).catch(() => undefined)
       return saveFailure('room', 0, error)
     }
     return saveFailure('storage', 0, error)
   }
   if (isConnectionFailure(error)) return saveFailure('connection', 0, error)
-  if (isCallFailure(error)) return saveFailure(error.status >= 500 ? 'connection' : 'access', 0, error)
+  if (isCallFailure(error)) {
+    if (error.reason === 'conflict') return saveFailure('many', 0, error)
+    return saveFailure(error.status >= 500 ? 'connection' : 'access', 0, error)
+  }
   return error
+}
+
+/** Deletes a copy and tells the shop so. */
+export async function discardCopy(id: string): Promise<void> {
+  const leaseId = (await findCopy(id))?.leaseId
+  await deleteCopy(id)
+  if (leaseId !== undefined) await endLease(leaseId)
 }

@@ -1,5 +1,5 @@
 /** Why a book was not saved. */
-export type SaveFailureKind = 'room' | 'access' | 'readers' | 'connection' | 'storage'
+export type SaveFailureKind = 'room' | 'many' | 'access' | 'ended' | 'readers' | 'connection' | 'storage'
 
 /** `missing`: how many bytes the device lacks, where it has no room. */
 export type SaveFailure = Error & { kind: SaveFailureKind; missing: number }
@@ -26,6 +26,10 @@ export function saveFailureText({ kind, missing }: Pick<SaveFailure, 'kind' | 'm
         : 'Ruang di perangkat ini habis. Hapus buku tersimpan atau berkas lain, lalu coba lagi.'
     case 'access':
       return 'Buku ini sedang tidak dapat Anda baca, jadi belum dapat disimpan. Muat ulang Buku Saya.'
+    case 'many':
+      return 'Buku tersimpan di perangkat ini sudah terlalu banyak. Hapus yang tidak Anda baca lagi, lalu coba lagi.'
+    case 'ended':
+      return 'Buku tersimpan di perangkat ini diakhiri saat buku disimpan. Simpan lagi jika masih perlu.'
     case 'readers':
       return 'Peramban ini belum dapat membuka buku tanpa internet. Keluar dari mode penyamaran, muat ulang, lalu coba lagi.'
     case 'connection':

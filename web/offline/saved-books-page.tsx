@@ -98,6 +98,8 @@ function SavedBookRow({ book }: { book: ShownCopy }) {
 function standingOf(book: ShownCopy): string {
   if (book.ended === 'lease')
     return 'Masa simpannya habis dan salinannya sudah dihapus. Sambungkan internet, lalu simpan lagi dari Buku Saya.'
+  if (book.ended === 'revoked')
+    return 'Salinannya sudah dihapus karena Anda mengakhirinya dari Profil. Simpan lagi dari Buku Saya jika perlu.'
   if (book.ended === 'access') return 'Buku ini tidak lagi di rak Anda, dan salinannya sudah dihapus.'
   if (!book.isReady) return 'Belum selesai disimpan. Lanjutkan dari Buku Saya saat tersambung.'
   return `${megabytes(book.bytes)} · sampai ${formatDate(new Date(book.lease.until))}`

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { HAS_SAVED_BOOKS } from '../session/forget-saved-books.ts'
 import { readSession } from '../session/session.ts'
-import { deleteParts, listCopies, type SavedBook } from './offline-database.ts'
+import { listCopies, type SavedBook } from './offline-database.ts'
 import { isWhole } from './open-saved-book.ts'
 import { hasReaders } from './prepare-readers.ts'
-import { type SaveTarget, saveBook } from './save-book.ts'
+import { discardCopy, type SaveTarget, saveBook } from './save-book.ts'
 import { isSaveFailure, type SaveFailure } from './save-failure.ts'
 import { KIT_CACHE_PREFIX } from './worker/kit.ts'
 
@@ -87,7 +87,7 @@ export const stopSaving = (id: string) => saving.get(id)?.abort()
 
 export async function removeSavedBook(id: string): Promise<void> {
   stopSaving(id)
-  await deleteParts(id)
+  await discardCopy(id)
   const left = await listCopies()
   if (left.length === 0) {
     localStorage.removeItem(HAS_SAVED_BOOKS)

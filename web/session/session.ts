@@ -53,7 +53,8 @@ function markDocument(): void {
 }
 
 export function startSession(login: { access_token: string; user: User }): void {
-  if (readSession()?.user.id !== login.user.id) forgetSavedBooks()
+  // Copies of books belong to the session that saved them.
+  if (readSession()?.token !== login.access_token) void forgetSavedBooks()
   storage()?.setItem(TOKEN_KEY, login.access_token)
   storage()?.setItem(USER_KEY, JSON.stringify(login.user))
   announce()
@@ -62,7 +63,7 @@ export function startSession(login: { access_token: string; user: User }): void 
 /** Removes everything about the signed-in user on this device. */
 export function endSession(): void {
   storage()?.clear()
-  forgetSavedBooks()
+  void forgetSavedBooks()
   announce()
 }
 
