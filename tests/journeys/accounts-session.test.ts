@@ -229,7 +229,7 @@ test('many devices are folded behind a button, and the present one comes first',
   }
   const { page, close } = await browserOf(reader, { viewport: SCREENS.phone })
   await page.goto('/profile')
-  const rows = page.getByRole('region', { name: 'Perangkat yang sedang masuk' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Perangkat dan tautan baca' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(5)
   await rows.first().getByText('Perangkat ini', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Tampilkan 2 perangkat lain' }).press('Enter')

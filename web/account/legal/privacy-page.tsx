@@ -15,7 +15,7 @@ const sections = (shop: ShopFacts): readonly LegalSection[] => [
     paragraphs: [
       'Data akun: nama, email, dan, jika Anda mengisinya, nomor telepon, tempat dan tanggal lahir, foto, serta alamat pengiriman. Password disimpan hanya sebagai hasil pengacakan yang tidak dapat dibaca kembali.',
       'Data pembelian: apa yang Anda beli, kapan, dengan metode apa, dan berapa. Nomor kartu dan rekening Anda tidak pernah sampai kepada kami.',
-      'Data membaca: halaman terakhir, penanda, dan catatan Anda, agar Anda dapat melanjutkannya di perangkat lain.',
+      'Data membaca: halaman terakhir, penanda, dan catatan Anda, agar Anda dapat melanjutkannya di perangkat lain; juga buku mana yang tersimpan di perangkat Anda dan tautan baca yang Anda buat, agar Anda dapat mengakhirinya.',
     ],
   },
   {

@@ -1,15 +1,23 @@
 import type { Session, User } from '#contracts/accounts.ts'
 import type { Address } from '#contracts/addresses.ts'
 import type { CallData } from '#contracts/calls.ts'
-import { call } from '../../api/call.ts'
+import type { OfflineDevice } from '#contracts/offline.ts'
+import { type CallOptions, call } from '../../api/call.ts'
 import { orElse } from '../../api/connection.ts'
 import type { ProfileTab } from '../../paths.ts'
 import { readSession, startSession } from '../../session/session.ts'
 import { TRANSACTIONS_PER_PAGE } from '../../transactions/transaction-list.tsx'
 
+/** What can open the account or its books. */
+export type OpenAccess = {
+  sessions: Session[] | undefined
+  devices: OfflineDevice[] | undefined
+  links: CallData<'GET /api/user/reading-links'> | undefined
+}
+
 /** What the chosen tab shows. `undefined` data could not be fetched and can be requested again. */
 export type ProfileContent =
-  | { tab: 'Profil Saya'; sessions: Session[] | undefined }
+  | { tab: 'Profil Saya'; open: OpenAccess }
   | { tab: 'Langganan Saya'; packages: CallData<'GET /api/user/user-packages'>['data'] | undefined }
   | { tab: 'Ganti Password' }
   | { tab: 'Alamat Saya'; addresses: Address[] | undefined }
@@ -26,7 +34,7 @@ export async function loadContent(
   const options = { signal }
   switch (tab) {
     case 'Profil Saya':
-      return { tab, sessions: await call('GET /api/auth/sessions', {}, options).catch(missing) }
+      return { tab, open: await loadOpenAccess(options) }
     case 'Langganan Saya': {
       const found = call('GET /api/user/user-packages', { query: { per_page: 9999 } }, options)
       return { tab, packages: (await found.catch(missing))?.data }
@@ -41,6 +49,15 @@ export async function loadContent(
       return { tab, page, transactions }
     }
   }
+}
+
+async function loadOpenAccess(options: CallOptions): Promise<OpenAccess> {
+  const [sessions, devices, links] = await Promise.all([
+    call('GET /api/auth/sessions', {}, options).catch(missing),
+    call('GET /api/user/offline-devices', {}, options).catch(missing),
+    call('GET /api/user/reading-links', {}, options).catch(missing),
+  ])
+  return { sessions, devices, links }
 }
 
 /** The user as the server has them now. The stored session is updated, in every tab. */

@@ -7,7 +7,7 @@ import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
 import { CurrentPasswordField, NewPasswordFields } from '../account-fields.tsx'
 import { checkNewPassword } from '../check-account.ts'
 
-/** Changes the password, which signs the other devices out. */
+/** Changes the password, which ends everything else that can open the account or its books. */
 export function PasswordForm({ email }: { email: string }) {
   const { form, errors, busy } = useForm({
     check: checkNewPassword,
@@ -50,7 +50,10 @@ export function PasswordForm({ email }: { email: string }) {
         name="new_password"
         errors={errors}
       />
-      <p className="text-sm text-muted">Perangkat lain yang sedang masuk akan dikeluarkan.</p>
+      <p className="text-sm text-muted">
+        Perangkat lain akan dikeluarkan beserta buku tersimpannya, dan semua tautan baca dicabut. Anda tetap
+        masuk di perangkat ini.
+      </p>
       <div>
         <Button type="submit" busy={busy}>
           Ganti Password

@@ -19,11 +19,11 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 import { loadContent, loadUser, type ProfileContent } from './load-profile.ts'
+import { OpenAccessList } from './open-access-list.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { PROFILE_TABS, profileTab } from './profile-tabs.ts'
-import { SessionList } from './session-list.tsx'
 import { SubscriptionList } from './subscription-list.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -134,7 +134,7 @@ function Content({ user, content }: { user: User; content: ProfileContent }) {
       return (
         <div className="grid gap-10">
           <ProfileForm user={user} />
-          <SessionList sessions={content.sessions} />
+          <OpenAccessList open={content.open} />
           <OwnData />
         </div>
       )
