@@ -128,6 +128,12 @@ export function bookFailure<Fault extends BookFault>(
   return new Failure(reason, sentence(...values), { data: { fault } })
 }
 
+type Unfinished = Extract<BookFault, `${string}_${'slow' | 'memory' | 'crashed'}`>
+
+/** @param detail what the process reported, for the log: the failure's cause */
+export const unfinished = (fault: Unfinished, detail: string | undefined): Failure =>
+  Object.assign(bookFailure(fault), { cause: detail })
+
 const LONGEST_NAME = 120
 
 /** A name out of a file, for a sentence: without control characters, which terminals obey, and of bounded length. */

@@ -54,6 +54,18 @@ const onePage = (hole: number) => {
   return { objects, table: table.replace(/startxref\n\d+/, `startxref\n${objects.length + hole}`) }
 }
 
+test('F53 an error in the process is told to nobody as it is: the book is one that cannot be read', async () => {
+  await inWorkFolder(async (folder) => {
+    const path = join(folder, 'book.html')
+    await writeFile(path, `<p>${'kata '.repeat(100)}</p>`)
+    const task = { task: 'read-html', path, book: '/nowhere/book' } as const
+    expect(await bookWork(task, { timeLimit: MINUTE })).toEqual({
+      unfinished: 'crash',
+      detail: expect.stringContaining('ENOENT'),
+    })
+  })
+})
+
 test('F53 a book is not refused for the memory that books before it took: a process that still holds it is not used again', async () => {
   await inWorkFolder(async (folder) => {
     const path = join(folder, 'large.pdf')

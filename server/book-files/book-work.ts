@@ -34,8 +34,8 @@ export type BookAnswer =
   | { refused: { reason: Reason; message: string; data: unknown } }
   | { failed: string }
 
-/** The process was killed after its time or memory limit, or it crashed. */
-export type Unfinished = { unfinished: 'time' | 'memory' | 'crash' }
+/** The process was killed after its time or memory limit, or it crashed. The detail is for the log. */
+export type Unfinished = { unfinished: 'time' | 'memory' | 'crash'; detail?: string }
 
 /** The signal with which the process ends itself after its processor time. */
 export const OUT_OF_TIME = 'SIGVTALRM'
@@ -62,7 +62,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * processor time than `timeLimit` (in milliseconds) or too much memory. How long it waits for a processor says nothing
  * about the file.
  * @throws Failure if the file is refused
- * @throws Error if the task itself failed
+ * @throws Error if the file is gone
  */
 export function bookWork<Name extends TaskName>(
   task: TaskOf<Name>,
@@ -99,7 +99,7 @@ async function ask(task: BookTask, timeLimit: number): Promise<unknown> {
     const { reason, message, data } = answer.refused
     throw new Failure(reason, message, { data })
   }
-  if ('failed' in answer) throw new Error(answer.failed)
+  if ('failed' in answer) return { unfinished: 'crash', detail: answer.failed } satisfies Unfinished
   return answer.result
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { MINUTE } from '#kernel/time.ts'
-import { bookFailure } from './book-faults.rules.ts'
+import { bookFailure, unfinished } from './book-faults.rules.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 
 /** A book of 1,000 pages takes about a second. */
@@ -21,7 +21,7 @@ export async function inspectPdf(
   if (!isPdf(head)) throw bookFailure('no_pdf')
   if (!isComplete(tail)) throw bookFailure('pdf_damaged')
   const finding = await bookWork({ task: 'inspect-pdf', path }, { timeLimit })
-  if (isUnfinished(finding)) throw bookFailure(UNFINISHED[finding.unfinished])
+  if (isUnfinished(finding)) throw unfinished(UNFINISHED[finding.unfinished], finding.detail)
   if ('problem' in finding) throw bookFailure(PROBLEMS[finding.problem])
   return finding
 }

@@ -39,7 +39,10 @@ export async function prepareSample(
     const task = kind === 'PDF' ? 'sample-pdf' : 'sample-html'
     const made = await bookWork({ task, path, sample, chosen }, { timeLimit })
     if (isUnfinished(made))
-      return { file: undefined, remarks: [noSample({ code: UNFINISHED[made.unfinished] })] }
+      return {
+        file: undefined,
+        remarks: [noSample({ code: UNFINISHED[made.unfinished], detail: made.detail })],
+      }
     const { pageCount, remarks } = made
     return { file: pageCount === 0 ? undefined : { path: sample, pageCount }, remarks }
   } catch (error) {

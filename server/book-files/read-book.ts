@@ -2,7 +2,7 @@ import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { bookFailure, bookRemark, type Remark } from './book-faults.rules.ts'
+import { bookFailure, bookRemark, type Remark, unfinished } from './book-faults.rules.ts'
 import { bookWork, isUnfinished } from './book-work.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import type { EpubMetadata } from './markup/read-epub-package.ts'
@@ -53,7 +53,7 @@ async function readHtml(source: string, folder: string, beside?: string): Promis
     { task: 'read-html', path: source, book: path, beside },
     { timeLimit: HTML_TIME_LIMIT },
   )
-  if (isUnfinished(read)) throw bookFailure(HTML_UNFINISHED[read.unfinished])
+  if (isUnfinished(read)) throw unfinished(HTML_UNFINISHED[read.unfinished], read.detail)
   const { droppedPictures: dropped, remarks, metadata = null } = read
   const leftOut = dropped > 0 ? [bookRemark('pictures_left_out', dropped)] : []
   return { path, pageCount: null, metadata, remarks: [...remarks, ...leftOut] }

@@ -29,40 +29,41 @@ export type NoteReason =
   | 'category_too_long'
 
 export const REFUSALS: Record<RefusalReason, string> = {
-  columns_differ: 'the row has more or fewer cells than the header',
-  not_an_object: 'the entry is not a JSON object',
-  control_characters: 'a value holds NUL or other control characters',
-  value_too_long: 'a value is longer than any real one',
-  title_missing: 'the row has no title',
-  title_too_long: 'the title is longer than 500 characters',
-  price_missing: 'the row has no price (give one for such rows with --price)',
-  price_invalid: 'the price is not an amount in whole rupiah',
-  price_zero: 'the price is 0 (a free title says "gratis")',
-  price_too_high: 'the price is over Rp 1.000.000.000',
-  date_missing: 'the row has no date of publication (give one for such rows with --published)',
-  date_invalid: 'the date of publication cannot be read, is before year 1 or too far ahead',
-  not_a_book: 'the row offers something that is no book',
+  columns_differ: 'jumlah sel baris ini tidak sama dengan jumlah kolom di kepala tabel',
+  not_an_object: 'entri ini bukan objek JSON',
+  control_characters: 'ada nilai yang memuat NUL atau karakter kendali lain',
+  value_too_long: 'ada nilai yang jauh lebih panjang dari yang wajar',
+  title_missing: 'baris ini tidak memiliki judul',
+  title_too_long: 'judulnya lebih dari 500 karakter',
+  price_missing: 'baris ini tidak memiliki harga (tentukan dengan --price)',
+  price_invalid: 'harganya bukan jumlah rupiah bulat',
+  price_zero: 'harganya 0 (judul gratis ditulis "gratis")',
+  price_too_high: 'harganya lebih dari Rp 1.000.000.000',
+  date_missing: 'baris ini tidak memiliki tanggal terbit (tentukan dengan --published)',
+  date_invalid: 'tanggal terbitnya tidak dapat dibaca, sebelum tahun 1, atau terlalu jauh di masa depan',
+  not_a_book: 'barang di baris ini bukan buku',
   isbn_conflict:
-    'the ISBN is that of another book, in the file or in the shop (--same-isbn takes the two as one)',
+    'ISBN-nya dipakai buku lain, di berkas ini atau di toko (--same-isbn menganggap keduanya satu buku)',
 }
 
 export const MERGES: Record<MergeReason, string> = {
-  same_isbn: 'another row of the file has the same ISBN',
-  same_title_author_year: 'another row of the file has the same title, first author and year',
-  in_shop_by_isbn: 'the shop already has a title with this ISBN',
-  in_shop_by_title_author_year: 'the shop already has a title of this name, first author and year',
+  same_isbn: 'baris lain di berkas ini memiliki ISBN yang sama',
+  same_title_author_year: 'baris lain di berkas ini memiliki judul, penulis pertama, dan tahun yang sama',
+  in_shop_by_isbn: 'toko sudah memiliki judul dengan ISBN ini',
+  in_shop_by_title_author_year: 'toko sudah memiliki judul dengan nama, penulis pertama, dan tahun ini',
 }
 
 export const NOTES: Record<NoteReason, string> = {
-  isbn_rounded: 'a spreadsheet rounded the ISBN (9.78E+12): its last digits are lost, imported without ISBN',
-  isbn_invalid: 'the ISBN has a wrong length or check digit, imported without ISBN',
-  isbn_is_shop_code: "the ISBN column holds a shop's own number, imported without ISBN",
-  isbn_zeros_restored: 'the ISBN had lost its leading zeros, which were put back',
-  pages_unreadable: 'the page count cannot be read and is left out',
-  weight_unreadable: 'the weight cannot be read, one is assumed from the pages',
-  stock_unreadable: 'the stock cannot be read and is left out',
-  sold_unreadable: 'the sold count cannot be read and is left out',
-  category_too_long: 'the category is longer than 100 characters and is left out',
+  isbn_rounded:
+    'ISBN-nya dibulatkan oleh lembar kerja (9.78E+12) sehingga angka terakhirnya hilang; diimpor tanpa ISBN',
+  isbn_invalid: 'panjang atau angka pemeriksa ISBN-nya salah; diimpor tanpa ISBN',
+  isbn_is_shop_code: 'kolom ISBN berisi nomor toko sendiri; diimpor tanpa ISBN',
+  isbn_zeros_restored: 'nol di depan ISBN-nya hilang dan telah dipulihkan',
+  pages_unreadable: 'jumlah halamannya tidak dapat dibaca dan tidak disertakan',
+  weight_unreadable: 'beratnya tidak dapat dibaca, lalu diperkirakan dari jumlah halaman',
+  stock_unreadable: 'stoknya tidak dapat dibaca dan tidak disertakan',
+  sold_unreadable: 'jumlah terjualnya tidak dapat dibaca dan tidak disertakan',
+  category_too_long: 'kategorinya lebih dari 100 karakter dan tidak disertakan',
 }
 
 /** One row that did not simply become a title. Row 1 is the first after the header. */

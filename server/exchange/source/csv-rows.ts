@@ -84,7 +84,7 @@ export async function* csvRows(
     const line = 'lines' in error ? ` near line ${String(error.lines)}` : ''
     const hint =
       error.code.startsWith('CSV_MAX') || error.code.includes('QUOTE') ? ': is a quote left open?' : ''
-    throw importFault(`The CSV is damaged after row ${row}${line}${hint || `: ${error.message}`}`, error)
+    throw importFault(`The CSV is damaged after row ${row}${line}${hint}`, error)
   } finally {
     source.destroy()
     parser.destroy()

@@ -160,7 +160,11 @@ test.each([
   ['bad.json', '[{"a":1},{a:2}]', 'Entry 2 of the JSON is damaged'],
   ['after.json', '[{"a":1}] {"a":2}', 'goes on after the end'],
   ['quote.csv', 'Judul,Harga\nSatu,1\n"Dua,2\nTiga,3\n', 'damaged after row 1'],
-  ['cut.csv.gz', gzipSync('Judul,Harga\nSatu,1\n').subarray(0, 25), 'cannot be read to its end'],
+  [
+    'cut.csv.gz',
+    gzipSync('Judul,Harga\nSatu,1\n').subarray(0, 25),
+    'cannot be read to its end: is the file complete?',
+  ],
   ['sheet.xlsx', 'PK\u0003\u0004', 'Excel workbook'],
   ['book.pdf', '%PDF-1.7', 'book add-file'],
   ['empty.csv', '', 'empty'],

@@ -57,7 +57,8 @@ export async function openSource(path: string, options: SourceOptions): Promise<
 async function isGzip(path: string): Promise<boolean> {
   const unreadable = (error: NodeJS.ErrnoException) => {
     throw importFault(
-      error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read: ${error.message}`,
+      error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read (${error.code})`,
+      error,
     )
   }
   // Before it is opened: opening a pipe waits for somebody to write.

@@ -87,8 +87,8 @@ async function* bytes(
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'import_fault') throw error
-    const detail = error instanceof Error ? error.message : String(error)
-    throw importFault(`${path} cannot be read to its end: ${detail}`, error)
+    // Not the error's own words: they are those of zlib or the system. They stay in its cause.
+    throw importFault(`${path} cannot be read to its end: is the file complete?`, error)
   } finally {
     file.destroy()
   }
