@@ -73,7 +73,7 @@ const EXAMPLE: ListedRow = {
   id: 1,
   slug: 'kopi-3-rasa',
   kind: 'book',
-  name: 'Kopi: 3 Rasa di Kedai “Senja”',
+  name: 'Kopi & C++: 3 Rasa di Kedai “Senja”',
   description: `<p>Dinikahi pagi, dibaca malam. ${'Cerita yang panjang. '.repeat(12)}</p>`,
   isbn: '9786020000008',
   status: 'on_sale',

@@ -29,6 +29,7 @@ const TITLES: [title: string, author: string, publisher?: string, description?: 
   ['Habis Gelap Terbitlah Terang', 'R.A. Kartini'],
   ['Surat untuk Stella', 'RA Kartini'],
   ['Renungan Malam', 'W.S. Rendra'],
+  ['Pemrograman C++ untuk Pemula', 'Budi Raharjo'],
   ['Perahu Kertas', 'Dee Lestari', 'Bentang', 'Kisah tentang mercusuar tua di pulau.'],
 ]
 
@@ -143,5 +144,9 @@ describe('F77 abbreviations with and without dots are one word', () => {
   test('of one author, with a slip beside it', async () => {
     expect(titlesOf((await search('ws rendra')).data)).toEqual(['Renungan Malam'])
     expect(titlesOf((await search('r.a. kartnii')).data)).toHaveLength(2)
+  })
+
+  test('with and without the signs of a name', async () => {
+    expect(titlesOf((await search('pemrograman c pemula')).data)).toEqual(['Pemrograman C++ untuk Pemula'])
   })
 })

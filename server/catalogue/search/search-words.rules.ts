@@ -46,9 +46,12 @@ export function namesKey(names: string[]): string {
   return keys.length === 0 ? '' : `| ${keys.join(' | ')} |`
 }
 
-/** More words by which a text is found: the parts of `children's` and of `J.K.`, which some people type alone. */
+/** More words by which a text is found, since some people type them alone: of `children's` its parts, of `C++` the `c`. */
 export function partsOfWords(text: string): string[] {
-  return [...fold(text).matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => word.length > 2)
+  const plain = fold(text)
+  const parts = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => word.length > 2)
+  const letters = [...plain.matchAll(/(?<![\p{L}\p{N}])[a-z](?=\+\+|#)/gu)].map(([letter]) => letter)
+  return [...parts, ...letters]
 }
 
 /** A word as the index marks it where it stands in a name, not only in a description. */
