@@ -6,7 +6,12 @@ import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { parseBySchemas } from '#server/platform/http/calls.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { type Authenticate, type IdentifyLink, signedInUser } from '#server/platform/http/signed-in-user.ts'
+import {
+  type Authenticate,
+  type Bearer,
+  type IdentifyLink,
+  signedInUser,
+} from '#server/platform/http/signed-in-user.ts'
 import type { FileStore } from '#server/providers/files/port.ts'
 import { listShelf } from './list-shelf.ts'
 import { listOwned, mayRead } from './may-read.ts'
@@ -52,15 +57,25 @@ export function bookFileRoutes(app: FastifyInstance, deps: BookFileDeps): void {
     url: '/api/user/file-books/:id',
     // Byte ranges refer to the file itself, so it must not be encoded.
     compress: false,
-    handler: (request, reply) => sendOwnedBook(deps, request, reply),
+    handler: async (request, reply) => {
+      request.signedIn = await signedInUser(request, deps, deps.clock())
+      const { signedIn } = request
+      return app.answerInShare('files', request, reply, (inTurn) =>
+        inTurn(() => sendOwnedBook(deps, signedIn, request, reply)),
+      )
+    },
   })
 }
 
 const BOOK_FILE = { params: fileParams, query: fileQuery }
 
-async function sendOwnedBook(deps: BookFileDeps, request: FastifyRequest, reply: FastifyReply) {
+async function sendOwnedBook(
+  deps: BookFileDeps,
+  { token, user }: Bearer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const now = deps.clock()
-  const { token, user } = await signedInUser(request, deps, now)
   const {
     params: { id: fileKey },
     query: { source },

@@ -267,6 +267,22 @@ describe('F74 behind one address', () => {
     await Promise.all([neighbour, ...own])
   })
 
+  test('F35 four hundred parts of samples at once leave the catalogue to everybody else', async () => {
+    await holder.query('begin')
+    await holder.query('lock table ebook_samples in access exclusive mode')
+    const range = { range: 'bytes=0-0' }
+    const { answers, over } = flood('10.9.9.9', 400, () => '/api/user/sample-books/1', range)
+    await waits(over)
+    expect((await ask('10.2.2.2', '/api/user/books?per_page=7')).status).toBe(200)
+    // The database gives up a read that waits for two seconds: no more than a few had begun.
+    expect(countOf(answers, 503)).toBeLessThan(20)
+    await holder.query('rollback')
+    await over
+    // They wait for their turns; those beyond the places of an address are told to come back.
+    expect(countOf(answers, 429)).toBe(100)
+    expect(countOf(answers, 404)).toBeGreaterThan(250)
+  })
+
   test('changes of one operator that wait for each other leave the database to everybody else', async () => {
     const operator = await signedInStaff(shop, 'Pemilik')
     const addRole = (index: number) =>

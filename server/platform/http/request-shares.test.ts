@@ -19,9 +19,13 @@ let gate: { opened: Promise<void>; open: () => void }
 beforeEach(async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = { opened: promise, open: resolve }
+  await openApp({ trustProxy: ['loopback'] })
+})
+
+async function openApp({ trustProxy }: { trustProxy: string[] | false }): Promise<void> {
   app = await createHttpServer({
     log: silentLog,
-    trustProxy: ['loopback'],
+    trustProxy,
     accepting: () => true,
     patience: { address: 5_000, account: MINUTE },
   })
@@ -42,7 +46,7 @@ beforeEach(async () => {
     )
   })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
-})
+}
 afterEach(async () => {
   gate.open()
   await app.close()
@@ -79,6 +83,34 @@ test('F35 beyond a hundred at a time the reads of an address wait for each other
   gate.open()
   await over
   expect(countOf(answers, 200)).toBe(160)
+})
+
+test.each<[string, (index: number) => string]>([
+  ['addresses of one /64, which a household has', (index) => `2001:db8:7:1:${index.toString(16)}::1`],
+  ['one address with the ports of its connections', (index) => `10.1.1.1:${40_000 + index}`],
+  ['one address of IPv6 with ports', (index) => `[2001:db8:7:2::1]:${40_000 + index}`],
+  ['one address in both notations', (index) => (index % 2 === 0 ? '10.1.1.1' : '::ffff:10.1.1.1')],
+  ['one address that forges others before its own', (index) => `10.3.${index}.1, 10.1.1.1`],
+])('F74 one share for %s', async (_what, addressOf) => {
+  const from = (index: number) => ({ 'x-forwarded-for': addressOf(index) })
+  const { answers, over } = flood(160, (index) => ask(undefined, { ...WAITING, ...from(index) }))
+  await waits(over)
+  expect(answers).toEqual([])
+  expect(await waits(ask(undefined, from(200)))).toBe(true)
+  expect(await ask(undefined, { 'x-forwarded-for': '2001:db8:7:3::1' })).toBe(200)
+  gate.open()
+  await over
+})
+
+test('F74 who names addresses to a shop without a proxy stays one address', async () => {
+  await app.close()
+  await openApp({ trustProxy: false })
+  const from = (index: number) => ({ 'x-forwarded-for': `10.3.${index}.1` })
+  const { over } = flood(160, (index) => ask(undefined, { ...WAITING, ...from(index) }))
+  await waits(over)
+  expect(await waits(ask(undefined, from(200)))).toBe(true)
+  gate.open()
+  await over
 })
 
 describe('F74 an account that is signed in', () => {

@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export type SharedWork = 'costlyReads' | 'reads' | 'writes'
+export type SharedWork = 'costlyReads' | 'reads' | 'files' | 'writes'
 
 /**
  * A person waits two seconds for an answer to an anonymous request. A signed-in request waits longer: it is in the
@@ -58,6 +58,14 @@ export function shareRequests(app: FastifyInstance, patience = PATIENCE): void {
       concurrency: Infinity,
       places: { inAll: 4_000, address: 1_000, account: 100 },
       begun: { inAll: Infinity, address: 100, account: 30 },
+      patience,
+    }),
+    // A turn finds and opens a file; sending it takes as long as its reader does. Four at a time leave connections of the
+    // database and threads of the file system to all others.
+    files: openFairQueue({
+      concurrency: 4,
+      places: { inAll: 2_000, address: 300, account: 60 },
+      begun: { inAll: Infinity, address: 200, account: 30 },
       patience,
     }),
     // Writes of one account wait for each other's locks, each with a connection of the pool.

@@ -53,6 +53,8 @@ const UNLIMITED = { inAll: Infinity, address: Infinity, account: Infinity }
 type Place = {
   address: string
   account: string
+  /** The account at its address, of which the last turn is remembered. */
+  asker: string
   holder: string
   share: keyof Share
   /** Whether it has had a turn. */
@@ -189,14 +191,18 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
 export const holderOf = ({ address, account, verified = false }: Asker): string =>
   verified ? `account ${account}` : networkOf(address)
 
-const placeOf = (asker: Asker): Place => ({
-  address: networkOf(asker.address),
-  account: asker.account,
-  holder: holderOf(asker),
-  share: asker.verified ? 'account' : 'address',
-  begun: false,
-  reject: () => undefined,
-})
+function placeOf(asker: Asker): Place {
+  const address = networkOf(asker.address)
+  return {
+    address,
+    account: asker.account,
+    asker: `${address} ${asker.account}`,
+    holder: holderOf(asker),
+    share: asker.verified ? 'account' : 'address',
+    begun: false,
+    reject: () => undefined,
+  }
+}
 
 /**
  * The newest place without a turn of the address or account that holds the most, if that is more than the newcomer
@@ -223,7 +229,6 @@ function openSchedule() {
   const served = new Map<string, number>()
   let turns = 0
 
-  const accountKey = ({ address, account }: Place) => `${address} ${account}`
   const lastTurn = (key: string) => served.get(key) ?? 0
   const noteTurn = (key: string) => {
     served.delete(key)
@@ -239,7 +244,7 @@ function openSchedule() {
     return others.reduce((best, turn) => {
       const byAddress = lastTurn(turn.place.address) - lastTurn(best?.place.address ?? '')
       if (best === undefined || byAddress < 0) return turn
-      const byAccount = lastTurn(accountKey(turn.place)) - lastTurn(accountKey(best.place))
+      const byAccount = lastTurn(turn.place.asker) - lastTurn(best.place.asker)
       return byAddress === 0 && byAccount < 0 ? turn : best
     }, first)
   }
@@ -262,7 +267,7 @@ function openSchedule() {
     note: (place: Place): void => {
       turns++
       noteTurn(place.address)
-      noteTurn(accountKey(place))
+      noteTurn(place.asker)
     },
     remove: (place: Place): void => {
       const index = waiting.findIndex((turn) => turn.place === place)

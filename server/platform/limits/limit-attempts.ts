@@ -132,8 +132,13 @@ export function addressLimits(
   return [one, { ...limit, bucket: site, limit: limit.limit * SITE_SHARE }]
 }
 
+/** Some proxies name the port of a visitor's connection as well, which is another one each time. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i
+
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 one as four groups without leading zeros. */
-export function networkOf(ip: string): string {
+export function networkOf(named: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(named) ?? []
+  const ip = ipv6 ?? ipv4 ?? named
   if (!isIPv6(ip)) return ip
   const [withoutZone = ''] = ip.split('%')
   const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' })
