@@ -8,7 +8,7 @@ const LADDER = [
   ['book-files', 'catalogue-editing'],
   ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff', 'exchange'],
   ['orders'],
-  ['checkout'],
+  ['checkout', 'customers'],
 ]
 
 /** Rooms of the web, in the same way: what every page needs first, then the parts of pages, then pages. */

@@ -6,6 +6,15 @@ export const AUDIT_VERBS = {
   command: {
     run: 'Perintah dijalankan di server',
   },
+  customer: {
+    block: 'Pelanggan diblokir',
+    'end-sessions': 'Semua sesi pelanggan diakhiri',
+    'extend-subscription': 'Masa langganan diperpanjang',
+    'grant-title': 'Judul diberikan',
+    unblock: 'Blokir pelanggan dibuka',
+    view: 'Data pelanggan dilihat',
+    'withdraw-title': 'Judul yang diberikan ditarik kembali',
+  },
   invitation: {
     create: 'Undangan staf dibuat',
     revoke: 'Undangan staf dicabut',

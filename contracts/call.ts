@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AuditVerb } from './audit-verbs.ts'
 import type { Right } from './rights.ts'
 
 /**
@@ -36,6 +37,8 @@ export type CallShape = {
   recent?: boolean
   /** For calls of the console that are no GET: true where the call changes nothing, and so leaves no entry in the log. */
   unlogged?: boolean
+  /** For calls of the console that are GET: that a member saw this thing is an entry of the log, by the id in the path. */
+  logsView?: AuditVerb
   /** True where the handler returns `data` as JSON text made of stored text, which is sent without parsing it. */
   asJson?: boolean
 }

@@ -5,6 +5,7 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
+import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleLandingCalls } from './console/landings.ts'
 import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...consolePaymentMethodCalls,
   ...consolePromoCalls,
   ...consoleOrderCalls,
+  ...consoleCustomerCalls,
   ...consoleTitleCalls,
   ...consoleTitlePictureCalls,
   ...consoleStockCalls,

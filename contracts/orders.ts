@@ -168,7 +168,10 @@ export const outOfStock = z.object({
 })
 export type OutOfStock = z.infer<typeof outOfStock>
 
-/** `data` of a 409 `already_owned` or `already_pending`: the transaction that prevents the purchase. */
+/**
+ * `data` of a 409 `already_owned` or `already_pending`: the transaction that prevents the purchase. A title that an
+ * operator gave has none.
+ */
 export const earlierTransaction = z.object({ transaction_id: z.number().int() })
 export type EarlierTransaction = z.infer<typeof earlierTransaction>
 

@@ -1,12 +1,14 @@
 // Part of the composition: the operator's console, its sessions and its calls.
 
 import type { ConsoleAccess } from '#contracts/call.ts'
-import type { CallName, Calls } from '#contracts/calls.ts'
+import { type CallName, type Calls, callShape } from '#contracts/calls.ts'
 import type { Passwords } from './accounts/hash-password.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
+import { recordAct } from './audit/record-act.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
+import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
@@ -14,7 +16,7 @@ import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import type { ConsoleOptions } from './platform/http/console-guard.ts'
-import type { Handlers } from './platform/http/handler.ts'
+import type { Handlers, StaffCallContext } from './platform/http/handler.ts'
 import { consoleOrigin } from './platform/http/origin.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
@@ -81,10 +83,11 @@ export function composeConsole(
     ...consolePromoHandlers({ database: given }),
     ...consoleOrderHandlers({ ...orders, database: given }),
     ...consoleTitleHandlers({ database: given, files }),
+    ...consoleCustomerHandlers({ database: given }),
     ...consoleStockHandlers({ database: given }),
   })
   return {
-    handlers: byMethod(handlersOn(reads), handlersOn(database)),
+    handlers: logViews(database, byMethod(handlersOn(reads), handlersOn(database))),
     guard: { identify: identifyStaff({ database, cookie }, { isFactorRequired }), host, publicUrl },
   }
 }
@@ -98,4 +101,24 @@ export function openConsoleReads(given: { directUrl: string; prepared: boolean; 
 export function byMethod<Made extends Partial<Handlers>>(reading: Made, writing: Made): Made {
   const reads = Object.entries(reading).filter(([name]) => name.startsWith('GET '))
   return { ...writing, ...Object.fromEntries(reads) }
+}
+
+/**
+ * Writes the entry of the log for each view that a contract declares (`logsView`). The handler itself can write nothing
+ * (F107); where the entry cannot be written, nothing is shown.
+ */
+function logViews(database: Database, handlers: ConsoleHandlers): ConsoleHandlers {
+  const logged = Object.entries(handlers).map(([name, handler]) => {
+    const { logsView: verb } = callShape(name as CallName)
+    if (verb === undefined) return [name, handler]
+    const handle = handler as (request: unknown, context: StaffCallContext) => Promise<unknown>
+    const view = async (request: { params: { id: number } }, context: StaffCallContext) => {
+      const answer = await handle(request, context)
+      const { actor, now } = context
+      await database.transact((tx) => recordAct(tx, actor, { verb, id: request.params.id, now }))
+      return answer
+    }
+    return [name, view]
+  })
+  return Object.fromEntries(logged)
 }

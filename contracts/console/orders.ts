@@ -42,7 +42,7 @@ const parcel = {
 }
 const params = z.object({ id })
 
-const row = z.object({
+export const orderRow = z.object({
   id: z.number().int(),
   refno: z.string(),
   created_at: moment,
@@ -130,7 +130,7 @@ export const consoleOrderCalls = {
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    data: z.object({ orders: z.array(row), has_more: z.boolean() }),
+    data: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
   }),
   'GET /api/console/orders/:id': call({
     access: 'pesanan.lihat',
@@ -143,21 +143,21 @@ export const consoleOrderCalls = {
     summary: 'Notes the waybill of a paid paper order and tells its buyer',
     params,
     body: z.object(parcel),
-    data: row,
+    data: orderRow,
   }),
   'PUT /api/console/orders/:id/waybill': call({
     access: 'pesanan.kirim',
     summary: 'Corrects the waybill of a parcel that is on its way, and tells the buyer',
     params,
     body: z.object({ ...parcel, version }),
-    data: row,
+    data: orderRow,
   }),
   'POST /api/console/orders/:id/cancel': call({
     access: 'pesanan.ubah',
     summary: 'Ends an order that nobody has paid; the provider is asked first',
     params,
     body: z.object({ reason }),
-    data: row,
+    data: orderRow,
   }),
   'POST /api/console/orders/:id/mark-paid': call({
     access: 'uang.catat',
@@ -165,7 +165,7 @@ export const consoleOrderCalls = {
     summary: 'Pays an order with money that came in by another way; the provider is asked first',
     params,
     body: z.object({ amount, reference, reason }),
-    data: row,
+    data: orderRow,
   }),
   'POST /api/console/orders/:id/take-back': call({
     access: 'uang.kembalikan',
@@ -173,7 +173,7 @@ export const consoleOrderCalls = {
     summary: 'Takes a paid order back as a whole: access ends, and all of its money becomes due back',
     params,
     body: z.object({ reason }),
-    data: row,
+    data: orderRow,
   }),
   'POST /api/console/orders/:id/refunds': call({
     access: 'uang.kembalikan',
@@ -232,6 +232,6 @@ export const consoleOrderCalls = {
     access: 'pesanan.ubah',
     summary: 'Sends the mail with the receipt of a paid order once more',
     params,
-    data: row,
+    data: orderRow,
   }),
 } as const

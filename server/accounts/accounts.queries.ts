@@ -114,7 +114,7 @@ export type NewSession = {
 }
 
 /**
- * Inserts a session, unless the account was deleted or its password changed since the hash was read. Waits for
+ * Inserts a session, unless the account was deleted or blocked, or its password changed since the hash was read. Waits for
  * transactions that are changing the account. Returns whether it inserted.
  */
 export async function insertSession(
@@ -138,6 +138,7 @@ export async function insertSession(
         ])
         .where('users.id', '=', session.user_id)
         .where('users.deleted_at', 'is', null)
+        .where('users.blocked_at', 'is', null)
         .where('users.password_hash', '=', passwordHash)
         .forShare(),
     )

@@ -24,5 +24,15 @@ function livingUser(row: UserRow | undefined): UserRow {
   return row
 }
 
+/**
+ * The same for an operator who names a customer.
+ * @throws Failure not_found
+ */
+export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
+  if ((await lockLivingUser(tx, userId)) === undefined) throw customerNotFound()
+}
+
+export const customerNotFound = () => new Failure('not_found', 'Pelanggan ini tidak ditemukan.')
+
 /** The failure of an ended session, for an account that was deleted. */
 export const accountGone = () => new Failure('unauthenticated', sentenceOf.sessionExpired)

@@ -30,7 +30,7 @@ export type NewSession = {
 
 /**
  * Opens a session. Its token is returned once and stored only as a hash.
- * @returns undefined where the account was deleted or its password changed since the hash was read
+ * @returns undefined where the account was deleted or blocked, or its password changed since the hash was read
  */
 export async function openSession(db: Queryable, session: NewSession): Promise<string | undefined> {
   const { userId, passwordHash, userAgent, now, sessionDays } = session

@@ -6,6 +6,7 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
  */
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   command: ['arguments', 'outcome'],
+  customer: ['title', 'subscription', 'endsAt'],
   invitation: ['roles'],
   landing: ['title', 'line', 'button', 'link', 'alt', 'position', 'published', 'titleIds', 'imageId'],
   package: [

@@ -136,13 +136,18 @@ type CartLineRow = {
   on_sale: boolean
 }
 
-/** An order of the user that contains one of the titles, paid or unpaid. */
-export type Obstacle = {
-  owned: boolean
-  orderId: number
-  paymentState: PaymentState
-  expiresAt: Date
-  titleName: string
+/** One of the titles on the user's shelf, or in an unpaid order. */
+export type Obstacle =
+  | { owned: true /** Null for a title that an operator gave. */; orderId: number | null; titleName: string }
+  | { owned: false; orderId: number; paymentState: PaymentState; expiresAt: Date; titleName: string }
+
+type Owned = { owned: true; order_id: number | null; name: string }
+type Pending = {
+  owned: false
+  order_id: number
+  payment_state: PaymentState
+  expires_at: Date
+  name: string
 }
 
 /** What keeps a user from buying a title, or the ebooks in rows of their cart. Owned titles come first. */
@@ -156,10 +161,10 @@ export function readObstacles(
       : sql`select e.title_id from cart_items item join editions e on e.id = item.edition_id
           where item.user_id = ${userId} and item.id = any(${[...of.cartRows]}::bigint[]) and e.format = 'ebook'`
   return statement(
-    sql<{ owned: boolean; order_id: number; payment_state: PaymentState; expires_at: Date; name: string }>`
+    sql<Owned | Pending>`
       with wanted(title_id) as (${titles})
       select true as owned, o.id as order_id, o.payment_state, o.expires_at, t.name
-      from entitlements owned join orders o on o.id = owned.order_id join titles t on t.id = owned.title_id
+      from entitlements owned left join orders o on o.id = owned.order_id join titles t on t.id = owned.title_id
       where owned.user_id = ${userId} and owned.title_id in (select title_id from wanted)
         and owned.revoked_at is null
       union all
@@ -169,12 +174,16 @@ export function readObstacles(
       where pending.user_id = ${userId} and pending.title_id in (select title_id from wanted)
       order by owned desc`,
     (rows) =>
-      rows.map((row) => ({
-        owned: row.owned,
-        orderId: row.order_id,
-        paymentState: row.payment_state,
-        expiresAt: row.expires_at,
-        titleName: row.name,
-      })),
+      rows.map((row) =>
+        row.owned
+          ? { owned: true, orderId: row.order_id, titleName: row.name }
+          : {
+              owned: false,
+              orderId: row.order_id,
+              paymentState: row.payment_state,
+              expiresAt: row.expires_at,
+              titleName: row.name,
+            },
+      ),
   )
 }

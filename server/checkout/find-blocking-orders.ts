@@ -22,24 +22,26 @@ export function findBlockingOrders(
   now: Date,
 ): BlockingOrders | undefined {
   const several = lines.length > 1
+  const ended: number[] = []
   for (const obstacle of obstacles) {
-    const { owned, orderId } = obstacle
     const name = several ? obstacle.titleName : undefined
-    if (owned) throw alreadyOwned(orderId, name)
-    if (!isOverdue(obstacle, now)) throw alreadyPending(orderId, name)
+    if (obstacle.owned) throw alreadyOwned(obstacle.orderId, name)
+    if (!isOverdue(obstacle, now)) throw alreadyPending(obstacle.orderId, name)
+    ended.push(obstacle.orderId)
   }
   const kind = lines.length === 0 ? 'subscription' : kindOfLines(lines)
   const tooMany = refuseUnpaid(unpaid, kind, now)
-  const overdue = [...new Set([...obstacles.map((obstacle) => obstacle.orderId), ...tooMany])]
+  const overdue = [...new Set([...ended, ...tooMany])]
   if (overdue.length === 0) return undefined
-  const [first] = obstacles
-  return { overdue, refusal: first ? alreadyPending(first.orderId, undefined) : tooManyUnpaid(kind, tooMany) }
+  const [first] = ended
+  const refusal = first === undefined ? tooManyUnpaid(kind, tooMany) : alreadyPending(first, undefined)
+  return { overdue, refusal }
 }
 
-function alreadyOwned(orderId: number, name: string | undefined): Failure {
+function alreadyOwned(orderId: number | null, name: string | undefined): Failure {
   const message = `Anda sudah memiliki ${name ? `“${name}”` : 'judul ini'}. Buka Buku Saya untuk membacanya.`
-  const data: EarlierTransaction = { transaction_id: orderId }
-  return new Failure('already_owned', message, { data })
+  const data: EarlierTransaction | undefined = orderId === null ? undefined : { transaction_id: orderId }
+  return new Failure('already_owned', message, data === undefined ? {} : { data })
 }
 
 function alreadyPending(orderId: number, name: string | undefined): Failure {

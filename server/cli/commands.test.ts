@@ -21,6 +21,8 @@ test.each([
   ['orders', 'note', 'ABC'],
   ['orders', 'mark-paid', 'ABC', '--amount', '5000'],
   ['orders', 'take-back', 'ABC'],
+  ['customers', 'block', 'rara@example.com'],
+  ['customers', 'grant', 'rara@example.com', '--reason', 'hadiah'],
   ['refunds', 'approve', 'ABC', '--reason', 'dobel bayar'],
   ['refunds', 'pay', 'ABC', '--reference', 'TRF 1'],
   ['orders', 'list', '--state', 'lost'],

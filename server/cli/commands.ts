@@ -163,6 +163,46 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./refunds.ts')).refundsWithdraw,
   },
   {
+    name: 'customers list',
+    summary: 'shows customers, and who is blocked',
+    load: async () => (await import('./customers.ts')).customersList,
+  },
+  {
+    name: 'customers show',
+    summary: 'shows one customer, which is noted in the audit log',
+    load: async () => (await import('./customers.ts')).customersShow,
+  },
+  {
+    name: 'customers block',
+    summary: 'ends what a customer can do, at once',
+    load: async () => (await import('./customers.ts')).customersBlock,
+  },
+  {
+    name: 'customers unblock',
+    summary: 'lets a blocked customer sign in again',
+    load: async () => (await import('./customers.ts')).customersUnblock,
+  },
+  {
+    name: 'customers end-sessions',
+    summary: 'signs a customer out on every device',
+    load: async () => (await import('./customers.ts')).customersEndSessions,
+  },
+  {
+    name: 'customers grant',
+    summary: 'gives a customer an ebook without an order',
+    load: async () => (await import('./customers.ts')).customersGrant,
+  },
+  {
+    name: 'customers withdraw',
+    summary: 'takes back an ebook that was given',
+    load: async () => (await import('./customers.ts')).customersWithdraw,
+  },
+  {
+    name: 'customers extend',
+    summary: 'makes the subscription of a customer longer',
+    load: async () => (await import('./customers.ts')).customersExtend,
+  },
+  {
     name: 'payments reconcile',
     summary: 'asks the gateways about charges now, as the job does each minute',
     load: async () => (await import('./payments.ts')).paymentsReconcile,

@@ -31,6 +31,7 @@ export type OrderList = (typeof ORDER_LISTS)[number]
 
 export type OrderFilter = {
   id?: number | undefined
+  buyerId?: number | undefined
   list?: OrderList | undefined
   kind?: OrderKind | undefined
   paymentMethodId?: number | undefined
@@ -56,7 +57,7 @@ const isInList: Record<OrderList, Expression<SqlBool>> = {
 
 /** Orders that fit the filter, the latest first. */
 export async function listOrderRows(db: Queryable, filter: OrderFilter, limit: number) {
-  const { id, list, kind, paymentMethodId, courier, since, until, find, before } = filter
+  const { id, buyerId, list, kind, paymentMethodId, courier, since, until, find, before } = filter
   let rows = db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -72,6 +73,7 @@ export async function listOrderRows(db: Queryable, filter: OrderFilter, limit: n
     .orderBy('o.id', 'desc')
     .limit(limit)
   if (id !== undefined) rows = rows.where('o.id', '=', id)
+  if (buyerId !== undefined) rows = rows.where('o.user_id', '=', buyerId)
   if (list !== undefined) rows = rows.where(isInList[list])
   if (kind !== undefined) rows = rows.where('o.kind', '=', kind)
   if (paymentMethodId !== undefined) rows = rows.where('o.payment_method_id', '=', paymentMethodId)

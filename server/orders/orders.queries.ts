@@ -134,7 +134,7 @@ export function selectGoods(order: number | ChargeName): Statement<OrderGoods | 
             'format', line.format, 'quantity', line.quantity,
             'paid', line.line_total_idr - line.discount_share_idr,
             'ownedOtherwise', line.format = 'ebook' and exists (select from entitlements owned
-              where owned.user_id = o.user_id and owned.title_id = line.title_id and owned.order_id <> o.id
+              where owned.user_id = o.user_id and owned.title_id = line.title_id and owned.order_id is distinct from o.id
                 and owned.revoked_at is null)) order by line.position)
           from order_lines line where line.order_id = o.id), '[]') as lines
       from orders o left join order_packages package on package.order_id = o.id

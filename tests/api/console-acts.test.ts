@@ -11,9 +11,10 @@ import { addPromo } from '#server/promos/save-promo.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
-import { addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
-import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { addPackage, addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { consoleClient, STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 /** Calls of the console that do something: all but those of GET, and those that declare that they change nothing. */
 type ActingCall = {
@@ -95,6 +96,12 @@ async function parcel(states?: Parameters<typeof addPaperOrder>[2]) {
   return `/api/console/orders/${id}`
 }
 
+const WHY = { reason: 'uji coba' }
+const customer = async () => `/api/console/customers/${await buyer()}`
+async function ebook() {
+  const [id = 0] = await addTitles(shop.database, [titleRecord({ name: `Hadiah ${++count.made}` })])
+  return id
+}
 async function unpaid() {
   const id = await addPaidOrder(shop.database, await buyer())
   const states = { payment_state: 'awaiting', fulfilment_state: 'awaiting_payment', paid_at: null } as const
@@ -250,6 +257,34 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `${await approved()}/withdraw`,
     body: { reason: 'uji coba', version: 1 },
   }),
+  'POST /api/console/customers/:id/block': async () => ({ path: `${await customer()}/block`, body: WHY }),
+  'POST /api/console/customers/:id/unblock': async () => {
+    const path = await customer()
+    await owner.call('POST', `${path}/block`, WHY)
+    return { path: `${path}/unblock`, body: WHY }
+  },
+  'POST /api/console/customers/:id/end-sessions': async () => {
+    const { id } = await signedIn(shop.origin)
+    return { path: `/api/console/customers/${id}/end-sessions`, body: WHY }
+  },
+  'POST /api/console/customers/:id/titles': async () => ({
+    path: `${await customer()}/titles`,
+    body: { title_id: await ebook(), ...WHY },
+  }),
+  'POST /api/console/customers/:id/titles/:title/withdraw': async () => {
+    const [path, title_id] = [await customer(), await ebook()]
+    await owner.call('POST', `${path}/titles`, { title_id, ...WHY })
+    return { path: `${path}/titles/${title_id}/withdraw`, body: WHY }
+  },
+  'POST /api/console/customers/:id/extend-subscription': async () => {
+    const user_id = await buyer()
+    const order_id = await addPaidOrder(shop.database, user_id, 'subscription')
+    const package_id = await addPackage(shop.database)
+    const subscription = { user_id, order_id, package_id, starts_at: NOW, ends_at: LATER }
+    await shop.database.kysely.insertInto('subscriptions').values(subscription).execute()
+    const body = { days: 7, ends_at: LATER.toISOString(), ...WHY }
+    return { path: `/api/console/customers/${user_id}/extend-subscription`, body }
+  },
   'POST /api/console/orders/:id/notes': async () => ({
     path: `${await parcel()}/notes`,
     body: { text: 'Pembeli minta dikirim Senin' },
@@ -333,6 +368,23 @@ test('F114 a call that declares that it changes nothing changes nothing', async 
     expect((await owner.call(method, path, bodies[name] ?? {})).status).toBe(200)
     expect({ name, state: await state() }).toEqual({ name, state: before })
   }
+})
+
+const VIEWS = (Object.keys(calls) as CallName[]).filter((name) => callShape(name).logsView !== undefined)
+test.each(VIEWS)('§7 %s leaves an entry for each view, and shows nothing where it cannot', async (name) => {
+  const path = name.replace('GET ', '').replace(':id', String(await buyer()))
+  const before = await state()
+  await refuseEntries(true)
+  const failed = await owner.call('GET', path)
+  await refuseEntries(false)
+  expect({ status: failed.status, data: failed.body.data }).toEqual({ status: 500, data: undefined })
+  expect(await state()).toEqual(before)
+
+  expect((await owner.call('GET', path)).status).toBe(200)
+  const after = await state()
+  expect(after).toEqual({ ...before, entries: before.entries + 1, audit_head: after.audit_head })
+  expect((await owner.call('GET', path.replace(/\d+$/, '999999999'))).status).toBe(404)
+  expect((await state()).entries).toBe(after.entries)
 })
 
 /** A digest of every table, but for the counters of attempts, and the number of entries of the log. */

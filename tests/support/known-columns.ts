@@ -75,7 +75,7 @@ export const knownColumns: Record<string, Columns> = {
   money_movements: { kept: 'id order_id charge_id kind amount_idr at note' },
   promo_redemptions: { kept: 'order_id promo_id user_id name code amount_idr state created_at' },
   pending_digital_titles: { kept: 'user_id title_id order_id' },
-  entitlements: { kept: 'id user_id title_id order_id granted_at revoked_at' },
+  entitlements: { kept: 'id user_id title_id order_id source granted_at revoked_at' },
   subscriptions: { kept: 'id user_id package_id order_id starts_at ends_at revoked_at created_at' },
   stock_holds: { kept: 'order_id edition_id quantity expires_at created_at' },
   stock_taken: { kept: 'order_id edition_id quantity taken_at' },

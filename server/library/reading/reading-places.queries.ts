@@ -95,7 +95,7 @@ export async function findReadTitle(
     .executeTakeFirst()
 }
 
-/** The order by which a reader got a title. */
+/** The order by which a reader got a title; undefined for one that an operator gave. */
 export async function findBuyingOrder(
   db: Queryable,
   userId: number,
@@ -108,5 +108,5 @@ export async function findBuyingOrder(
     .where('title_id', '=', titleId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return row?.order_id
+  return row?.order_id ?? undefined
 }

@@ -197,8 +197,9 @@ export interface Editions {
 export interface Entitlements {
   granted_at: Generated<Timestamp>
   id: Generated<number>
-  order_id: number
+  order_id: number | null
   revoked_at: Timestamp | null
+  source: Generated<'order' | 'grant'>
   title_id: number
   user_id: number
 }

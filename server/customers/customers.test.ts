@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '#kernel/time.ts'
+import { blockCustomer, endCustomerSessions, unblockCustomer } from '#server/accounts/manage-customers.ts'
+import { listCustomers } from '#server/accounts/show-account.ts'
+import { openPurchases, type Purchases, simulatorOn } from '#server/checkout/purchase.fixture.ts'
+import { grantTitle, withdrawTitle } from '#server/library/grant-title.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { extendSubscription } from '#server/subscriptions/extend-subscription.ts'
+import { staffActor } from '#tests/support/actors.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
+import { client, signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+import { showCustomer } from './show-customer.ts'
+
+const reason = 'Permintaan lewat telepon'
+const reader = staffActor('pelanggan.lihat', 'pesanan.ubah')
+
+let db: TestDatabase
+let sales: Purchases
+let shop: TestShop
+beforeAll(async () => {
+  db = await testDatabase()
+  sales = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
+  shop = await testShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await db.close()
+})
+
+const acts = (userId: number) =>
+  db.database.kysely
+    .selectFrom('audit_entries')
+    .select(['verb', 'before', 'after', 'hidden', 'reason'])
+    .where('object_kind', '=', 'customer')
+    .where('object_id', '=', String(userId))
+    .orderBy('id')
+    .execute()
+const grant = (userId: number, titleId: number, actor: Actor = staffActor()) =>
+  db.database.transact((tx) => grantTitle(tx, actor, { userId, titleId, reason, now: sales.time.now }))
+const withdraw = (userId: number, titleId: number, actor: Actor = staffActor()) =>
+  db.database.transact((tx) => withdrawTitle(tx, actor, { userId, titleId, reason, now: sales.time.now }))
+
+test('F80 a blocked customer is out on every device, cannot sign in, and is told why; then gets in again', async () => {
+  const rara = await signedIn(shop.origin)
+  const { call } = await signedInStaff(shop, ['pelanggan.ubah', 'pelanggan.lihat'])
+  const at = `/api/console/customers/${rara.id}`
+  expect((await call('POST', `${at}/block`, { reason })).body.data).toMatchObject({
+    blocked_at: expect.any(String),
+  })
+  expect((await rara.call('GET', '/api/user/transactions')).status).toBe(401)
+  const signIn = () => client(shop.origin)('POST', '/api/auth/login', rara)
+  expect((await signIn()).body).toMatchObject({
+    reason: 'blocked',
+    message: expect.stringMatching(/diblokir.*hubungi kami/),
+  })
+  expect((await call('POST', `${at}/block`, { reason })).status).toBe(409)
+  expect((await call('GET', '/api/console/customers?blocked=yes')).body.data.customers).toMatchObject([
+    { id: rara.id },
+  ])
+  await call('POST', `${at}/unblock`, { reason })
+  expect((await signIn()).status).toBe(200)
+  expect((await call('POST', `${at}/unblock`, { reason })).status).toBe(409)
+})
+
+test('§7 a block takes the sessions and their reading links, and leaves what was ordered payable', async () => {
+  const [userId, titleId] = [await sales.addUser(), await sales.addTitle()]
+  const { id: orderId } = (await sales.buy({ userId, titleId })).transaction
+  await db.database.kysely
+    .insertInto('sessions')
+    .values({
+      token_hash: Buffer.alloc(32, 1),
+      user_id: userId,
+      user_agent: 'uji',
+      expires_at: new Date('2126-01-01'),
+    })
+    .execute()
+  await sql`
+    insert into reading_links (user_id, session_id, edition_id, source, token_hash, created_at, expires_at)
+    select s.user_id, s.id, e.id, 'Book User', sha256('link'), now(), now() + interval '1 day'
+    from sessions s, editions e where s.user_id = ${userId} and e.title_id = ${titleId}`.execute(
+    db.database.kysely,
+  )
+  const block = (actor: Actor = staffActor()) =>
+    db.database.transact((tx) => blockCustomer(tx, actor, { id: userId, reason, now: sales.time.now }))
+  await expect(block(reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  const both = await Promise.allSettled([block(), block()])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await showCustomer(db.database.kysely, staffActor(), userId, sales.time.now)).sessions).toEqual([])
+  const links = db.database.kysely.selectFrom('reading_links').select('id').where('user_id', '=', userId)
+  expect(await links.execute()).toEqual([])
+  await sales.say(orderId, 'paid')
+  expect(await sales.ownedBy(userId)).toEqual([titleId])
+  expect(await acts(userId)).toMatchObject([
+    { verb: 'customer.block', before: null, after: null, hidden: [], reason },
+  ])
+})
+
+test('F101 sessions are ended and blocks lifted by those with the right only', async () => {
+  const id = await addUser(db.database)
+  const given = { id, reason, now: sales.time.now }
+  for (const verb of [endCustomerSessions, unblockCustomer]) {
+    await expect(db.database.transact((tx) => verb(tx, reader, given))).rejects.toMatchObject({
+      reason: 'forbidden',
+    })
+  }
+  await db.database.transact((tx) => endCustomerSessions(tx, staffActor(), given))
+  expect(await acts(id)).toMatchObject([{ verb: 'customer.end-sessions', reason }])
+  const gone = { ...given, id: 999_999 }
+  await expect(db.database.transact((tx) => blockCustomer(tx, staffActor(), gone))).rejects.toMatchObject({
+    reason: 'not_found',
+  })
+})
+
+test('§7 a title that was given is on the shelf once, and can be taken back; a bought one cannot', async () => {
+  const [userId, given, bought] = [await sales.addUser(), await sales.addTitle(), await sales.addTitle()]
+  await expect(grant(userId, given, reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  await grant(userId, given)
+  await expect(grant(userId, given)).rejects.toMatchObject({ reason: 'already_owned' })
+  const { transaction } = await sales.buy({ userId, titleId: bought })
+  await sales.say(transaction.id, 'paid')
+  const { titles } = await showCustomer(db.database.kysely, staffActor(), userId, sales.time.now)
+  expect(titles.map(({ id, source, orderId }) => [id, source, orderId]).sort()).toEqual([
+    [given, 'grant', null],
+    [bought, 'order', transaction.id],
+  ])
+  await expect(withdraw(userId, given, reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  await withdraw(userId, given)
+  for (const titleId of [given, bought]) {
+    await expect(withdraw(userId, titleId)).rejects.toMatchObject({ reason: 'not_found' })
+  }
+  expect(await sales.ownedBy(userId)).toEqual([bought])
+  await expect(grant(userId, 999_999)).rejects.toMatchObject({ reason: 'not_found' })
+  expect(await acts(userId)).toMatchObject([
+    { verb: 'customer.grant-title', after: { title: given }, reason },
+    { verb: 'customer.withdraw-title', before: { title: given }, reason },
+  ])
+})
+
+test('F04 a title that was given is not sold again, and one that is paid after the gift is refunded', async () => {
+  const [userId, titleId] = [await sales.addUser(), await sales.addTitle()]
+  const { transaction } = await sales.buy({ userId, titleId })
+  await grant(userId, titleId)
+  await sales.say(transaction.id, 'paid')
+  expect(await sales.movements(transaction.id)).toContain('refund_due 50000')
+  await expect(sales.buy({ userId, titleId })).rejects.toMatchObject({ reason: 'already_owned' })
+})
+
+test('F116 a running subscription gets longer once, whoever clicks; one that is over does not', async () => {
+  const userId = await addUser(db.database)
+  const orderId = await addPaidOrder(db.database, userId, 'subscription')
+  const [startsAt, endsAt] = [sales.time.now, new Date(sales.time.now.getTime() + 30 * DAY)]
+  const package_id = await addPackage(db.database)
+  await db.database.kysely
+    .insertInto('subscriptions')
+    .values({ user_id: userId, package_id, order_id: orderId, starts_at: startsAt, ends_at: endsAt })
+    .execute()
+  const extend = (actor: Actor = staffActor(), now = startsAt) =>
+    db.database.transact((tx) => extendSubscription(tx, actor, { userId, days: 7, endsAt, reason, now }))
+  await expect(extend(reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  await expect(extend(staffActor(), endsAt)).rejects.toMatchObject({ reason: 'conflict' })
+  const both = await Promise.allSettled([extend(), extend()])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(extend()).rejects.toMatchObject({ reason: 'changed_meanwhile' })
+  const { subscriptions } = await showCustomer(db.database.kysely, staffActor(), userId, startsAt)
+  expect(subscriptions).toMatchObject([{ endsAt: new Date(endsAt.getTime() + 7 * DAY) }])
+  expect(await acts(userId)).toMatchObject([
+    { verb: 'customer.extend-subscription', before: { endsAt: endsAt.toISOString() }, reason },
+  ])
+})
+
+test('customers are found by a part of what they are told, and their orders are for those who may see orders', async () => {
+  const userId = await addUser(db.database, { email: 'rara.100%@example.com' })
+  const found = async (find: string) =>
+    (await listCustomers(db.database.kysely, { find }, 10)).map(({ id }) => id)
+  expect(await found('RARA.100%')).toEqual([userId])
+  expect(await found('rara_100')).toEqual([])
+  const shown = await showCustomer(db.database.kysely, staffActor('pelanggan.lihat'), userId, sales.time.now)
+  expect(shown).toMatchObject({ customer: { email: 'rara.100%@example.com' }, orders: null })
+})

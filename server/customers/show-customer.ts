@@ -1,0 +1,27 @@
+import { showAccount } from '#server/accounts/show-account.ts'
+import { listEntitled } from '#server/library/list-entitled.ts'
+import { listOrders, type OrderRow } from '#server/orders/show-order.ts'
+import { type Actor, hasRight } from '#server/platform/actor.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { listSubscriptionsOf } from '#server/subscriptions/extend-subscription.ts'
+
+const MOST_TITLES = 1000
+const MOST_ORDERS = 50
+
+/**
+ * All that an operator sees of one customer. Who looks is logged (`logsView` of the contract).
+ * @throws Failure not_found
+ */
+export async function showCustomer(db: Queryable, actor: Actor, id: number, now: Date) {
+  const account = await showAccount(db, id, now)
+  const mayListOrders = hasRight(actor, 'pesanan.lihat')
+  const orders: OrderRow[] | null = mayListOrders ? await listOrders(db, { buyerId: id }, MOST_ORDERS) : null
+  return {
+    ...account,
+    titles: await listEntitled(db, id, MOST_TITLES),
+    subscriptions: await listSubscriptionsOf(db, id),
+    orders,
+  }
+}
+
+export type ShownCustomer = Awaited<ReturnType<typeof showCustomer>>
