@@ -3,8 +3,9 @@ import { createLog } from './log.ts'
 
 test('a log line carries its request and no personal data, at whatever depth it comes in', () => {
   const [line] = lines((log) =>
-    log.child({ request: 'r-1' }).info(
+    log.info(
       {
+        request: 'r-1',
         email: 'budi@example.com',
         user: { id: 7, phone: '+628123' },
         body: { form: { password: 'rahasia' } },
