@@ -23,6 +23,9 @@ export const AUDIT_VERBS = {
     add: 'Gambar beranda ditambahkan',
     change: 'Gambar beranda diubah',
   },
+  notification: {
+    end: 'Notifikasi pembayaran diakhiri',
+  },
   package: {
     add: 'Paket ditambahkan',
     change: 'Paket diubah',

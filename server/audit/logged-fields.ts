@@ -9,6 +9,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   customer: ['title', 'subscription', 'endsAt'],
   invitation: ['roles'],
   landing: ['title', 'line', 'button', 'link', 'alt', 'position', 'published', 'titleIds', 'imageId'],
+  notification: ['gateway', 'reference', 'claims', 'outcome'],
   package: [
     'name',
     'description',

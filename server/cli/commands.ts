@@ -208,6 +208,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./payments.ts')).paymentsReconcile,
   },
   {
+    name: 'payments end-notification',
+    summary: 'ends a notification that no provider confirms',
+    load: async () => (await import('./payments.ts')).paymentsEndNotification,
+  },
+  {
     name: 'report',
     summary: 'what was sold in a month, for the books',
     load: async () => (await import('./report.ts')).report,

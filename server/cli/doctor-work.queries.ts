@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { SAMPLE_VERSION } from '#server/catalogue/sample-version.ts'
+import { appliedSince } from '#server/payments/claims.rules.ts'
 import { FAILED_JOBS } from '#server/platform/jobs.ts'
 import { type Check, check } from './doctor-check.queries.ts'
 
@@ -77,11 +78,12 @@ export const workChecks: Check[] = [
   ),
   fault(
     'unapplied-notifications',
-    'Every notification of a provider was applied',
+    'Every notification of a provider was applied, or ended by an operator',
     (now) => sql`
-    select 'notification ' || id, gateway || ', ' || reference
+    select 'notification ' || id, gateway || ', ' || reference || coalesce(', ' || claims, '')
+      || case when received_at <= ${appliedSince(now)} then ', not tried any more' else '' end
     from payment_notifications where applied_at is null and received_at < ${before(now, HOUR)}`,
-    'npx lembar payments reconcile applies them now; the log has what stands in the way.',
+    'npx lembar payments reconcile applies them now; the log has what stands in the way. One that is not tried any more: compare it with the provider, then npx lembar payments end-notification ID --reason TEXT',
   ),
   check(
     'to do',

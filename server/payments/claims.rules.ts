@@ -1,4 +1,4 @@
-import { MINUTE } from '#kernel/time.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
 import type { ChargeState } from '#server/providers/payments/port.ts'
 import type { Notification } from './payments-deps.ts'
 
@@ -33,3 +33,9 @@ export function claimsMore(
       return false
   }
 }
+
+/** After this time, a notification that the provider never confirmed is left to the operator. */
+const APPLY_FOR = 7 * DAY
+
+/** Notifications that were received later are still applied by the job. */
+export const appliedSince = (now: Date): Date => new Date(now.getTime() - APPLY_FOR)

@@ -5,8 +5,12 @@ import type { Notification } from './payments-deps.ts'
 
 export type StoredNotification = Notification & { id: number }
 
-/** One of an unknown charge is judged anew when it is repeated: the charge may have become known since. */
-const APPLIED = sql`(kept.applied_at is not null and kept.outcome is distinct from 'unknown_reference')`
+/**
+ * One of an unknown charge is judged anew when it is repeated, since the charge may have become known, and so is one
+ * that an operator ended, since the provider insists on it.
+ */
+const APPLIED = sql`(kept.applied_at is not null
+  and coalesce(kept.outcome, '') not in ('unknown_reference', 'ended'))`
 
 /** Replaces the text of a notification whose buyer's account is deleted. */
 const PURGED = ''
@@ -83,11 +87,7 @@ export async function listUnapplied(
     limit,
   }: { received: { after: Date; before: Date }; without: readonly string[]; limit: number },
 ): Promise<StoredNotification[]> {
-  return db
-    .selectFrom('payment_notifications')
-    .select(['id', 'gateway', 'event_key as eventKey', 'reference', 'raw', 'claims'])
-    .select('received_at as receivedAt')
-    .where('applied_at', 'is', null)
+  return unapplied(db)
     .where('received_at', '>', received.after)
     .where('received_at', '<=', received.before)
     .where(sql<boolean>`id <> all(${[...without]}::bigint[])`)
@@ -95,6 +95,30 @@ export async function listUnapplied(
     .limit(limit)
     .execute()
 }
+
+/** A notification that is not applied, with its row locked. */
+export async function lockUnapplied(tx: Tx, id: number): Promise<StoredNotification | undefined> {
+  return unapplied(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findUnapplied(db: Queryable, id: number): Promise<StoredNotification | undefined> {
+  return unapplied(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateEnded(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_notifications')
+    .set({ applied_at: now, outcome: 'ended' })
+    .where('id', '=', id)
+    .execute()
+}
+
+const unapplied = (db: Queryable) =>
+  db
+    .selectFrom('payment_notifications')
+    .select(['id', 'gateway', 'event_key as eventKey', 'reference', 'raw', 'claims'])
+    .select('received_at as receivedAt')
+    .where('applied_at', 'is', null)
 
 const referencesOf = (tx: Tx, userId: number) =>
   tx

@@ -1,22 +1,20 @@
-import { DAY, MINUTE } from '#kernel/time.ts'
+import { MINUTE } from '#kernel/time.ts'
 import { workThrough } from '#server/platform/work-through.ts'
 import { settleAsAsked } from './ask-provider.ts'
-import { claimsMore } from './claims.rules.ts'
+import { appliedSince, claimsMore } from './claims.rules.ts'
 import { listUnapplied, type StoredNotification } from './notifications.queries.ts'
 import { findCharge } from './payments.queries.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 import { recordUnknown } from './record-applied.ts'
 
 const APPLY_AGAIN_AFTER = MINUTE
-/** After this time, a notification that the provider never confirmed is left to the operator. */
-const APPLY_FOR = 7 * DAY
 const BATCH = 100
 const AT_ONCE = 10
 
 /** Applies notifications that were stored and acknowledged but could not be applied at once. */
 export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSignal): Promise<void> {
-  const now = deps.clock().getTime()
-  const received = { after: new Date(now - APPLY_FOR), before: new Date(now - APPLY_AGAIN_AFTER) }
+  const now = deps.clock()
+  const received = { after: appliedSince(now), before: new Date(now.getTime() - APPLY_AGAIN_AFTER) }
   const unapplied = {
     name: 'payments-retry-notifications',
     next: (without: readonly string[]) =>
@@ -33,7 +31,7 @@ export async function retryNotifications(deps: PaymentsDeps, signal?: AbortSigna
  * provider is asked for the charge's present state instead.
  * @throws where the answer does not confirm what it claims: it is judged again after a growing pause
  */
-async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
+export async function applyStored(deps: PaymentsDeps, stored: StoredNotification): Promise<void> {
   const charge = await findCharge(deps.database.kysely, stored.reference)
   if (charge === undefined) {
     await deps.database.transact((tx) => tx.commit(recordUnknown(stored, deps.clock())))
