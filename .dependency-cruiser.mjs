@@ -6,7 +6,7 @@ const LADDER = [
   ['audit'],
   ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
   ['book-files', 'catalogue-editing'],
-  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff', 'exchange'],
+  ['library', 'subscriptions', 'promos', 'cart', 'restock', 'shipping', 'payments', 'staff', 'exchange', 'jobs'],
   ['orders'],
   ['checkout', 'customers'],
 ]

@@ -35,6 +35,11 @@ export const AUDIT_VERBS = {
     offer: 'Metode pembayaran ditawarkan',
     'stop-offering': 'Metode pembayaran tidak lagi ditawarkan',
   },
+  job: {
+    drop: 'Kegagalan pekerjaan dibuang',
+    'run-again': 'Pekerjaan dijalankan lagi',
+    'try-row-again': 'Baris pekerjaan dicoba lagi',
+  },
   order: {
     'approve-refund': 'Pengembalian dana disetujui',
     cancel: 'Pesanan dibatalkan',

@@ -6,6 +6,7 @@ import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
+import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
 import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...consolePromoCalls,
   ...consoleOrderCalls,
   ...consoleCustomerCalls,
+  ...consoleJobCalls,
   ...consoleTitleCalls,
   ...consoleTitlePictureCalls,
   ...consoleStockCalls,

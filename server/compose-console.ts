@@ -10,6 +10,7 @@ import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
+import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
@@ -18,6 +19,7 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import type { ConsoleOptions } from './platform/http/console-guard.ts'
 import type { Handlers, StaffCallContext } from './platform/http/handler.ts'
 import { consoleOrigin } from './platform/http/origin.ts'
+import { failedRuns } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
 import type { FileStore } from './providers/files/port.ts'
@@ -84,6 +86,7 @@ export function composeConsole(
     ...consoleOrderHandlers({ ...orders, database: given }),
     ...consoleTitleHandlers({ database: given, files }),
     ...consoleCustomerHandlers({ database: given }),
+    ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),
     ...consoleStockHandlers({ database: given }),
   })
   return {

@@ -8,6 +8,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   command: ['arguments', 'outcome'],
   customer: ['title', 'subscription', 'endsAt'],
   invitation: ['roles'],
+  job: ['job'],
   landing: ['title', 'line', 'button', 'link', 'alt', 'position', 'published', 'titleIds', 'imageId'],
   notification: ['gateway', 'reference', 'claims', 'outcome'],
   package: [

@@ -21,6 +21,7 @@ test.each([
   ['orders', 'note', 'ABC'],
   ['orders', 'mark-paid', 'ABC', '--amount', '5000'],
   ['orders', 'take-back', 'ABC'],
+  ['jobs', 'drop', 'orders-expire'],
   ['customers', 'block', 'rara@example.com'],
   ['customers', 'grant', 'rara@example.com', '--reason', 'hadiah'],
   ['refunds', 'approve', 'ABC', '--reason', 'dobel bayar'],

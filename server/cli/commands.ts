@@ -203,6 +203,21 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./customers.ts')).customersExtend,
   },
   {
+    name: 'jobs failed',
+    summary: 'shows runs of jobs that failed, and rows that wait',
+    load: async () => (await import('./jobs.ts')).jobsFailed,
+  },
+  {
+    name: 'jobs run-again',
+    summary: 'runs a job that failed once more',
+    load: async () => (await import('./jobs.ts')).jobsRunAgain,
+  },
+  {
+    name: 'jobs drop',
+    summary: 'forgets a run that failed',
+    load: async () => (await import('./jobs.ts')).jobsDrop,
+  },
+  {
     name: 'payments reconcile',
     summary: 'asks the gateways about charges now, as the job does each minute',
     load: async () => (await import('./payments.ts')).paymentsReconcile,

@@ -16,6 +16,8 @@ export type OperatorSession = {
   actor: CliActor
   config: Config
   database: Database
+  /** A direct address of the database, for the queue of jobs. */
+  databaseUrl: string
   /** The log, for problems outside the command's own output. */
   log: Log
   /** Aborted when the operator presses Ctrl-C. Work then stops at the next safe point. */
@@ -86,7 +88,14 @@ export async function inOperatorSession(
     })
     try {
       const actor: CliActor = { kind: 'cli', name: operatorName(), host: hostname() }
-      const { exitCode } = await work({ actor, config, database, log, signal: interrupt.signal })
+      const { exitCode } = await work({
+        actor,
+        config,
+        database,
+        databaseUrl: url,
+        log,
+        signal: interrupt.signal,
+      })
       return exitCode
     } finally {
       await database.close()

@@ -1,5 +1,7 @@
+import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { MINUTE, SECOND } from '#kernel/time.ts'
+import type { Tx } from './database/database.ts'
 import { databaseFault } from './database/database-faults.ts'
 import { type Log, silentLog } from './log.ts'
 import { rareLog } from './rare-log.ts'
@@ -183,6 +185,41 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
+}
+
+/** What an operator does with a run in the queue `FAILED_JOBS`, in the operator's transaction. */
+export type FailedRuns = {
+  /** Puts the run back into the queue of its job; false where the shop has no such job any more. */
+  runAgain(tx: Tx, id: string): Promise<boolean>
+  drop(tx: Tx, id: string): Promise<void>
+}
+
+/** A connection of its own for each act, since acts are rare and commands run where no queue is open. */
+export function failedRuns(url: string): FailedRuns {
+  const withBoss = async <T>(work: (boss: PgBoss) => Promise<T>): Promise<T> => {
+    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 1 })
+    boss.on('error', () => undefined)
+    await boss.start()
+    try {
+      return await work(boss)
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  }
+  const through = (tx: Tx) => ({
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  })
+  return {
+    runAgain: (tx, id) =>
+      withBoss(async (boss) => (await boss.redrive(FAILED_JOBS, { ids: [id], db: through(tx) })) === 1),
+    drop: (tx, id) =>
+      withBoss(async (boss) => {
+        await boss.deleteJob(FAILED_JOBS, id, { db: through(tx) })
+      }),
+  }
 }
 
 /** Migrates the queue's tables, as `start` does. For databases that are copied before use. */

@@ -12,6 +12,7 @@ import { inviteStaff } from '#server/staff/invitations.ts'
 import { AT_THE_SERVER } from '#tests/support/actors.ts'
 import { beginTotp, setUpTotp } from '#tests/support/authenticator.ts'
 import { addPackage, addPaidOrder, addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { failRun } from '#tests/support/run-job.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
 import { consoleClient, STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -284,6 +285,18 @@ const SAMPLES: Record<ActingCall, Sample> = {
     await shop.database.kysely.insertInto('subscriptions').values(subscription).execute()
     const body = { days: 7, ends_at: LATER.toISOString(), ...WHY }
     return { path: `/api/console/customers/${user_id}/extend-subscription`, body }
+  },
+  'POST /api/console/jobs/failed/:id/run-again': async () => ({
+    path: `/api/console/jobs/failed/${await failRun(shop.url, 'uji')}/run-again`,
+  }),
+  'POST /api/console/jobs/failed/:id/drop': async () => ({
+    path: `/api/console/jobs/failed/${await failRun(shop.url, 'uji-lagi')}/drop`,
+    body: WHY,
+  }),
+  'POST /api/console/jobs/rows/try-again': async () => {
+    const row = { work: 'orders-expire', row_key: '7', failures: 3, failed_at: NOW, retry_at: LATER }
+    await shop.database.kysely.insertInto('failed_work').values(row).execute()
+    return { body: { work: 'orders-expire', row: '7' } }
   },
   'POST /api/console/orders/:id/notes': async () => ({
     path: `${await parcel()}/notes`,

@@ -11,6 +11,8 @@ export type TestShop = {
   origin: string
   routes: readonly string[]
   database: Database
+  /** Of the database. */
+  url: string
   /** The folder of its file store. */
   filesFolder: string
   /** Lines of the log, for tests of what is written and what must not be. */
@@ -48,6 +50,7 @@ export async function testShop({ env = {}, template, ...options }: TestShopOptio
     origin: shop.origin,
     routes: shop.routes,
     database: shop.database,
+    url,
     filesFolder: join(folder, 'files'),
     logged,
     close: async () => {

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { call, moment, nothing } from '../call.ts'
+import { reason } from './reason.ts'
+
+const params = z.object({ id: z.uuid('Id pekerjaan tidak dikenal') })
+
+export const consoleJobCalls = {
+  'GET /api/console/jobs/failed': call({
+    access: 'pekerjaan.kelola',
+    summary:
+      'Runs of jobs that failed and were not followed by one that succeeded, and rows that wait after a failure',
+    data: z.object({
+      runs: z.array(z.object({ id: z.string(), job: z.string(), failed_at: moment, message: z.string() })),
+      rows: z.array(
+        z.object({
+          work: z.string(),
+          row: z.string(),
+          failures: z.number().int(),
+          failed_at: moment,
+          retry_at: moment,
+        }),
+      ),
+    }),
+  }),
+  'POST /api/console/jobs/failed/:id/run-again': call({
+    access: 'pekerjaan.kelola',
+    summary: 'Queues a run that failed once more',
+    params,
+    data: nothing,
+  }),
+  'POST /api/console/jobs/failed/:id/drop': call({
+    access: 'pekerjaan.kelola',
+    summary: 'Forgets a run that failed; the job goes on at its next time',
+    params,
+    body: z.object({ reason }),
+    data: nothing,
+  }),
+  'POST /api/console/jobs/rows/try-again': call({
+    access: 'pekerjaan.kelola',
+    summary: 'Lets a row that failed be tried with the next run, without the rest of its pause',
+    body: z.object({ work: z.string().min(1).max(200), row: z.string().min(1).max(200) }),
+    data: nothing,
+  }),
+} as const
