@@ -1,8 +1,8 @@
-import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { Tx } from './database/database.ts'
 import { databaseFault } from './database/database-faults.ts'
+import { libraryStatements } from './database/library-statements.ts'
 import { type Log, silentLog } from './log.ts'
 import { rareLog } from './rare-log.ts'
 
@@ -206,18 +206,14 @@ export function failedRuns(url: string): FailedRuns {
       await boss.stop({ graceful: false })
     }
   }
-  const through = (tx: Tx) => ({
-    executeSql: async (text: string, values: unknown[] = []) => {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
-      return { rows }
-    },
-  })
   return {
     runAgain: (tx, id) =>
-      withBoss(async (boss) => (await boss.redrive(FAILED_JOBS, { ids: [id], db: through(tx) })) === 1),
+      withBoss(
+        async (boss) => (await boss.redrive(FAILED_JOBS, { ids: [id], db: libraryStatements(tx) })) === 1,
+      ),
     drop: (tx, id) =>
       withBoss(async (boss) => {
-        await boss.deleteJob(FAILED_JOBS, id, { db: through(tx) })
+        await boss.deleteJob(FAILED_JOBS, id, { db: libraryStatements(tx) })
       }),
   }
 }

@@ -417,10 +417,13 @@ async function state(): Promise<Record<string, unknown> & { entries: number }> {
     name: string
     digest: string
   }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  // Other columns of the queue change by themselves.
+  const { rows: queued } = await sql`select id, name, state from pgboss.job order by id`.execute(db)
   const { rows: counted } = await sql<{ entries: number }>`
     select count(*) as entries from audit_entries`.execute(db)
   return {
     ...Object.fromEntries(rows.map(({ name, digest }) => [name, digest])),
+    queued,
     entries: counted[0]?.entries ?? 0,
   }
 }
