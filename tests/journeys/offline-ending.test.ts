@@ -6,7 +6,7 @@ import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import {
   changeCopies,
-  databases,
+  keptOfBooks,
   keptParts,
   moveClock,
   ownBook,
@@ -55,7 +55,7 @@ const opened = (page: Page) =>
   page.frameLocator('iframe').getByText('Kalimat pertama dari sebuah buku.').first().waitFor()
 const asksToSignIn = (page: Page) =>
   page.getByRole('dialog', { name: 'Masuk untuk melanjutkan membaca' }).waitFor()
-const hasNoCopies = (page: Page) => expect.poll(() => databases(page)).not.toContain('lembar-offline')
+const hasNoCopies = (page: Page) => expect.poll(() => keptOfBooks(page)).toEqual([0, 0, 0])
 const devices = async () => (await reader.call('GET', '/api/user/offline-devices')).body.data
 const changePassword = () =>
   reader.call('POST', '/api/auth/update-password', {

@@ -69,6 +69,30 @@ export async function saveBook(page: Page, book: { title: string }): Promise<voi
   await shelfCard(page, book).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
 }
 
+/** How many records and parts of copies, and how many keys, are on this device. */
+export const keptOfBooks = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = ['books', 'parts', 'keys']
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'lembar-offline'))
+      return stores.map(() => 0)
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('lembar-offline')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const counts = await Promise.all(
+      stores.map(
+        (store) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(store).objectStore(store).count()
+            request.onsuccess = () => resolve(request.result)
+          }),
+      ),
+    )
+    database.close()
+    return counts
+  })
+
 /** Changes the record of every copy on this device. */
 export const changeCopies = (page: Page, change: Record<string, unknown>) =>
   page.evaluate(async (given) => {

@@ -51,6 +51,8 @@ export async function openSavedBook(id: string): Promise<OpenedCopy | undefined>
   if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return undefined
   const book = await findCopy(id)
   if (book === undefined || !isWhole(book)) return undefined
+  // Before anything else is read, so that an end in between is noticed.
+  noteShown(id)
   if (isOver(book.lease, await latestTimeSeen())) {
     await emptyCopy(book, { ended: 'lease' })
     return undefined
@@ -61,7 +63,6 @@ export async function openSavedBook(id: string): Promise<OpenedCopy | undefined>
     await emptyCopy(book)
     return undefined
   }
-  noteShown(id)
   return {
     book,
     read: (begin, end) =>
