@@ -83,6 +83,7 @@ export const AUDIT_VERBS = {
   title: {
     add: 'Judul ditambahkan',
     'add-picture': 'Gambar ditambahkan ke galeri judul',
+    'apply-price': 'Harga yang direncanakan berlaku',
     'arrange-pictures': 'Galeri judul disusun',
     change: 'Judul diubah',
     'change-slug': 'Alamat judul diganti',
@@ -90,7 +91,9 @@ export const AUDIT_VERBS = {
     'make-draft': 'Judul dijadikan draf',
     'put-on-sale': 'Judul dijual',
     'remove-cover': 'Sampul judul dilepas',
+    'schedule-price': 'Harga direncanakan',
     'set-cover': 'Sampul judul dipasang',
+    'unschedule-price': 'Rencana harga dihapus',
     withdraw: 'Judul ditarik dari penjualan',
   },
 } as const

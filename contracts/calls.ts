@@ -16,6 +16,7 @@ import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
 import { consoleStockCalls } from './console/stock.ts'
 import { consoleTitlePictureCalls } from './console/title-pictures.ts'
+import { consoleTitlePriceCalls } from './console/title-prices.ts'
 import { consoleTitleCalls } from './console/titles.ts'
 import { libraryCalls } from './library.ts'
 import { markCalls } from './marks.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...consoleJobCalls,
   ...consoleTitleCalls,
   ...consoleTitlePictureCalls,
+  ...consoleTitlePriceCalls,
   ...consoleStockCalls,
 } as const
 

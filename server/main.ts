@@ -19,6 +19,7 @@ import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { makeMissingListings, refreshListingsWithImage } from './catalogue/refresh-listings.ts'
 import { sitemapRoutes } from './catalogue/sitemap.routes.ts'
 import { watchCatalogue } from './catalogue/watch-catalogue.ts'
+import { catalogueEditingJobs } from './catalogue-editing/catalogue-editing.jobs.ts'
 import { checkoutHandlers } from './checkout/checkout.routes.ts'
 import type { CheckoutDeps } from './checkout/sell.ts'
 import { composeConsole } from './compose-console.ts'
@@ -282,6 +283,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...accountsJobs({ database, resets, notices, clock }),
     ...staffJobs({ database, clock }),
     ...catalogueJobs({ database }),
+    ...catalogueEditingJobs({ database, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...bookFilesJobs({ database, files, clock, log }),
     ...libraryJobs({ database, clock }),

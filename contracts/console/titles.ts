@@ -25,6 +25,12 @@ const whole = (name: string, least: number, most: number) =>
     .min(least, `${name} paling sedikit ${least}`)
     .max(most, `${name} terlalu besar`)
 
+/** What an edition costs; nothing off where no discount is given. */
+export const editionPriceFields = {
+  price: whole('Harga', 0, LARGEST_AMOUNT),
+  discount: whole('Diskon', 0, 100).default(0),
+  nominal_discount: whole('Potongan', 0, LARGEST_AMOUNT).default(0),
+}
 const price = {
   price: whole('Harga', 0, LARGEST_AMOUNT),
   discount: whole('Diskon', 0, 100),
@@ -108,6 +114,15 @@ export const titleRecord = z.object({
   subscriber_from: day.nullable(),
   cover_picture: picture.nullable(),
   gallery: z.array(z.object({ picture, alt: z.string() })),
+  /** Prices that begin later, in their order. */
+  planned_prices: z.array(
+    z.object({
+      id: z.number().int(),
+      format: z.enum(['ebook', 'physicalBook']),
+      ...editionPrice,
+      starts_at: moment,
+    }),
+  ),
   ebook: z
     .object({
       ...editionPrice,

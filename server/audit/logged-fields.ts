@@ -72,6 +72,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'paper',
     'cover',
     'gallery',
+    'plannedPrice',
     'onHand',
     'cause',
   ],

@@ -27,9 +27,9 @@ export type CartRow = {
   cover: PictureRow | null
 }
 
-/** An edition as a cart shows it, with its present price and stock. Expects an edition as `e`. */
+/** An edition as a cart shows it, with its present price and stock. Expects an edition as `e` and `pricedTitle`. */
 const shown = (userId: number) => sql`
-  e.id as edition_id, e.format, e.price_idr, e.final_price_idr, e.discount_percent, e.discount_idr, e.weight_grams,
+  e.id as edition_id, e.format, pr.price_idr, pr.final_price_idr, pr.discount_percent, pr.discount_idr, e.weight_grams,
   t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
     and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale,
   coalesce((select s.on_hand - s.reserved from stock s where s.edition_id = e.id), 0) as available,
@@ -43,24 +43,30 @@ const shown = (userId: number) => sql`
   case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
     'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end as cover`
 
-const ofTitle = sql`
+const pricedTitle = (now: Date) => sql`
+  cross join lateral price_at(e.id, ${now}) as pr
   join titles t on t.id = e.title_id
   left join publishers p on p.id = t.publisher_id
   left join images i on i.id = t.cover_image_id`
 
 /** The whole cart, the oldest row first. */
-export async function listRows(db: Queryable, userId: number): Promise<CartRow[]> {
+export async function listRows(db: Queryable, userId: number, now: Date): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`
     select item.id, item.quantity, ${shown(userId)}
-    from cart_items item join editions e on e.id = item.edition_id ${ofTitle}
+    from cart_items item join editions e on e.id = item.edition_id ${pricedTitle(now)}
     where item.user_id = ${userId} order by item.id`.execute(db)
   return rows
 }
 
-export async function findRow(db: Queryable, userId: number, id: number): Promise<CartRow | undefined> {
+export async function findRow(
+  db: Queryable,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`
     select item.id, item.quantity, ${shown(userId)}
-    from cart_items item join editions e on e.id = item.edition_id ${ofTitle}
+    from cart_items item join editions e on e.id = item.edition_id ${pricedTitle(now)}
     where item.user_id = ${userId} and item.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -94,7 +100,7 @@ export async function addRow(
       select ${shown(userId)}, exists (select from account) as account,
         coalesce((select quantity from cart_items where user_id = ${userId} and edition_id = e.id), 0) as had,
         (select count(*) from cart_items where user_id = ${userId}) as rows
-      from editions e ${ofTitle}
+      from editions e ${pricedTitle(now)}
       where e.title_id = ${titleId} and e.format = ${format} and t.status <> 'draft'
     ), added as (
       insert into cart_items as item (user_id, edition_id, quantity, added_at)

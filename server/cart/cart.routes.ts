@@ -15,8 +15,8 @@ export function cartHandlers({
   database: Database
 }): Handlers<keyof typeof cartCalls> {
   return {
-    'GET /api/user/carts': async (_request, { user }) => ({
-      data: { cart_items: (await listRows(db, user.id)).map(cartItemOf) },
+    'GET /api/user/carts': async (_request, { user, now }) => ({
+      data: { cart_items: (await listRows(db, user.id, now)).map(cartItemOf) },
     }),
 
     'POST /api/user/cart-items': async ({ body }, { user, now }) => {
@@ -25,8 +25,8 @@ export function cartHandlers({
       return { data: { cart_item: item }, message: 'success add item to cart' }
     },
 
-    'PUT /api/user/cart-items/:id': async ({ params, body }, { user }) => {
-      const item = await changeCopies(db, { userId: user.id, id: params.id, ...body })
+    'PUT /api/user/cart-items/:id': async ({ params, body }, { user, now }) => {
+      const item = await changeCopies(db, { userId: user.id, id: params.id, ...body }, now)
       const message =
         body.type === 'Added' ? 'Berhasil Menambahkan Jumlah Barang' : 'Berhasil Mengurangi Jumlah Barang'
       return { data: { cart_item: item }, message }

@@ -12,11 +12,11 @@ export type CopiesChange = { userId: number; id: number; type: 'Added' | 'Reduce
  * Adds or removes copies of a row, relative to its present number, which another tab may have changed (F22).
  * @throws Failure with the reason why nothing was changed
  */
-export async function changeCopies(db: Queryable, change: CopiesChange): Promise<CartItem> {
+export async function changeCopies(db: Queryable, change: CopiesChange, now: Date): Promise<CartItem> {
   const { userId, id, type, quantity } = change
   const by = type === 'Added' ? quantity : -quantity
   const changed = await changeQuantity(db, { userId, id, by, most: MOST_COPIES })
-  const row = await findRow(db, userId, id)
+  const row = await findRow(db, userId, id, now)
   if (row === undefined) throw new Failure('not_found', 'Barang ini tidak ada lagi di keranjang Anda.')
   if (changed) return cartItemOf(row)
   if (row.format === 'ebook') {

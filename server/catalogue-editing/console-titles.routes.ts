@@ -1,5 +1,6 @@
 import type { CallAnswerData, CallRequest } from '#contracts/calls.ts'
 import type { consoleTitlePictureCalls } from '#contracts/console/title-pictures.ts'
+import type { consoleTitlePriceCalls } from '#contracts/console/title-prices.ts'
 import type { consoleTitleCalls } from '#contracts/console/titles.ts'
 import { rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
@@ -14,10 +15,14 @@ import type { ListedEdition } from './list-titles.queries.ts'
 import { listTitles, readWholeTitle, type TitleListRow, type WholeTitle } from './list-titles.ts'
 import { addGalleryPicture, arrangeGallery, saveTitleCover } from './save-pictures.ts'
 import { addTitle, changeTitle, type EditedTitle } from './save-title.ts'
+import { type PricePlan, schedulePrice, unschedulePrice } from './schedule-price.ts'
 import { setTitleStatus } from './set-title-status.ts'
 import type { TitleChanges, TitleKind } from './title-draft.rules.ts'
 
-type TitleCall = keyof typeof consoleTitleCalls | keyof typeof consoleTitlePictureCalls
+type TitleCall =
+  | keyof typeof consoleTitleCalls
+  | keyof typeof consoleTitlePictureCalls
+  | keyof typeof consoleTitlePriceCalls
 
 export function consoleTitleHandlers({
   database,
@@ -92,6 +97,23 @@ export function consoleTitleHandlers({
     'PUT /api/console/titles/:id/pictures': async ({ params: { id }, body }, { actor, now }) => {
       const whole = await saved((tx) => arrangeGallery(tx, actor, { id, ...body, now }))
       return { data: recordOf(whole), message: 'Galeri disimpan' }
+    },
+    'POST /api/console/titles/:id/prices': async ({ params: { id }, body }, { actor, now }) => {
+      const { version, format, price, discount, nominal_discount, starts_at } = body
+      const plan: PricePlan = {
+        format: format === 'ebook' ? 'ebook' : 'paper',
+        price: rupiah(price),
+        discountPercent: discount,
+        discountIdr: rupiah(nominal_discount),
+        startsAt: new Date(starts_at),
+      }
+      const whole = await saved((tx) => schedulePrice(tx, actor, { id, version, plan, now }))
+      return { data: recordOf(whole), message: 'Harga direncanakan' }
+    },
+    'DELETE /api/console/titles/:id/prices/:price': async ({ params, query }, { actor, now }) => {
+      const edit = { id: params.id, planId: params.price, version: query.version, now }
+      const whole = await saved((tx) => unschedulePrice(tx, actor, edit))
+      return { data: recordOf(whole), message: 'Rencana harga dihapus' }
     },
   }
 }
@@ -174,6 +196,7 @@ const recordOf = ({
   row,
   formerSlugs,
   gallery,
+  planned,
 }: WholeTitle): CallAnswerData<'POST /api/console/titles'> => ({
   id: title.id,
   slug: title.slug,
@@ -194,6 +217,15 @@ const recordOf = ({
   subscriber_from: title.subscriberFrom,
   cover_picture: row.cover && pictureOf(row.cover),
   gallery: gallery.map(({ alt, ...image }) => ({ picture: pictureOf(image), alt })),
+  planned_prices: planned.map((plan) => ({
+    id: plan.id,
+    format: plan.format === 'ebook' ? 'ebook' : 'physicalBook',
+    price: plan.price,
+    final_price: plan.finalPrice,
+    discount: plan.discountPercent,
+    nominal_discount: plan.discountIdr,
+    starts_at: isoInWib(plan.startsAt),
+  })),
   ebook: row.ebook && {
     ...priceView(row.ebook),
     tax_class: row.ebook.tax_class,

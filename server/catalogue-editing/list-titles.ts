@@ -8,6 +8,7 @@ import {
   type TitleFilter,
   type TitleListRow,
 } from './list-titles.queries.ts'
+import { listPlannedPrices, type PlannedPrice } from './price-changes.queries.ts'
 import { type EditedTitle, getTitle } from './save-title.ts'
 import { type GalleryPicture, listFormerSlugs, listGallery } from './title-records.queries.ts'
 
@@ -39,6 +40,7 @@ export type WholeTitle = {
   row: TitleListRow
   formerSlugs: string[]
   gallery: GalleryPicture[]
+  planned: PlannedPrice[]
 }
 
 /** @throws Failure not_found */
@@ -47,5 +49,6 @@ export async function readWholeTitle(db: Queryable, id: number): Promise<WholeTi
   const row = await findTitleRow(db, id)
   if (row === undefined) throw new Error(`the title ${id} has no row`)
   const formerSlugs = await listFormerSlugs(db, id)
-  return { title, row, formerSlugs, gallery: await listGallery(db, id) }
+  const gallery = await listGallery(db, id)
+  return { title, row, formerSlugs, gallery, planned: await listPlannedPrices(db, id) }
 }

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { chooseSlugs } from './choose-slugs.ts'
+import { writeDuePrices } from './price-changes.queries.ts'
 import { saveNames } from './save-names.ts'
 import { replaceContributors, upsertEditions } from './save-titles.queries.ts'
 import {
@@ -69,7 +70,11 @@ export type TitleEdit = {
 export async function changeTitle(tx: Tx, actor: Actor, edit: TitleEdit): Promise<EditedTitle> {
   requireRight(actor, 'katalog.ubah')
   const { id, changes, version, now } = edit
-  const current = await lockAndGet(tx, id)
+  await announceCatalogueChange(tx)
+  await lockTitle(tx, id)
+  // A planned price that is due is the present one, which this edit may change: it must not come later.
+  await writeDuePrices(tx, [id], now)
+  const current = await getTitle(tx, id)
   requireVersion(version, current)
   const draft = draftOf(current, changes)
   await refuseFaulty(tx, draft, current)

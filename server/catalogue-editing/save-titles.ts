@@ -3,6 +3,7 @@ import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { taxClassOf } from '#server/catalogue/tax.rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { chooseSlugs } from './choose-slugs.ts'
+import { writeDuePrices } from './price-changes.queries.ts'
 import { saveNames } from './save-names.ts'
 import {
   type EditionValues,
@@ -68,6 +69,12 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
     return title ? [{ ...row, id: title.id }] : []
   })
   await updateTitles(tx, changed)
+  // A planned price that is due must not be written over what comes now.
+  await writeDuePrices(
+    tx,
+    changed.map(({ id }) => id),
+    'now',
+  )
 
   const titleIds = records.map((record) => ids.get(record) ?? 0)
   await replaceContributors(

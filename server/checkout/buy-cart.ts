@@ -32,11 +32,11 @@ export async function buyCart(
   const cartRows = rows.map((row) => row.id)
   return sellOnce(deps, { userId, call: 'cart', asked: purchase }, context, async (request) => {
     // Outside the transaction, since a courier may be slow to answer.
-    const parcel = format === 'paper' ? await quoteParcel(deps, purchase) : undefined
+    const parcel = format === 'paper' ? await quoteParcel(deps, purchase, context.now) : undefined
     const sale: Sale<CartLine[]> = {
       ...purchase,
       request,
-      read: lockCartLines(userId, cartRows),
+      read: lockCartLines(userId, cartRows, context.now),
       goodsOf: (lines) => goodsOf(lines, purchase, parcel?.shipment),
       ...(parcel ? { paper: parcel.editionIds } : { obstacles: readObstacles(userId, { cartRows }) }),
     }
@@ -81,6 +81,7 @@ function cartChanged(): Failure {
 async function quoteParcel(
   { database, quoteShipping }: Pick<CheckoutDeps, 'database' | 'quoteShipping'>,
   purchase: CartPurchase,
+  now: Date,
 ): Promise<{ shipment: DraftShipment; editionIds: number[] }> {
   const { userId, courier, service, rows } = purchase
   if (courier === undefined) throw fieldFailure('courier', 'Pilih Kurir Pengiriman')
@@ -89,6 +90,7 @@ async function quoteParcel(
     readCartLines(
       userId,
       rows.map((row) => row.id),
+      now,
     ),
     readMainAddress(userId),
   )

@@ -20,7 +20,7 @@ export async function buyEbook(
     const sale: Sale<TitleOnOffer | undefined> = {
       ...purchase,
       request,
-      read: readEbookOnOffer(titleId),
+      read: readEbookOnOffer(titleId, context.now),
       goodsOf: (title) => ({ lines: [ebookOf(title)] }),
       obstacles: readObstacles(userId, { titleId }),
     }

@@ -19,7 +19,7 @@ export type TitleOnOffer = {
 }
 
 /** A title's ebook as it is sold at this moment. */
-export function readEbookOnOffer(titleId: number): Statement<TitleOnOffer | undefined> {
+export function readEbookOnOffer(titleId: number, now: Date): Statement<TitleOnOffer | undefined> {
   const query = compose
     .selectFrom('titles')
     .leftJoin('publishers', 'publishers.id', 'titles.publisher_id')
@@ -32,9 +32,13 @@ export function readEbookOnOffer(titleId: number): Statement<TitleOnOffer | unde
           exists(selectFrom('ebook_files').select('id').whereRef('edition_id', '=', 'editions.id')),
         ),
     )
+    .leftJoinLateral(
+      sql<{ price_idr: number; final_price_idr: number }>`price_at(editions.id, ${now})`.as('priced'),
+      (join) => join.onTrue(),
+    )
     .select(['titles.id', 'titles.status', 'titles.kind', 'titles.name', 'titles.slug'])
     .select(['publishers.name as publisher_name', 'editions.id as edition_id', 'editions.tax_class'])
-    .select(['editions.price_idr', 'editions.final_price_idr'])
+    .select(['priced.price_idr', 'priced.final_price_idr'])
     .where('titles.id', '=', titleId)
   return statement(query, ([row]) => row && titleOnOffer(row))
 }
@@ -79,24 +83,27 @@ function titleOnOffer(row: OnOfferRow): TitleOnOffer {
 export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGrams: number }
 
 /** Those of the rows that belong to the user, in the given order. */
-export function readCartLines(userId: number, cartRows: readonly number[]): Read<CartLine[]> {
-  return reading(cartLines(userId, cartRows, sql``), lineOfEach)
+export function readCartLines(userId: number, cartRows: readonly number[], now: Date): Read<CartLine[]> {
+  return reading(cartLines({ userId, cartRows, now }, sql``), lineOfEach)
 }
 
 /** The same, locked: nobody else changes or removes the rows until this transaction ends. */
-export function lockCartLines(userId: number, cartRows: readonly number[]): Statement<CartLine[]> {
-  return statement(cartLines(userId, cartRows, sql`for update of item`), lineOfEach)
+export function lockCartLines(userId: number, cartRows: readonly number[], now: Date): Statement<CartLine[]> {
+  return statement(cartLines({ userId, cartRows, now }, sql`for update of item`), lineOfEach)
 }
 
-const cartLines = (userId: number, cartRows: readonly number[], locking: RawBuilder<unknown>) =>
+type CartRead = { userId: number; cartRows: readonly number[]; now: Date }
+
+const cartLines = ({ userId, cartRows, now }: CartRead, locking: RawBuilder<unknown>) =>
   sql<CartLineRow>`
     select item.id as cart_row, item.quantity, t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
-      e.id as edition_id, e.format, e.tax_class, e.price_idr, e.final_price_idr, e.weight_grams,
+      e.id as edition_id, e.format, e.tax_class, pr.price_idr, pr.final_price_idr, e.weight_grams,
       t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
         and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale
     from unnest(${[...cartRows]}::bigint[]) with ordinality as asked(id, place)
       join cart_items item on item.id = asked.id
       join editions e on e.id = item.edition_id
+      cross join lateral price_at(e.id, ${now}) as pr
       join titles t on t.id = e.title_id
       left join publishers p on p.id = t.publisher_id
     where item.user_id = ${userId} order by asked.place ${locking}`

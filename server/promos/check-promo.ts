@@ -32,7 +32,7 @@ export async function checkPromo(
     throw new Failure('promo_not_found', 'Promo Tidak Ditemukan')
   }
   const { packageId, bookId } = question
-  const bought = await findPurchased(database.kysely, { packageId, bookId })
+  const bought = await findPurchased(database.kysely, { packageId, bookId }, now)
   const type = question.type ?? bought?.type
   const total = question.total ?? bought?.total
   const refusal = promoRefusal(

@@ -51,13 +51,14 @@ export async function listPublicPromos(
 export async function findPurchased(
   db: Queryable,
   { packageId, bookId }: { packageId?: number | undefined; bookId?: number | undefined },
+  now: Date,
 ): Promise<{ type: TransactionType; total: number } | undefined> {
   if (packageId === undefined && bookId === undefined) return undefined
   const { rows } = await sql<{ type: TransactionType; total: number }>`
     select 'Langganan' as type, final_price_idr as total from packages where id = ${packageId ?? null}
     union all
-    select case t.kind when 'magazine' then 'Majalah' else 'Digital' end, e.final_price_idr
-    from editions e join titles t on t.id = e.title_id
+    select case t.kind when 'magazine' then 'Majalah' else 'Digital' end, pr.final_price_idr
+    from editions e cross join lateral price_at(e.id, ${now}) as pr join titles t on t.id = e.title_id
     where t.id = ${bookId ?? null} and e.format = 'ebook'`.execute(db)
   return rows[0]
 }

@@ -330,6 +330,16 @@ const SAMPLES: Record<ActingCall, Sample> = {
     await owner.call('POST', `${path}/pictures`, await pictureForm())
     return { path: `${path}/pictures`, body: { pictures: [], version: 2 } }
   },
+  'POST /api/console/titles/:id/prices': async () => ({
+    path: `${await title()}/prices`,
+    body: { format: 'ebook', price: 60_000, starts_at: '2126-01-01T00:00:00Z', version: 1 },
+  }),
+  'DELETE /api/console/titles/:id/prices/:price': async () => {
+    const path = await title()
+    const body = { format: 'ebook', price: 60_000, starts_at: '2126-01-01T00:00:00Z', version: 1 }
+    const planned = (await owner.call('POST', `${path}/prices`, body)).body.data.planned_prices
+    return { path: `${path}/prices/${planned[0].id}?version=2` }
+  },
   'PUT /api/console/titles/:id/slug': async () => ({
     path: `${await title()}/slug`,
     body: { slug: `alamat-baru-${++count.made}`, version: 1 },

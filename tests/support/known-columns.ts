@@ -141,6 +141,9 @@ export const knownColumns: Record<string, Columns> = {
   },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
   payment_methods: { nobody: 'id name position offered version' },
+  price_changes: {
+    nobody: 'id edition_id starts_at price_idr discount_percent discount_idr final_price_idr applied_at',
+  },
   promos: {
     nobody:
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',

@@ -510,6 +510,17 @@ export interface PendingDigitalTitles {
   user_id: number
 }
 
+export interface PriceChanges {
+  applied_at: Timestamp | null
+  discount_idr: Generated<number>
+  discount_percent: Generated<number>
+  edition_id: number
+  final_price_idr: Generated<number>
+  id: Generated<number>
+  price_idr: number
+  starts_at: Timestamp
+}
+
 export interface PromoRedemptions {
   amount_idr: number
   code: string
@@ -866,6 +877,7 @@ export interface DB {
   payment_methods: PaymentMethods
   payment_notifications: PaymentNotifications
   pending_digital_titles: PendingDigitalTitles
+  price_changes: PriceChanges
   promo_redemptions: PromoRedemptions
   promos: Promos
   publishers: Publishers
