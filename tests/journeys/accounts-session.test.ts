@@ -250,7 +250,7 @@ test('one takes the data along, signs another device out, and deletes the accoun
   const { page, close } = await browserOf(reader)
   expectFailedRequests(page)
   await page.goto('/profile')
-  const devices = page.getByRole('button', { name: /^Keluar dari perangkat ini/ })
+  const devices = page.getByRole('button', { name: /^(Keluar dari perangkat ini|Keluarkan perangkat)/ })
   await expect.poll(() => devices.count()).toBe(2)
   await devices.last().click()
   await expect.poll(() => devices.count()).toBe(1)

@@ -109,7 +109,7 @@ test('F72 by keyboard alone a link is revoked, saved books are ended, and a devi
   await list.getByText('Tidak ada buku tersimpan atau tautan baca.').waitFor()
   expect((await phone('GET', '/api/user/offline-leases')).body.data).toEqual([])
   expect(await isDead(phone)).toBe(false)
-  await list.getByRole('button', { name: 'Keluar dari perangkat ini: Firefox di Android' }).press('Enter')
+  await list.getByRole('button', { name: 'Keluarkan perangkat: Firefox di Android' }).press('Enter')
   await toast(page, 'Perangkat itu telah dikeluarkan.')
   await expect.poll(() => focused(page)).toBe(heading)
   expect(await isDead(phone)).toBe(true)

@@ -32,7 +32,7 @@ async function noticingPage(options: Parameters<typeof visit>[1] = {}) {
     })
   })
   await page.goto('/profile')
-  const button = page.getByRole('button', { name: 'Keluar dari perangkat ini' })
+  const button = page.getByRole('button', { name: 'Keluarkan perangkat' })
   await button.waitFor()
   const notify = async () => {
     const next = asked + 1

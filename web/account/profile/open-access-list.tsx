@@ -96,7 +96,7 @@ function Device({ session, saved, links, onEnded }: DeviceProps) {
     <li className="border-t border-line py-3 first:border-t-0">
       <Entry
         icon={<MonitorSmartphone />}
-        action={['Keluar dari perangkat ini', device]}
+        action={[current ? 'Keluar dari perangkat ini' : 'Keluarkan perangkat', device]}
         end={end}
         onEnded={onEnded}
       >
