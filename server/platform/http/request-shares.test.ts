@@ -123,6 +123,20 @@ describe('F74 an account that is signed in', () => {
     expect(countOf(answers, 200)).toBe(100)
   })
 
+  test('is refused after half a second, so that trying again at once costs the shop little', async () => {
+    const times: number[] = []
+    const { answers, over } = flood(160, async () => {
+      const began = performance.now()
+      const status = await ask(READER, WAITING)
+      if (status === 429) times.push(performance.now() - began)
+      return status
+    })
+    await expect.poll(() => countOf(answers, 429)).toBe(60)
+    expect(Math.min(...times)).toBeGreaterThan(450)
+    gate.open()
+    await over
+  })
+
   test('is found at once while forged tokens use up the lookups of its address', async () => {
     await ask(READER)
     const { answers, over } = flood(80, (index) => ask(forged(index)))

@@ -41,9 +41,12 @@ export type SharedWork = 'costlyReads' | 'reads' | 'files' | 'writes'
  * middle of something, and its account cannot have many.
  */
 const PATIENCE: Patience = { address: 2 * SECOND, account: 10 * SECOND }
+/** A client that tries again as soon as it is refused: 7,000 refusals a second kept the process busy. */
+const REFUSAL_DELAY = SECOND / 2
 
 /** Adds the shares of all requests: how many an account or an address may have answered at the same time. */
 export function shareRequests(app: FastifyInstance, patience = PATIENCE): void {
+  const waiting = { patience, refusalDelay: REFUSAL_DELAY }
   const shares = {
     // At 100,000 titles, a list of 1,000 occupies the event loop for 40 ms and a search of eight words the database
     // for 100 ms. Two at a time leave capacity for all other requests.
@@ -51,14 +54,14 @@ export function shareRequests(app: FastifyInstance, patience = PATIENCE): void {
       concurrency: 2,
       places: { inAll: 1_000, address: 500, account: 100 },
       begun: { inAll: 150, address: 24, account: 8 },
-      patience,
+      ...waiting,
     }),
     // A thousand cheap reads are not cheap. A page makes five, and a campus has many people behind one address.
     reads: openFairQueue({
       concurrency: Infinity,
       places: { inAll: 4_000, address: 1_000, account: 100 },
       begun: { inAll: Infinity, address: 100, account: 30 },
-      patience,
+      ...waiting,
     }),
     // A turn finds and opens a file; sending it takes as long as its reader does. Four at a time leave connections of the
     // database and threads of the file system to all others.
@@ -66,14 +69,14 @@ export function shareRequests(app: FastifyInstance, patience = PATIENCE): void {
       concurrency: 4,
       places: { inAll: 2_000, address: 300, account: 60 },
       begun: { inAll: Infinity, address: 200, account: 30 },
-      patience,
+      ...waiting,
     }),
     // Writes of one account wait for each other's locks, each with a connection of the pool.
     writes: openFairQueue({
       concurrency: Infinity,
       places: { inAll: 2_000, address: 0, account: 50 },
       begun: { inAll: Infinity, address: 0, account: 2 },
-      patience,
+      ...waiting,
     }),
   }
   app.decorateRequest('signedIn')
@@ -110,6 +113,7 @@ function lookUpSessions(patience: Patience): FastifyInstance['lookUpSession'] {
     places: { inAll: 4_000, address: 1_000, account: 200 },
     begun: { inAll: Infinity, address: 50, account: 30 },
     patience,
+    refusalDelay: REFUSAL_DELAY,
   })
   /** By the secret's hash, in the order of last use. */
   const remembered = new Map<string, { share: string; at: number }>()

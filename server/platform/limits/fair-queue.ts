@@ -76,6 +76,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
   const { concurrency, places, begun = UNLIMITED, patience, pause = 0, refusalDelay = 0 } = options
   const admitted = new Set<Place>()
   const held = openTally()
+  const heldByAsker = openTally()
   const begunBy = openTally()
   const schedule = openSchedule()
   let running = 0
@@ -144,13 +145,18 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     clearTimeout(place.timer)
     schedule.remove(place)
     held.add(place.holder, -1)
+    heldByAsker.add(place.asker, -1)
     if (!place.begun) return
     begunBy.add(place.holder, -1)
     startNext()
   }
 
   const takePlace = (place: Place): void => {
-    if (held.of(place.holder) >= places[place.share]) {
+    const ofAll = held.of(place.holder)
+    if (ofAll >= places[place.share]) {
+      const own = heldByAsker.of(place.asker)
+      // Nobody else of the share holds more: known without a look at each place, since floods are refused here.
+      if (ofAll - own <= own + 1) throw tooManyOf(place.share)
       const ofHolder = [...admitted].filter(({ holder }) => holder === place.holder)
       const loser = newestOfLargest(ofHolder, ({ account }) => account, place)
       if (loser === undefined) throw tooManyOf(place.share)
@@ -162,6 +168,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     }
     admitted.add(place)
     held.add(place.holder, 1)
+    heldByAsker.add(place.asker, 1)
   }
 
   return {
