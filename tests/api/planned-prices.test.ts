@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
+import { catalogueEditingJobs } from '#server/catalogue-editing/catalogue-editing.jobs.ts'
+import { changeTitle, getTitle } from '#server/catalogue-editing/save-title.ts'
+import { schedulePrice, unschedulePrice } from '#server/catalogue-editing/schedule-price.ts'
 import { openShelf, type Shelf } from '#server/checkout/shelf.fixture.ts'
 import { AT_THE_SERVER, staffActor } from '#tests/support/actors.ts'
 import { type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { catalogueEditingJobs } from './catalogue-editing.jobs.ts'
-import { changeTitle, getTitle } from './save-title.ts'
-import { schedulePrice, unschedulePrice } from './schedule-price.ts'
 
 const BEGIN = new Date('2026-11-22T03:00:00Z')
 const time = { now: BEGIN }
