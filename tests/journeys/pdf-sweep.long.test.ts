@@ -24,6 +24,10 @@ const PASSWORDS: Record<string, string> = {
   'pdfjs-issue21579.pdf': 'pässwört',
   'pdfjs-issue6010_1.pdf': 'abc',
   'pdfjs-issue6010_2.pdf': 'æøå',
+  'qpdf-enc-R2+V1+U=view+O=master.pdf': 'view',
+  'qpdf-enc-R2+V1+U=view+O=view.pdf': 'view',
+  'qpdf-examples_qtest_bookmarks_4.pdf': 'user',
+  'qpdf-pages-copy-encryption.pdf': 'user',
 }
 /** A file that shows nothing by then, neither a page nor a message, hangs. */
 const PATIENCE_MS = 10_000
@@ -44,7 +48,8 @@ const POPPLER_DIFFERS: Record<string, string> = {
   'smask_alpha_bc.pdf': 'a soft mask of alpha with a backdrop: poppler paints outside of it',
   'issue2128r.pdf': 'a Chinese font that is not embedded: boxes of missing letters, of unlike size',
   'issue8372.pdf': 'a Chinese font that is not embedded: boxes of missing letters, of unlike size',
-  'pdfjs-operator_list_cycle.pdf': 'a pattern painted with itself: poppler leaves it out, pdf.js fills it with black',
+  'pdfjs-operator_list_cycle.pdf':
+    'a pattern painted with itself: poppler leaves it out, pdf.js fills it with black',
 }
 const EMPTY_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

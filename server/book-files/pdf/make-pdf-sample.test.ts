@@ -513,6 +513,7 @@ describe('F64 a fault of a sample has a name and a sentence, and quotes no error
     expect(remarks).toMatchObject([
       {
         code: 'not_extracted',
+        detail: 'pdf.js extracted nothing',
         sentence: 'Semua halaman cuplikan berupa gambar: halamannya tidak dapat dipisahkan dari berkas ini.',
       },
     ])

@@ -272,7 +272,11 @@ async function extractPages(document: PDFDocumentProxy, pageCount: number): Prom
     { document: blank, includePages: [0] },
   ]
   try {
-    const bytes = await document.extractPages(pages as Parameters<PDFDocumentProxy['extractPages']>[0])
+    // Null where pdf.js itself fails, such as on a table of contents that is nested too deep for its stack.
+    const bytes: Uint8Array | null = await document.extractPages(
+      pages as Parameters<PDFDocumentProxy['extractPages']>[0],
+    )
+    if (bytes === null) return { code: 'not_extracted', detail: 'pdf.js extracted nothing' }
     return { bytes, file: readPdfObjects(bytes) }
   } catch (error) {
     return { code: 'not_extracted', detail: error instanceof Error ? error.message : String(error) }
