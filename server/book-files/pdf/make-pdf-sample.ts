@@ -1,3 +1,4 @@
+// Longer than 300 lines: the steps from a book to its sample, each of which needs what the one before found.
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { MOST_SAMPLE_PAGES, samplePages } from '../sample.rules.ts'
 import {
