@@ -15,6 +15,14 @@ describe('the documents', () => {
     expect(missingIn(readFileSync(join(ROOT, doc), 'utf8'), dirname(join(ROOT, doc)))).toEqual([])
   })
 
+  test.each(DOCS.filter((doc) => doc !== 'docs/schema.md'))('%s has lines of at most 120 columns', (doc) => {
+    expect(longLinesOf(readFileSync(join(ROOT, doc), 'utf8'))).toEqual([])
+  })
+
+  test('a line that is too long is noticed, a row of a table is not', () => {
+    expect(longLinesOf(`# A\n\n${'word '.repeat(30)}\n\n| ${'cell '.repeat(30)}|`)).toEqual([3])
+  })
+
   test('a file or a page that is not there is noticed', () => {
     expect(missingIn(PLANTED, ROOT)).toEqual(['server/orders/no-such-file.ts', 'no-such-page.md'])
   })
@@ -88,6 +96,16 @@ function recipesOf(text: string): Map<string, string> {
   const [, part = ''] = text.split(/^## Recipes$/m)
   const sections = part.split(/^### /m).slice(1)
   return new Map(sections.map((section) => [section.split('\n')[0] ?? '', section]))
+}
+
+/** The numbers of prose lines that could have been broken before column 120. */
+function longLinesOf(text: string): number[] {
+  let isCode = false
+  return text.split('\n').flatMap((line, index) => {
+    if (line.startsWith('```')) isCode = !isCode
+    const isProse = !isCode && !line.startsWith('|') && !line.startsWith('#')
+    return isProse && line.length > 120 && line.slice(0, 120).trim().includes(' ') ? [index + 1] : []
+  })
 }
 
 /** Paths of this repository in backquotes, and links between pages, that lead nowhere. Patterns are left out. */
