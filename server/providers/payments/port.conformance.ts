@@ -1,3 +1,4 @@
+// Longer than 300 lines: what every gateway has to do is one suite, so that no gateway runs a part of it only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
