@@ -40,7 +40,8 @@ export const clientMiddleware = [keepPage]
 /** The shop's address and the year do not change during a visit. */
 export const shouldRevalidate = () => false
 
-export const meta = ({ matches }: MetaArgs<typeof loader>) => pageMeta(matches, {})
+export const meta = ({ matches, error }: MetaArgs<typeof loader>) =>
+  pageMeta(matches, error ? { title: describeFault(error).title, hidden: true } : {})
 
 /**
  * A thin line while the next page is fetched, hidden from screen readers: the new page announces itself. Short waits
@@ -117,6 +118,7 @@ export default function App() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <>
+      {/* A page that fails while it is rendered has its own title in the head already. */}
       <title>{`${describeFault(error).title} · Lembar`}</title>
       <ErrorPage error={error} />
     </>
