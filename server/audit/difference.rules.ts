@@ -31,5 +31,12 @@ export function differenceOf(
   }
 }
 
+/** Whether an edit left a record as it was. */
+export function isSame(before: Values, after: Values): boolean {
+  const { [UNTOLD]: _before, ...was } = before
+  const { [UNTOLD]: _after, ...is } = after
+  return isDeepStrictEqual(was, is)
+}
+
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))

@@ -1,4 +1,4 @@
-import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -87,9 +87,9 @@ async function editPictures(
   requireRight(actor, 'katalog.ubah')
   const current = await lockAndGet(tx, id)
   requireVersion(version, current)
-  await write()
-  await refreshListings(tx, [id])
-  const saved = await getTitle(tx, id)
-  await recordAct(tx, actor, { verb, id, before: current, after: saved, now })
-  return saved
+  return recordChange(tx, actor, { verb, id, before: current, now }, async () => {
+    await write()
+    await refreshListings(tx, [id])
+    return getTitle(tx, id)
+  })
 }

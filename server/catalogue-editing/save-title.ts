@@ -1,4 +1,5 @@
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
@@ -78,12 +79,12 @@ export async function changeTitle(tx: Tx, actor: Actor, edit: TitleEdit): Promis
   requireVersion(version, current)
   const draft = draftOf(current, changes)
   await refuseFaulty(tx, draft, current)
-  await noOtherIsbn(updateTitle(tx, id, { draft, names: await saveNamesOf(tx, draft) }, now))
-  await writeParts(tx, id, draft)
-  await refreshListings(tx, [id])
-  const saved = await getTitle(tx, id)
-  await recordAct(tx, actor, { verb: 'title.change', id, before: current, after: saved, now })
-  return saved
+  return recordChange(tx, actor, { verb: 'title.change', id, before: current, now }, async () => {
+    await noOtherIsbn(updateTitle(tx, id, { draft, names: await saveNamesOf(tx, draft) }, now))
+    await writeParts(tx, id, draft)
+    await refreshListings(tx, [id])
+    return getTitle(tx, id)
+  })
 }
 
 /** @throws Failure not_found */

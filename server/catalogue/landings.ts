@@ -1,5 +1,6 @@
 import { LANDING_BOUNDS } from '#contracts/console/landings.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -79,11 +80,11 @@ export async function changeLanding(
   const next = { ...current, ...changes }
   refuseFaulty(next)
   await refuseUnknownTitles(tx, next)
-  await updateLanding(tx, id, next)
-  await announceCatalogueChange(tx)
-  const saved = await getLanding(tx, id)
-  await recordAct(tx, actor, { verb: 'landing.change', id, before: current, after: saved, now })
-  return saved
+  return recordChange(tx, actor, { verb: 'landing.change', id, before: current, now }, async () => {
+    await updateLanding(tx, id, next)
+    await announceCatalogueChange(tx)
+    return getLanding(tx, id)
+  })
 }
 
 async function getLanding(tx: Tx, id: number): Promise<LandingRecord> {

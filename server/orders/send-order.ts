@@ -1,4 +1,4 @@
-import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -101,8 +101,10 @@ async function writeParcel(
     courier: parcel.courier ?? shipment.courier,
     service: parcel.service ?? shipment.service,
   }
-  await updateParcel(tx, order.id, after, now)
-  await recordAct(tx, actor, { verb, id: order.id, before: shipment, after, now })
+  await recordChange(tx, actor, { verb, id: order.id, before: shipment, now }, async () => {
+    await updateParcel(tx, order.id, after, now)
+    return after
+  })
   return {
     id: order.id,
     refno: order.refno,

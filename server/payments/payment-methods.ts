@@ -1,4 +1,4 @@
-import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -44,12 +44,12 @@ export async function offerMethod(
   if (!offered && !others.some((method) => gateway.channels.has(method.id))) {
     throw new Failure('conflict', 'Paling sedikit satu metode pembayaran harus ditawarkan')
   }
-  await updateOffered(tx, id, offered)
-  await announceCatalogueChange(tx)
-  const saved = { ...current, offered, version: current.version + 1 }
   const verb = offered ? 'payment-method.offer' : 'payment-method.stop-offering'
-  await recordAct(tx, actor, { verb, id, before: current, after: saved, now })
-  return saved
+  return recordChange(tx, actor, { verb, id, before: current, now }, async () => {
+    await updateOffered(tx, id, offered)
+    await announceCatalogueChange(tx)
+    return { ...current, offered, version: current.version + 1 }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -76,11 +77,11 @@ async function savePromo(
   const next = { ...current, ...changes }
   // Orders that were paid late may have used it beyond its quota, which then stays as it is.
   refuseFaulty(next, next.quota === current.quota ? 0 : current.used)
-  await updatePromo(tx, key, next)
-  await announceCatalogueChange(tx)
-  const saved = await getPromo(tx, key, now)
-  await recordAct(tx, actor, { verb, id: key, before: current, after: saved, now })
-  return saved
+  return recordChange(tx, actor, { verb, id: key, before: current, now }, async () => {
+    await updatePromo(tx, key, next)
+    await announceCatalogueChange(tx)
+    return getPromo(tx, key, now)
+  })
 }
 
 async function getPromo(db: Queryable, code: string, now: Date): Promise<PromoRecord> {

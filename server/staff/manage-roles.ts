@@ -1,6 +1,7 @@
 import type { Right } from '#contracts/rights.ts'
 import { plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -47,9 +48,9 @@ export async function changeRole(
   requireVersion(version, before)
   requireRightsToGrant(actor, role.rights)
   if (await isRoleNameTaken(tx, normal(role).name, id)) throw nameTaken(role.name)
-  const after = await updateRole(tx, id, normal(role), now)
-  await recordAct(tx, actor, { verb: 'role.change', id, before, after, now })
-  return after
+  return recordChange(tx, actor, { verb: 'role.change', id, before, now }, () =>
+    updateRole(tx, id, normal(role), now),
+  )
 }
 
 /** @throws Failure forbidden, not_found, conflict for the owner's role and for one that somebody has */

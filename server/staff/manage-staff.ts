@@ -1,4 +1,5 @@
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -33,18 +34,13 @@ export async function changeStaffRoles(
   requireVersion(version, before)
   const roles = await getRoles(tx, roleIds)
   requireRightsToGrant(actor, rightsOfRoles(roles))
-  await replaceRolesOf(tx, id, roleIds)
-  await updateStaff(tx, id, {}, now)
-  await requireAnOwner(tx)
-  const after = await getStaff(tx, id)
-  await recordAct(tx, actor, {
-    verb: 'staff.change-roles',
-    id,
-    before: rolesOf(before),
-    after: rolesOf(after),
-    now,
+  const change = { verb: 'staff.change-roles', id, before, logged: rolesOf, now } as const
+  return recordChange(tx, actor, change, async () => {
+    await replaceRolesOf(tx, id, roleIds)
+    await updateStaff(tx, id, {}, now)
+    await requireAnOwner(tx)
+    return getStaff(tx, id)
   })
-  return after
 }
 
 /**

@@ -4,6 +4,7 @@ import { passwordProblem } from '#server/accounts/password.rules.ts'
 import { type PasswordLimits, takePasswordAttempt } from '#server/accounts/password-attempts.ts'
 import { normalEmail, plainText } from '#server/accounts/plain-text.rules.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { StaffActor } from '#server/platform/actor.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
@@ -88,13 +89,11 @@ export async function changeOwnProfile(
   if (holder !== undefined && holder.id !== id) {
     throw fieldFailure('email', 'Email ini sudah dipakai anggota staf lain', 'email_taken')
   }
-  await updateStaff(tx, id, { name, email }, now)
-  await recordAct(tx, actor, {
-    verb: 'staff.change-profile',
-    id,
-    before: { name: before.name, email: before.email },
-    after: { name, email },
-    now,
+  const profileOf = ({ name, email }: { name: string; email: string }) => ({ name, email })
+  const change = { verb: 'staff.change-profile', id, before: profileOf(before), now } as const
+  await recordChange(tx, actor, change, async () => {
+    await updateStaff(tx, id, { name, email }, now)
+    return { name, email }
   })
 }
 

@@ -1,5 +1,6 @@
 import { rupiah } from '#kernel/money.ts'
 import { recordAct } from '#server/audit/record-act.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
 import { NEW_PACKAGE_CLASS } from '#server/catalogue/tax.rules.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
@@ -101,11 +102,11 @@ async function savePackage(
   refuseFaulty(next)
   const namesake = await findPackageRecord(tx, { name: next.name }, now)
   if (namesake !== undefined && namesake.id !== id) throw nameTaken(next.name)
-  await updatePackage(tx, id, next)
-  await announceCatalogueChange(tx)
-  const saved = await getPackage(tx, id, now)
-  await recordAct(tx, actor, { verb, id, before: current, after: saved, now })
-  return saved
+  return recordChange(tx, actor, { verb, id, before: current, now }, async () => {
+    await updatePackage(tx, id, next)
+    await announceCatalogueChange(tx)
+    return getPackage(tx, id, now)
+  })
 }
 
 async function getPackage(db: Queryable, id: number, now: Date): Promise<PackageRecord> {
