@@ -180,13 +180,13 @@ export default {
       'edges-are-private',
       'A route, a job or a metric is only an entry point. What two rooms need is a verb.',
       { path: '^server/([^/]+)/' },
-      { path: '^server/[^/]+/.*[.](routes|jobs|metrics)[.]ts$', pathNot: '^server/$1/' },
+      { path: '^server/[^/]+/.*[.](routes?|jobs|metrics)[.]ts$', pathNot: '^server/$1/' },
     ),
     rule(
       'edges-meet-in-main',
       'Only main registers the edges.',
       { pathNot: '^server/|^tests/' },
-      { path: '^server/[^/]+/.*[.](routes|jobs|metrics)[.]ts$' },
+      { path: '^server/[^/]+/.*[.](routes?|jobs|metrics)[.]ts$' },
     ),
     rule(
       'sql-only-in-queries',

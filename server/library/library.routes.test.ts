@@ -24,8 +24,9 @@ import { HTML_BOOK_TEXT, htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { addPackage, addPaidOrder, addUser } from '#tests/support/reader-rows.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
+import { bookFileRoutes } from './book-file.routes.ts'
 import { grantEntitlements, revokeEntitlements } from './grant-entitlements.ts'
-import { bookFileRoutes, libraryHandlers } from './library.routes.ts'
+import { libraryHandlers } from './library.routes.ts'
 import { purgeOpenBooks } from './open-books.queries.ts'
 
 let now = new Date('2026-11-21T05:00:00Z')

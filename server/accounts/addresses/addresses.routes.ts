@@ -1,32 +1,16 @@
 import type { addressCalls } from '#contracts/addresses.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { addressOf } from './address-of.ts'
-import { listAddressRows } from './addresses.queries.ts'
-import { removeAddress, setMainAddress } from './choose-address.ts'
-import { type AddressDeps, addAddress, changeAddress } from './save-address.ts'
+import { addAddressHandler } from './calls/add-address.route.ts'
+import { changeAddressHandler } from './calls/change-address.route.ts'
+import { listAddressesHandler } from './calls/list-addresses.route.ts'
+import { removeAddressHandler } from './calls/remove-address.route.ts'
+import { setMainAddressHandler } from './calls/set-main-address.route.ts'
+import type { AddressDeps } from './save-address.ts'
 
-export function addressesHandlers(deps: AddressDeps): Handlers<keyof typeof addressCalls> {
-  const { database } = deps
-  return {
-    'GET /api/user/user-address': async (_request, { user }) => {
-      const rows = await listAddressRows(database.kysely, user.id)
-      return { data: rows.map(addressOf) }
-    },
-    'POST /api/user/user-address': async ({ body }, { user, now }) => {
-      const row = await addAddress(deps, { userId: user.id, now, address: body })
-      return { data: addressOf(row), message: 'Alamat Berhasil Ditambahkan', status: 201 }
-    },
-    'PUT /api/user/user-address/:id': async ({ params, body }, { user }) => {
-      const row = await changeAddress(deps, { userId: user.id, id: params.id, address: body })
-      return { data: addressOf(row), message: 'Alamat Berhasil Diperbarui' }
-    },
-    'DELETE /api/user/user-address/:id': async ({ params }, { user }) => {
-      await removeAddress(database, { userId: user.id, id: params.id })
-      return { data: null, message: 'Alamat Berhasil Dihapus' }
-    },
-    'POST /api/user/setMainAddress': async ({ body }, { user }) => {
-      await setMainAddress(database, { userId: user.id, id: body.user_address_id })
-      return { data: null, message: 'Alamat Utama Berhasil Diubah' }
-    },
-  }
-}
+export const addressesHandlers = (deps: AddressDeps): Handlers<keyof typeof addressCalls> => ({
+  'GET /api/user/user-address': listAddressesHandler(deps),
+  'POST /api/user/user-address': addAddressHandler(deps),
+  'PUT /api/user/user-address/:id': changeAddressHandler(deps),
+  'DELETE /api/user/user-address/:id': removeAddressHandler(deps),
+  'POST /api/user/setMainAddress': setMainAddressHandler(deps),
+})

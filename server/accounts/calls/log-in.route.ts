@@ -1,0 +1,9 @@
+import type { Handler } from '#server/platform/http/handler.ts'
+import { type LogInDeps, logIn } from '../log-in.ts'
+
+export const logInHandler =
+  (deps: LogInDeps): Handler<'POST /api/auth/login'> =>
+  async ({ body }, { ip, userAgent, now }) => {
+    const { token, user } = await logIn(deps, { ...body, ip, userAgent, now })
+    return { data: { access_token: token, user }, message: 'Login Berhasil' }
+  }

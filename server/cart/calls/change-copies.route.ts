@@ -1,0 +1,12 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { changeCopies } from '../change-copies.ts'
+
+export const changeCopiesHandler =
+  ({ database }: { database: Database }): Handler<'PUT /api/user/cart-items/:id'> =>
+  async ({ params, body }, { user, now }) => {
+    const item = await changeCopies(database.kysely, { userId: user.id, id: params.id, ...body }, now)
+    const message =
+      body.type === 'Added' ? 'Berhasil Menambahkan Jumlah Barang' : 'Berhasil Mengurangi Jumlah Barang'
+    return { data: { cart_item: item }, message }
+  }

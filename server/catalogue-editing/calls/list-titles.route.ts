@@ -1,0 +1,26 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { listTitles } from '../list-titles.ts'
+import { kindOf } from '../title-fields.rules.ts'
+import { rowOf } from '../title-views.rules.ts'
+
+export const listTitlesHandler =
+  ({ database }: { database: Database }): Handler<'GET /api/console/titles'> =>
+  async ({ query }) => {
+    const { page, per_page, search, status, type, genre_id, without } = query
+    const { rows, total, isBounded } = await listTitles(
+      database.kysely,
+      { search, status, kind: type && kindOf(type), genreId: genre_id, without },
+      { limit: per_page, offset: (page - 1) * per_page },
+    )
+    return {
+      data: {
+        data: rows.map(rowOf),
+        total,
+        total_is_bounded: isBounded,
+        per_page,
+        last_page: Math.max(1, Math.ceil(total / per_page)),
+        current_page: page,
+      },
+    }
+  }

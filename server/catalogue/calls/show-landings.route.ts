@@ -1,0 +1,25 @@
+import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { listLandings } from '../landings.queries.ts'
+
+const LANDING_WIDTH = 1920
+
+export const showLandingsHandler =
+  ({ database }: { database: Database }): Handler<'GET /api/user/landings'> =>
+  async () => {
+    const rows = await listLandings(database.quickRead)
+    return {
+      data: rows.map((row) => {
+        const { id, title, line, button, alt, link } = row
+        const picture = pictureOf(row)
+        const image = pictureUrl(picture, LANDING_WIDTH)
+        const books = row.books.map(({ slug, title, cover }) => ({
+          slug,
+          title,
+          cover_picture: pictureOf(cover),
+        }))
+        return { id, image, picture, title, line, button, alt, link, books }
+      }),
+    }
+  }

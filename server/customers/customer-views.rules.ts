@@ -1,0 +1,44 @@
+import type { CallAnswerData } from '#contracts/calls.ts'
+import { isoInWib } from '#kernel/time.ts'
+import type { CustomerRow } from '#server/accounts/show-account.ts'
+import { rowOf as orderRowOf } from '#server/orders/console-order-views.rules.ts'
+import type { ShownCustomer } from './show-customer.ts'
+
+const momentOrNull = (at: Date | null) => at && isoInWib(at)
+
+export const rowOf = (row: CustomerRow): CallAnswerData<'POST /api/console/customers/:id/block'> => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  created_at: isoInWib(row.createdAt),
+  blocked_at: momentOrNull(row.blockedAt),
+})
+
+export const viewOf = (shown: ShownCustomer): CallAnswerData<'GET /api/console/customers/:id'> => ({
+  ...rowOf(shown.customer),
+  phone: shown.customer.phone,
+  birth_date: shown.customer.birthDate,
+  birth_place: shown.customer.birthPlace,
+  consented_at: isoInWib(shown.customer.consentedAt),
+  addresses: shown.addresses.map(({ postalCode, ...address }) => ({ ...address, postal_code: postalCode })),
+  sessions: shown.sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    created_at: isoInWib(createdAt),
+    last_used_at: isoInWib(lastUsedAt),
+  })),
+  titles: shown.titles.map(({ orderId, refno, grantedAt, ...title }) => ({
+    ...title,
+    order: orderId === null || refno === null ? null : { id: orderId, refno },
+    granted_at: isoInWib(grantedAt),
+  })),
+  subscriptions: shown.subscriptions.map((subscription) => ({
+    id: subscription.id,
+    package: subscription.package,
+    order: { id: subscription.orderId, refno: subscription.refno },
+    starts_at: isoInWib(subscription.startsAt),
+    ends_at: isoInWib(subscription.endsAt),
+    revoked_at: momentOrNull(subscription.revokedAt),
+  })),
+  orders: shown.orders?.map(orderRowOf) ?? null,
+})

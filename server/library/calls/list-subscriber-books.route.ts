@@ -1,0 +1,9 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { listShelf } from '../list-shelf.ts'
+
+export const listSubscriberBooksHandler =
+  ({ database }: { database: Database }): Handler<'GET /api/user/subscriber-book'> =>
+  async ({ query }, { user, now }) => ({
+    data: await listShelf(database.kysely, 'Book Subscriber', { userId: user.id, now }, query),
+  })

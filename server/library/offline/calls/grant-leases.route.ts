@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { grantLeases } from '../grant-leases.ts'
+
+export const grantLeasesHandler =
+  ({ database }: { database: Database }): Handler<'POST /api/user/offline-leases'> =>
+  async ({ body: { books } }, { user, token, now }) => {
+    const granted = await grantLeases(database, { userId: user.id, token, books, now })
+    return {
+      data: {
+        now: now.toISOString(),
+        leases: granted.map(({ lease, ...copy }) => ({
+          ...copy,
+          lease: lease && { ...lease, until: lease.until.toISOString() },
+        })),
+      },
+    }
+  }

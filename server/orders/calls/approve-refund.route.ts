@@ -1,0 +1,14 @@
+import { formatRupiah, rupiah } from '#kernel/money.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { refundViewOf } from '../console-order-views.rules.ts'
+import { approveRefund } from '../refunds.ts'
+
+export const approveRefundHandler =
+  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/refunds'> =>
+  async ({ params, body }, { actor, now }) => {
+    const amount = body.amount === undefined ? undefined : rupiah(body.amount)
+    const approval = { ...body, orderId: params.id, amount, now }
+    const refund = await database.transact((tx) => approveRefund(tx, actor, approval))
+    return { data: refundViewOf(refund), message: `Pengembalian ${formatRupiah(refund.amount)} disetujui` }
+  }

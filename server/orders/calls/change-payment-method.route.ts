@@ -1,0 +1,18 @@
+import type { Handler } from '#server/platform/http/handler.ts'
+import type { UnpaidDeps } from '../cancel-order.ts'
+import { changePaymentMethod } from '../change-payment-method.ts'
+import { getTransaction } from '../get-transaction.ts'
+
+export const changePaymentMethodHandler =
+  (deps: UnpaidDeps): Handler<'POST /api/user/transactions/:id/payment-method'> =>
+  async ({ params, body }, { user }) => {
+    await changePaymentMethod(deps, {
+      userId: user.id,
+      orderId: params.id,
+      paymentMethodId: body.payment_id,
+    })
+    return {
+      data: await getTransaction(deps.database.kysely, user.id, params.id, deps.clock()),
+      message: 'Metode pembayaran telah diubah',
+    }
+  }

@@ -1,0 +1,13 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { correctWaybill } from '../send-order.ts'
+import { orderRowAfter } from './order-row-after.ts'
+import { parcelOf } from './parcel-of.rules.ts'
+
+export const correctWaybillHandler =
+  ({ database }: { database: Database }): Handler<'PUT /api/console/orders/:id/waybill'> =>
+  async ({ params, body }, { actor, now }) => {
+    const sending = { orderId: params.id, parcel: parcelOf(body), version: body.version, now }
+    const sent = await database.transact((tx) => correctWaybill(tx, actor, sending))
+    return { data: await orderRowAfter(database, params.id), message: `Resi pesanan ${sent.refno} disimpan` }
+  }

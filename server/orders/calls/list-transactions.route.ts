@@ -1,0 +1,15 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
+import { transactionOf } from '../transaction-view.rules.ts'
+import { countTransactions, listTransactions } from '../transactions.queries.ts'
+
+export const listTransactionsHandler =
+  ({ database }: { database: Database }): Handler<'GET /api/user/transactions'> =>
+  async ({ query }, { user, now }) => {
+    const { refno } = query
+    const total = await countTransactions(database.kysely, user.id, { refno })
+    const orders = await listTransactions(database.kysely, user.id, { refno }, windowOf(query))
+    const data = orders.map((order) => transactionOf(order, now))
+    return { data: pageOf(data, total, query) }
+  }

@@ -1,0 +1,14 @@
+import type { Handler } from '#server/platform/http/handler.ts'
+import type { UnpaidDeps } from '../cancel-order.ts'
+import { getTransaction } from '../get-transaction.ts'
+import { receiveOrder } from '../receive-order.ts'
+
+export const receiveOrderHandler =
+  (deps: UnpaidDeps): Handler<'PUT /api/user/transactions/:id'> =>
+  async ({ params }, { user }) => {
+    await receiveOrder(deps, { userId: user.id, orderId: params.id })
+    return {
+      data: await getTransaction(deps.database.kysely, user.id, params.id, deps.clock()),
+      message: 'Pesanan telah diterima',
+    }
+  }

@@ -1,0 +1,13 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { sendOrder } from '../send-order.ts'
+import { orderRowAfter } from './order-row-after.ts'
+import { parcelOf } from './parcel-of.rules.ts'
+
+export const sendOrderHandler =
+  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/send'> =>
+  async ({ params, body }, { actor, now }) => {
+    const sending = { orderId: params.id, parcel: parcelOf(body), now }
+    const sent = await database.transact((tx) => sendOrder(tx, actor, sending))
+    return { data: await orderRowAfter(database, params.id), message: `Pesanan ${sent.refno} dikirim` }
+  }

@@ -1,0 +1,14 @@
+import { formatRupiah } from '#kernel/money.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { takeBackOrder } from '../take-back-order.ts'
+import { orderRowAfter } from './order-row-after.ts'
+
+export const takeBackOrderHandler =
+  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/take-back'> =>
+  async ({ params, body }, { actor, now }) => {
+    const back = { orderId: params.id, reason: body.reason, now }
+    const { refno, due } = await database.transact((tx) => takeBackOrder(tx, actor, back))
+    const message = `Pesanan ${refno} ditarik kembali, ${formatRupiah(due)} harus dikembalikan`
+    return { data: await orderRowAfter(database, params.id), message }
+  }

@@ -1,0 +1,12 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { changesOf, viewOf } from '../promo-views.rules.ts'
+import { changePromo } from '../save-promo.ts'
+
+export const changePromoHandler =
+  ({ database }: { database: Database }): Handler<'PUT /api/console/promos/:code'> =>
+  async ({ params, body: { version, ...fields } }, { actor, now }) => {
+    const change = { code: params.code, changes: changesOf(fields), version, now }
+    const promo = await database.transact((tx) => changePromo(tx, actor, change))
+    return { data: viewOf(promo), message: `Promo ${promo.code} disimpan` }
+  }

@@ -1,0 +1,22 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { deleteWishesOf } from '../restock.queries.ts'
+import { readStopToken } from '../stop-token.rules.ts'
+
+export const stopRestockMailsHandler =
+  ({
+    database,
+    secret,
+  }: {
+    database: Database
+    secret: string
+  }): Handler<'POST /api/user/restock-wishes/stop'> =>
+  async ({ body }) => {
+    const userId = readStopToken(secret, body.token)
+    if (userId === undefined) {
+      throw new Failure('not_found', 'Tautan ini tidak dikenal. Buka lagi tautan dari email kami.')
+    }
+    await deleteWishesOf(database.kysely, userId)
+    return { data: null, message: 'Semua kabar stok dibatalkan' }
+  }

@@ -1,0 +1,10 @@
+import type { Handler } from '#server/platform/http/handler.ts'
+import { beginTotp, type OwnAccountDeps } from '../own-account.ts'
+import { getOwn } from './get-own.ts'
+
+export const beginTotpHandler =
+  (deps: OwnAccountDeps): Handler<'POST /api/console/me/totp'> =>
+  async (_request, { actor, now }) => {
+    const { email } = await getOwn(deps.database, actor.id)
+    return { data: beginTotp(deps, { actor, email, now }) }
+  }

@@ -1,0 +1,33 @@
+import type { CallAnswerData } from '#contracts/calls.ts'
+import { isoInWib } from '#kernel/time.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { RECENT } from '#server/platform/http/console-guard.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { grantedRights } from '../granted-rights.rules.ts'
+import type { StaffRow } from '../staff.queries.ts'
+import { getOwn } from './get-own.ts'
+
+export const showMeHandler =
+  (deps: { database: Database; isFactorRequired: boolean }): Handler<'GET /api/console/me'> =>
+  async (_request, { actor, session }) => {
+    const staff = await getOwn(deps.database, actor.id)
+    return { data: meOf(staff, session.confirmedAt, deps.isFactorRequired) }
+  }
+
+function meOf(
+  staff: StaffRow,
+  confirmedAt: Date,
+  isFactorRequired: boolean,
+): CallAnswerData<'GET /api/console/me'> {
+  const hasSecondFactor = staff.has_totp
+  const { rights, withheld } = grantedRights(staff.roles, { hasSecondFactor, isFactorRequired })
+  return {
+    id: staff.id,
+    name: staff.name,
+    email: staff.email,
+    roles: staff.roles.map(({ name }) => name),
+    rights: [...rights],
+    second_factor: { totp: staff.has_totp, recovery_codes: staff.recovery_codes, withheld },
+    confirmed_until: isoInWib(new Date(confirmedAt.getTime() + RECENT)),
+  }
+}

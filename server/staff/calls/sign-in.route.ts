@@ -1,0 +1,12 @@
+import type { Handler } from '#server/platform/http/handler.ts'
+import { type SignInDeps, signIn } from '../sign-in.ts'
+import type { StaffCookie } from '../staff-cookie.ts'
+import { entered } from './entered.ts'
+
+export const signInHandler =
+  (deps: SignInDeps & { cookie: StaffCookie }): Handler<'POST /api/console/sign-in'> =>
+  async ({ body }, { ip, userAgent, now }) => {
+    const result = await signIn(deps, { ...body, ip, userAgent, now })
+    if ('token' in result) return entered(deps.cookie, result.token)
+    return { data: { next: 'code', challenge: result.challenge } }
+  }

@@ -1,0 +1,12 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handler } from '#server/platform/http/handler.ts'
+import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
+import { packagesOf } from '../find-package.ts'
+import { listPackagesOnSale } from '../subscriptions.queries.ts'
+
+export const listPackagesHandler =
+  ({ database }: { database: Database }): Handler<'GET /api/user/packages'> =>
+  async ({ query }) => {
+    const { rows, total } = await listPackagesOnSale(database.read, windowOf(query))
+    return { data: pageOf(await packagesOf(database.read, rows), total, query) }
+  }
