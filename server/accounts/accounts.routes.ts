@@ -1,19 +1,19 @@
 import type { accountCalls } from '#contracts/accounts.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { changePasswordHandler } from './calls/change-password.route.ts'
-import { deleteAccountHandler } from './calls/delete-account.route.ts'
-import { endSessionHandler } from './calls/end-session.route.ts'
-import { endSessionsElsewhereHandler } from './calls/end-sessions-elsewhere.route.ts'
-import { exportPersonalDataHandler } from './calls/export-personal-data.route.ts'
-import { listSessionsHandler } from './calls/list-sessions.route.ts'
-import { logInHandler } from './calls/log-in.route.ts'
-import { logOutHandler } from './calls/log-out.route.ts'
-import { registerHandler } from './calls/register.route.ts'
-import { removeAvatarHandler } from './calls/remove-avatar.route.ts'
-import { requestResetHandler } from './calls/request-reset.route.ts'
-import { resetPasswordHandler } from './calls/reset-password.route.ts'
-import { showMeHandler } from './calls/show-me.route.ts'
-import { updateAccountHandler } from './calls/update-account.route.ts'
+import { changePasswordRoute } from './calls/change-password.route.ts'
+import { deleteAccountRoute } from './calls/delete-account.route.ts'
+import { endSessionRoute } from './calls/end-session.route.ts'
+import { endSessionsElsewhereRoute } from './calls/end-sessions-elsewhere.route.ts'
+import { exportPersonalDataRoute } from './calls/export-personal-data.route.ts'
+import { listSessionsRoute } from './calls/list-sessions.route.ts'
+import { logInRoute } from './calls/log-in.route.ts'
+import { logOutRoute } from './calls/log-out.route.ts'
+import { registerRoute } from './calls/register.route.ts'
+import { removeAvatarRoute } from './calls/remove-avatar.route.ts'
+import { requestResetRoute } from './calls/request-reset.route.ts'
+import { resetPasswordRoute } from './calls/reset-password.route.ts'
+import { showMeRoute } from './calls/show-me.route.ts'
+import { updateAccountRoute } from './calls/update-account.route.ts'
 import type { ChangePasswordDeps } from './change-password.ts'
 import type { LogInDeps } from './log-in.ts'
 import type { DeleteAccountDeps } from './privacy/delete-account.ts'
@@ -30,18 +30,18 @@ export type AccountsDeps = LogInDeps &
   DeleteAccountDeps & { resets: Resets }
 
 export const accountsHandlers = (deps: AccountsDeps): Handlers<keyof typeof accountCalls> => ({
-  'POST /api/auth/login': logInHandler(deps),
-  'POST /api/auth/register': registerHandler(deps),
-  'POST /api/auth/logout': logOutHandler(deps),
-  'GET /api/auth/me': showMeHandler(deps),
-  'POST /api/auth/request-reset-password': requestResetHandler(deps),
-  'POST /api/auth/reset-password': resetPasswordHandler(deps),
-  'POST /api/auth/update-password': changePasswordHandler(deps),
-  'POST /api/auth/update-account': updateAccountHandler(deps),
-  'DELETE /api/auth/avatar': removeAvatarHandler(deps),
-  'GET /api/auth/sessions': listSessionsHandler(deps),
-  'DELETE /api/auth/sessions': endSessionsElsewhereHandler(deps),
-  'DELETE /api/auth/sessions/:id': endSessionHandler(deps),
-  'GET /api/auth/data-export': exportPersonalDataHandler(deps),
-  'POST /api/auth/delete-account': deleteAccountHandler(deps),
+  'POST /api/auth/login': logInRoute(deps),
+  'POST /api/auth/register': registerRoute(deps),
+  'POST /api/auth/logout': logOutRoute(deps),
+  'GET /api/auth/me': showMeRoute(deps),
+  'POST /api/auth/request-reset-password': requestResetRoute(deps),
+  'POST /api/auth/reset-password': resetPasswordRoute(deps),
+  'POST /api/auth/update-password': changePasswordRoute(deps),
+  'POST /api/auth/update-account': updateAccountRoute(deps),
+  'DELETE /api/auth/avatar': removeAvatarRoute(deps),
+  'GET /api/auth/sessions': listSessionsRoute(deps),
+  'DELETE /api/auth/sessions': endSessionsElsewhereRoute(deps),
+  'DELETE /api/auth/sessions/:id': endSessionRoute(deps),
+  'GET /api/auth/data-export': exportPersonalDataRoute(deps),
+  'POST /api/auth/delete-account': deleteAccountRoute(deps),
 })

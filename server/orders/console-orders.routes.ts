@@ -1,22 +1,22 @@
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { addNoteHandler } from './calls/add-note.route.ts'
-import { cancelForBuyerHandler } from './calls/cancel-for-buyer.route.ts'
-import { correctWaybillHandler } from './calls/correct-waybill.route.ts'
-import { listOrdersHandler } from './calls/list-orders.route.ts'
-import { resendReceiptHandler } from './calls/resend-receipt.route.ts'
-import { sendOrderHandler } from './calls/send-order.route.ts'
-import { showOrderHandler } from './calls/show-order.route.ts'
+import { addNoteRoute } from './calls/add-note.route.ts'
+import { cancelForBuyerRoute } from './calls/cancel-for-buyer.route.ts'
+import { correctWaybillRoute } from './calls/correct-waybill.route.ts'
+import { listOrdersRoute } from './calls/list-orders.route.ts'
+import { resendReceiptRoute } from './calls/resend-receipt.route.ts'
+import { sendOrderRoute } from './calls/send-order.route.ts'
+import { showOrderRoute } from './calls/show-order.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { consoleRefundHandlers } from './console-refunds.routes.ts'
 
 export const consoleOrderHandlers = (deps: UnpaidDeps): Handlers<keyof typeof consoleOrderCalls> => ({
   ...consoleRefundHandlers(deps),
-  'GET /api/console/orders': listOrdersHandler(deps),
-  'GET /api/console/orders/:id': showOrderHandler(deps),
-  'POST /api/console/orders/:id/send': sendOrderHandler(deps),
-  'PUT /api/console/orders/:id/waybill': correctWaybillHandler(deps),
-  'POST /api/console/orders/:id/cancel': cancelForBuyerHandler(deps),
-  'POST /api/console/orders/:id/notes': addNoteHandler(deps),
-  'POST /api/console/orders/:id/receipt': resendReceiptHandler(deps),
+  'GET /api/console/orders': listOrdersRoute(deps),
+  'GET /api/console/orders/:id': showOrderRoute(deps),
+  'POST /api/console/orders/:id/send': sendOrderRoute(deps),
+  'PUT /api/console/orders/:id/waybill': correctWaybillRoute(deps),
+  'POST /api/console/orders/:id/cancel': cancelForBuyerRoute(deps),
+  'POST /api/console/orders/:id/notes': addNoteRoute(deps),
+  'POST /api/console/orders/:id/receipt': resendReceiptRoute(deps),
 })

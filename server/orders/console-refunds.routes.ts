@@ -1,11 +1,11 @@
 import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { approveRefundHandler } from './calls/approve-refund.route.ts'
-import { listRefundsHandler } from './calls/list-refunds.route.ts'
-import { markPaidHandler } from './calls/mark-paid.route.ts'
-import { payRefundHandler } from './calls/pay-refund.route.ts'
-import { takeBackOrderHandler } from './calls/take-back-order.route.ts'
-import { withdrawRefundHandler } from './calls/withdraw-refund.route.ts'
+import { approveRefundRoute } from './calls/approve-refund.route.ts'
+import { listRefundsRoute } from './calls/list-refunds.route.ts'
+import { markPaidRoute } from './calls/mark-paid.route.ts'
+import { payRefundRoute } from './calls/pay-refund.route.ts'
+import { takeBackOrderRoute } from './calls/take-back-order.route.ts'
+import { withdrawRefundRoute } from './calls/withdraw-refund.route.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 
 type MoneyCalls = Extract<
@@ -16,10 +16,10 @@ type MoneyCalls = Extract<
 >
 
 export const consoleRefundHandlers = (deps: UnpaidDeps): Handlers<MoneyCalls> => ({
-  'POST /api/console/orders/:id/mark-paid': markPaidHandler(deps),
-  'POST /api/console/orders/:id/take-back': takeBackOrderHandler(deps),
-  'POST /api/console/orders/:id/refunds': approveRefundHandler(deps),
-  'GET /api/console/refunds': listRefundsHandler(deps),
-  'POST /api/console/refunds/:id/paid': payRefundHandler(deps),
-  'POST /api/console/refunds/:id/withdraw': withdrawRefundHandler(deps),
+  'POST /api/console/orders/:id/mark-paid': markPaidRoute(deps),
+  'POST /api/console/orders/:id/take-back': takeBackOrderRoute(deps),
+  'POST /api/console/orders/:id/refunds': approveRefundRoute(deps),
+  'GET /api/console/refunds': listRefundsRoute(deps),
+  'POST /api/console/refunds/:id/paid': payRefundRoute(deps),
+  'POST /api/console/refunds/:id/withdraw': withdrawRefundRoute(deps),
 })

@@ -1,20 +1,20 @@
 import type { signInCalls } from '#contracts/console/sign-in.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { acceptInvitationHandler } from './calls/accept-invitation.route.ts'
-import { beginTotpHandler } from './calls/begin-totp.route.ts'
-import { changeOwnPasswordHandler } from './calls/change-own-password.route.ts'
-import { changeOwnProfileHandler } from './calls/change-own-profile.route.ts'
-import { confirmSignInHandler } from './calls/confirm-sign-in.route.ts'
-import { confirmTotpHandler } from './calls/confirm-totp.route.ts'
-import { endOwnSessionHandler } from './calls/end-own-session.route.ts'
-import { listOwnSessionsHandler } from './calls/list-own-sessions.route.ts'
-import { openInvitationHandler } from './calls/open-invitation.route.ts'
-import { removeTotpHandler } from './calls/remove-totp.route.ts'
-import { renewRecoveryCodesHandler } from './calls/renew-recovery-codes.route.ts'
-import { showMeHandler } from './calls/show-me.route.ts'
-import { signInHandler } from './calls/sign-in.route.ts'
-import { signInWithCodeHandler } from './calls/sign-in-with-code.route.ts'
-import { signOutHandler } from './calls/sign-out.route.ts'
+import { acceptInvitationRoute } from './calls/accept-invitation.route.ts'
+import { beginTotpRoute } from './calls/begin-totp.route.ts'
+import { changeOwnPasswordRoute } from './calls/change-own-password.route.ts'
+import { changeOwnProfileRoute } from './calls/change-own-profile.route.ts'
+import { confirmSignInRoute } from './calls/confirm-sign-in.route.ts'
+import { confirmTotpRoute } from './calls/confirm-totp.route.ts'
+import { endOwnSessionRoute } from './calls/end-own-session.route.ts'
+import { listOwnSessionsRoute } from './calls/list-own-sessions.route.ts'
+import { openInvitationRoute } from './calls/open-invitation.route.ts'
+import { removeTotpRoute } from './calls/remove-totp.route.ts'
+import { renewRecoveryCodesRoute } from './calls/renew-recovery-codes.route.ts'
+import { showMeRoute } from './calls/show-me.route.ts'
+import { signInRoute } from './calls/sign-in.route.ts'
+import { signInWithCodeRoute } from './calls/sign-in-with-code.route.ts'
+import { signOutRoute } from './calls/sign-out.route.ts'
 import type { OwnAccountDeps } from './own-account.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { StaffCookie } from './staff-cookie.ts'
@@ -23,19 +23,19 @@ export type SignInRoutesDeps = SignInDeps &
   OwnAccountDeps & { cookie: StaffCookie; isFactorRequired: boolean }
 
 export const signInHandlers = (deps: SignInRoutesDeps): Handlers<keyof typeof signInCalls> => ({
-  'POST /api/console/sign-in': signInHandler(deps),
-  'POST /api/console/sign-in/code': signInWithCodeHandler(deps),
-  'POST /api/console/sign-out': signOutHandler(deps),
-  'POST /api/console/confirm': confirmSignInHandler(deps),
-  'GET /api/console/me': showMeHandler(deps),
-  'PUT /api/console/me': changeOwnProfileHandler(deps),
-  'PUT /api/console/me/password': changeOwnPasswordHandler(deps),
-  'POST /api/console/me/totp': beginTotpHandler(deps),
-  'PUT /api/console/me/totp': confirmTotpHandler(deps),
-  'DELETE /api/console/me/totp': removeTotpHandler(deps),
-  'POST /api/console/me/recovery-codes': renewRecoveryCodesHandler(deps),
-  'GET /api/console/me/sessions': listOwnSessionsHandler(deps),
-  'DELETE /api/console/me/sessions/:id': endOwnSessionHandler(deps),
-  'POST /api/console/invitations/open': openInvitationHandler(deps),
-  'POST /api/console/invitations/accept': acceptInvitationHandler(deps),
+  'POST /api/console/sign-in': signInRoute(deps),
+  'POST /api/console/sign-in/code': signInWithCodeRoute(deps),
+  'POST /api/console/sign-out': signOutRoute(deps),
+  'POST /api/console/confirm': confirmSignInRoute(deps),
+  'GET /api/console/me': showMeRoute(deps),
+  'PUT /api/console/me': changeOwnProfileRoute(deps),
+  'PUT /api/console/me/password': changeOwnPasswordRoute(deps),
+  'POST /api/console/me/totp': beginTotpRoute(deps),
+  'PUT /api/console/me/totp': confirmTotpRoute(deps),
+  'DELETE /api/console/me/totp': removeTotpRoute(deps),
+  'POST /api/console/me/recovery-codes': renewRecoveryCodesRoute(deps),
+  'GET /api/console/me/sessions': listOwnSessionsRoute(deps),
+  'DELETE /api/console/me/sessions/:id': endOwnSessionRoute(deps),
+  'POST /api/console/invitations/open': openInvitationRoute(deps),
+  'POST /api/console/invitations/accept': acceptInvitationRoute(deps),
 })

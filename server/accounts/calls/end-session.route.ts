@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { endSessionById } from '../list-sessions.ts'
 
-export const endSessionHandler =
-  ({ database }: { database: Database }): Handler<'DELETE /api/auth/sessions/:id'> =>
+export const endSessionRoute: Route<'DELETE /api/auth/sessions/:id'> =
+  ({ database }) =>
   async ({ params }, { user }) => {
     await endSessionById(database, { userId: user.id, id: params.id })
     return { data: null, message: 'Perangkat itu telah dikeluarkan.' }

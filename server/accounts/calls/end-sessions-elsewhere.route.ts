@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { endSessionsElsewhere } from '../list-sessions.ts'
 
-export const endSessionsElsewhereHandler =
-  ({ database }: { database: Database }): Handler<'DELETE /api/auth/sessions'> =>
+export const endSessionsElsewhereRoute: Route<'DELETE /api/auth/sessions'> =
+  ({ database }) =>
   async (_request, { user, token }) => {
     await endSessionsElsewhere(database, { userId: user.id, token })
     return { data: null, message: 'Semua perangkat lain telah dikeluarkan.' }

@@ -1,9 +1,9 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { DeleteAccountDeps } from '../privacy/delete-account.ts'
 import { exportPersonalData } from '../privacy/export-personal-data.ts'
 
-export const exportPersonalDataHandler =
-  (deps: DeleteAccountDeps): Handler<'GET /api/auth/data-export'> =>
+export const exportPersonalDataRoute: Route<'GET /api/auth/data-export', DeleteAccountDeps> =
+  (deps) =>
   async (_request, { user, now }) => ({
     data: await exportPersonalData(deps, { userId: user.id, now }),
   })

@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listSessions } from '../list-sessions.ts'
 
-export const listSessionsHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/auth/sessions'> =>
+export const listSessionsRoute: Route<'GET /api/auth/sessions'> =
+  ({ database }) =>
   async (_request, { user, token, now }) => ({
     data: await listSessions(database, { userId: user.id, token, now }),
   })

@@ -1,8 +1,8 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { type UpdateAccountDeps, updateAccount } from '../update-account.ts'
 
-export const updateAccountHandler =
-  (deps: UpdateAccountDeps): Handler<'POST /api/auth/update-account'> =>
+export const updateAccountRoute: Route<'POST /api/auth/update-account', UpdateAccountDeps> =
+  (deps) =>
   async ({ body }, { user, ip, now }) => {
     const change = {
       name: body.name,

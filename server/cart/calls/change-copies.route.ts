@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { changeCopies } from '../change-copies.ts'
 
-export const changeCopiesHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/user/cart-items/:id'> =>
+export const changeCopiesRoute: Route<'PUT /api/user/cart-items/:id'> =
+  ({ database }) =>
   async ({ params, body }, { user, now }) => {
     const item = await changeCopies(database.kysely, { userId: user.id, id: params.id, ...body }, now)
     const message =

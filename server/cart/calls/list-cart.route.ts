@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listRows } from '../cart.queries.ts'
 import { cartItemOf } from '../cart-item-of.ts'
 
-export const listCartHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/carts'> =>
+export const listCartRoute: Route<'GET /api/user/carts'> =
+  ({ database }) =>
   async (_request, { user, now }) => ({
     data: { cart_items: (await listRows(database.kysely, user.id, now)).map(cartItemOf) },
   })

@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { deleteRows } from '../cart.queries.ts'
 
-export const removeRowsHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/user/delete-selecteds'> =>
+export const removeRowsRoute: Route<'POST /api/user/delete-selecteds'> =
+  ({ database }) =>
   async ({ body }, { user }) => {
     await deleteRows(database.kysely, user.id, body.items)
     return { data: null, message: 'Berhasil Menghapus Barang' }

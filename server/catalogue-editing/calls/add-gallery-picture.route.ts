@@ -1,11 +1,11 @@
 import { type ImageDeps, storeImage } from '#server/images/store-image.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { addGalleryPicture } from '../save-pictures.ts'
 import { recordOf } from '../title-views.rules.ts'
 import { savedTitle } from './saved-title.ts'
 
-export const addGalleryPictureHandler =
-  ({ database, files }: ImageDeps): Handler<'POST /api/console/titles/:id/pictures'> =>
+export const addGalleryPictureRoute: Route<'POST /api/console/titles/:id/pictures', ImageDeps> =
+  ({ database, files }) =>
   async ({ params: { id }, body }, { actor, now }) => {
     const { picture, alt, version } = body
     const { id: imageId } = await storeImage({ database, files }, picture)

@@ -1,12 +1,11 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { addTitle } from '../save-title.ts'
 import { changesOf } from '../title-fields.rules.ts'
 import { recordOf } from '../title-views.rules.ts'
 import { savedTitle } from './saved-title.ts'
 
-export const addTitleHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/titles'> =>
+export const addTitleRoute: Route<'POST /api/console/titles'> =
+  ({ database }) =>
   async ({ body }, { actor, now }) => {
     const { title, released_on, ...rest } = body
     const fields = { ...changesOf(rest), name: title, publishedOn: released_on }

@@ -1,12 +1,11 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { changeTitle } from '../save-title.ts'
 import { changesOf } from '../title-fields.rules.ts'
 import { recordOf } from '../title-views.rules.ts'
 import { savedTitle } from './saved-title.ts'
 
-export const changeTitleHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/console/titles/:id'> =>
+export const changeTitleRoute: Route<'PUT /api/console/titles/:id'> =
+  ({ database }) =>
   async ({ params, body: { version, ...fields } }, { actor, now }) => {
     const edit = { id: params.id, changes: changesOf(fields), version, now }
     const whole = await savedTitle(database, (tx) => changeTitle(tx, actor, edit))

@@ -1,11 +1,10 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listTitles } from '../list-titles.ts'
 import { kindOf } from '../title-fields.rules.ts'
 import { rowOf } from '../title-views.rules.ts'
 
-export const listTitlesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/titles'> =>
+export const listTitlesRoute: Route<'GET /api/console/titles'> =
+  ({ database }) =>
   async ({ query }) => {
     const { page, per_page, search, status, type, genre_id, without } = query
     const { rows, total, isBounded } = await listTitles(

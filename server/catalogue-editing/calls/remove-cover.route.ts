@@ -1,11 +1,10 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { saveTitleCover } from '../save-pictures.ts'
 import { recordOf } from '../title-views.rules.ts'
 import { savedTitle } from './saved-title.ts'
 
-export const removeCoverHandler =
-  ({ database }: { database: Database }): Handler<'DELETE /api/console/titles/:id/cover'> =>
+export const removeCoverRoute: Route<'DELETE /api/console/titles/:id/cover'> =
+  ({ database }) =>
   async ({ params: { id }, query }, { actor, now }) => {
     const edit = { id, imageId: null, version: query.version, now }
     return {

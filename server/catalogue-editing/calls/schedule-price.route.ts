@@ -1,12 +1,11 @@
 import { rupiah } from '#kernel/money.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { type PricePlan, schedulePrice } from '../schedule-price.ts'
 import { recordOf } from '../title-views.rules.ts'
 import { savedTitle } from './saved-title.ts'
 
-export const schedulePriceHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/titles/:id/prices'> =>
+export const schedulePriceRoute: Route<'POST /api/console/titles/:id/prices'> =
+  ({ database }) =>
   async ({ params: { id }, body }, { actor, now }) => {
     const { version, format, price, discount, nominal_discount, starts_at } = body
     const plan: PricePlan = {

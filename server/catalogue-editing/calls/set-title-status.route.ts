@@ -1,5 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { EditedTitle } from '../save-title.ts'
 import { setTitleStatus } from '../set-title-status.ts'
 import { recordOf } from '../title-views.rules.ts'
@@ -11,8 +10,8 @@ const MOVED: Record<EditedTitle['status'], (name: string) => string> = {
   draft: (name) => `“${name}” sekarang berupa draf`,
 }
 
-export const setTitleStatusHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/console/titles/:id/status'> =>
+export const setTitleStatusRoute: Route<'PUT /api/console/titles/:id/status'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const whole = await savedTitle(database, (tx) =>
       setTitleStatus(tx, actor, { id: params.id, ...body, now }),

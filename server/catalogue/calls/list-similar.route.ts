@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listSimilar } from '../list-similar.ts'
 
-export const listSimilarHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/books/:id/similar'> =>
+export const listSimilarRoute: Route<'GET /api/user/books/:id/similar'> =
+  ({ database }) =>
   async ({ params }) => ({
     data: await listSimilar(database.read, params.id),
   })

@@ -1,15 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { readTitle } from '../read-title.ts'
 
-export const readTitleHandler =
-  ({
-    database,
-    reviewsShown,
-  }: {
-    database: Database
-    reviewsShown: boolean
-  }): Handler<'GET /api/user/books/:id'> =>
+export const readTitleRoute: Route<'GET /api/user/books/:id', { database: Database; reviewsShown: boolean }> =
+  ({ database, reviewsShown }) =>
   async ({ params }) => ({
     data: await readTitle(database.quickRead, params.id, { reviewsShown }),
   })

@@ -1,12 +1,11 @@
 import { pictureOf, pictureUrl } from '#server/images/picture-of.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listLandings } from '../landings.queries.ts'
 
 const LANDING_WIDTH = 1920
 
-export const showLandingsHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/landings'> =>
+export const showLandingsRoute: Route<'GET /api/user/landings'> =
+  ({ database }) =>
   async () => {
     const rows = await listLandings(database.quickRead)
     return {

@@ -1,10 +1,9 @@
 import { endCustomerSessions } from '#server/accounts/manage-customers.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { customerRowAfter } from './customer-row-after.ts'
 
-export const endCustomerSessionsHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/customers/:id/end-sessions'> =>
+export const endCustomerSessionsRoute: Route<'POST /api/console/customers/:id/end-sessions'> =
+  ({ database }) =>
   async ({ params: { id }, body: { reason } }, { actor, now }) => {
     await database.transact((tx) => endCustomerSessions(tx, actor, { id, reason, now }))
     const data = await customerRowAfter(database, id)

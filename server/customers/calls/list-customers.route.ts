@@ -1,10 +1,9 @@
 import { listCustomers } from '#server/accounts/show-account.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { rowOf } from '../customer-views.rules.ts'
 
-export const listCustomersHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/customers'> =>
+export const listCustomersRoute: Route<'GET /api/console/customers'> =
+  ({ database }) =>
   async ({ query: { limit, blocked, find, before } }) => {
     const filter = {
       find: find || undefined,

@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { viewOf } from '../customer-views.rules.ts'
 import { showCustomer } from '../show-customer.ts'
 
-export const showCustomerHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/customers/:id'> =>
+export const showCustomerRoute: Route<'GET /api/console/customers/:id'> =
+  ({ database }) =>
   async ({ params }, { actor, now }) => ({
     data: viewOf(await showCustomer(database.kysely, actor, params.id, now)),
   })

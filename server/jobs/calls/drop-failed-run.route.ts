@@ -1,16 +1,13 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { FailedRuns } from '#server/platform/jobs.ts'
 import { dropFailedRun } from '../manage-jobs.ts'
 
-export const dropFailedRunHandler =
-  ({
-    database,
-    failedRuns,
-  }: {
-    database: Database
-    failedRuns: FailedRuns
-  }): Handler<'POST /api/console/jobs/failed/:id/drop'> =>
+export const dropFailedRunRoute: Route<
+  'POST /api/console/jobs/failed/:id/drop',
+  { database: Database; failedRuns: FailedRuns }
+> =
+  ({ database, failedRuns }) =>
   async ({ params: { id }, body: { reason } }, { actor, now }) => {
     const drop = { id, reason, now }
     const { job } = await database.transact((tx) => dropFailedRun(tx, actor, failedRuns, drop))

@@ -1,10 +1,9 @@
 import { isoInWib } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listFailedJobs } from '../manage-jobs.ts'
 
-export const listFailedJobsHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/jobs/failed'> =>
+export const listFailedJobsRoute: Route<'GET /api/console/jobs/failed'> =
+  ({ database }) =>
   async () => {
     const { runs, rows } = await listFailedJobs(database.kysely)
     return {

@@ -1,16 +1,13 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { FailedRuns } from '#server/platform/jobs.ts'
 import { runJobAgain } from '../manage-jobs.ts'
 
-export const runJobAgainHandler =
-  ({
-    database,
-    failedRuns,
-  }: {
-    database: Database
-    failedRuns: FailedRuns
-  }): Handler<'POST /api/console/jobs/failed/:id/run-again'> =>
+export const runJobAgainRoute: Route<
+  'POST /api/console/jobs/failed/:id/run-again',
+  { database: Database; failedRuns: FailedRuns }
+> =
+  ({ database, failedRuns }) =>
   async ({ params: { id } }, { actor, now }) => {
     const { job } = await database.transact((tx) => runJobAgain(tx, actor, failedRuns, { id, now }))
     return { data: null, message: `${job} dijalankan lagi` }

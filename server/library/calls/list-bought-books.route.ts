@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listShelf } from '../list-shelf.ts'
 
-export const listBoughtBooksHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/user-book'> =>
+export const listBoughtBooksRoute: Route<'GET /api/user/user-book'> =
+  ({ database }) =>
   async ({ query }, { user, now }) => ({
     data: await listShelf(database.kysely, 'Book User', { userId: user.id, now }, query),
   })

@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listOwned } from '../may-read.ts'
 
-export const listOwnedHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/owned'> =>
+export const listOwnedRoute: Route<'GET /api/user/owned'> =
+  ({ database }) =>
   async ({ query }, { user, now }) => ({
     data: await listOwned(database.kysely, { userId: user.id, titleIds: query.ids, now }),
   })

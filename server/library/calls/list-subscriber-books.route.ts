@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listShelf } from '../list-shelf.ts'
 
-export const listSubscriberBooksHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/subscriber-book'> =>
+export const listSubscriberBooksRoute: Route<'GET /api/user/subscriber-book'> =
+  ({ database }) =>
   async ({ query }, { user, now }) => ({
     data: await listShelf(database.kysely, 'Book Subscriber', { userId: user.id, now }, query),
   })

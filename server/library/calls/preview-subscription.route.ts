@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { previewSubscription } from '../preview-subscription.ts'
 
-export const previewSubscriptionHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/subscription'> =>
+export const previewSubscriptionRoute: Route<'GET /api/user/subscription'> =
+  ({ database }) =>
   async (_request, { user, now }) => ({
     data: await previewSubscription(database.kysely, { userId: user.id, now }),
   })

@@ -1,13 +1,13 @@
 import type { readingCalls } from '#contracts/reading.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
-import { keepPlaceHandler } from './calls/keep-place.route.ts'
-import { listBegunBooksHandler } from './calls/list-begun-books.route.ts'
-import { type OpenReadingDeps, openReadingBookHandler } from './calls/open-reading-book.route.ts'
-import { showPlacesHandler } from './calls/show-places.route.ts'
+import { keepPlaceRoute } from './calls/keep-place.route.ts'
+import { listBegunBooksRoute } from './calls/list-begun-books.route.ts'
+import { type OpenReadingDeps, openReadingBookRoute } from './calls/open-reading-book.route.ts'
+import { showPlacesRoute } from './calls/show-places.route.ts'
 
 export const readingHandlers = (deps: OpenReadingDeps): Handlers<keyof typeof readingCalls> => ({
-  'GET /api/user/reading': listBegunBooksHandler(deps),
-  'GET /api/user/reading-books/:id': openReadingBookHandler(deps),
-  'GET /api/user/reading/:id': showPlacesHandler(deps),
-  'PUT /api/user/reading/:id': keepPlaceHandler(deps),
+  'GET /api/user/reading': listBegunBooksRoute(deps),
+  'GET /api/user/reading-books/:id': openReadingBookRoute(deps),
+  'GET /api/user/reading/:id': showPlacesRoute(deps),
+  'PUT /api/user/reading/:id': keepPlaceRoute(deps),
 })

@@ -1,11 +1,10 @@
 import { formatRupiah, rupiah } from '#kernel/money.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { refundViewOf } from '../console-order-views.rules.ts'
 import { approveRefund } from '../refunds.ts'
 
-export const approveRefundHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/refunds'> =>
+export const approveRefundRoute: Route<'POST /api/console/orders/:id/refunds'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const amount = body.amount === undefined ? undefined : rupiah(body.amount)
     const approval = { ...body, orderId: params.id, amount, now }

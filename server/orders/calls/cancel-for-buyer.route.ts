@@ -1,9 +1,9 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { cancelForBuyer, type UnpaidDeps } from '../cancel-order.ts'
 import { orderRowAfter } from './order-row-after.ts'
 
-export const cancelForBuyerHandler =
-  (deps: UnpaidDeps): Handler<'POST /api/console/orders/:id/cancel'> =>
+export const cancelForBuyerRoute: Route<'POST /api/console/orders/:id/cancel', UnpaidDeps> =
+  (deps) =>
   async ({ params, body }, { actor }) => {
     await cancelForBuyer(deps, actor, { orderId: params.id, reason: body.reason })
     const data = await orderRowAfter(deps.database, params.id)

@@ -1,6 +1,6 @@
 import { HOUR } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import { cancelOrder, type UnpaidDeps } from '../cancel-order.ts'
 import { getTransaction } from '../get-transaction.ts'
@@ -14,8 +14,11 @@ const CANCEL_WITHIN = HOUR
 const CANCELLED_TOO_OFTEN =
   'Anda sudah membatalkan banyak pesanan dalam satu jam terakhir. Silakan coba lagi nanti, atau biarkan pesanan ini berakhir sendiri.'
 
-export const cancelOrderHandler =
-  (deps: UnpaidDeps & { limits: CancelLimits }): Handler<'POST /api/user/transactions/:id/cancel'> =>
+export const cancelOrderRoute: Route<
+  'POST /api/user/transactions/:id/cancel',
+  UnpaidDeps & { limits: CancelLimits }
+> =
+  (deps) =>
   async ({ params }, { user, now }) => {
     const bucket = bucketOf('cancel', String(user.id))
     const limit = deps.limits.cancelPerUser

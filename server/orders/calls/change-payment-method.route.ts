@@ -1,10 +1,10 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { changePaymentMethod } from '../change-payment-method.ts'
 import { getTransaction } from '../get-transaction.ts'
 
-export const changePaymentMethodHandler =
-  (deps: UnpaidDeps): Handler<'POST /api/user/transactions/:id/payment-method'> =>
+export const changePaymentMethodRoute: Route<'POST /api/user/transactions/:id/payment-method', UnpaidDeps> =
+  (deps) =>
   async ({ params, body }, { user }) => {
     await changePaymentMethod(deps, {
       userId: user.id,

@@ -1,11 +1,10 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { correctWaybill } from '../send-order.ts'
 import { orderRowAfter } from './order-row-after.ts'
 import { parcelOf } from './parcel-of.rules.ts'
 
-export const correctWaybillHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/console/orders/:id/waybill'> =>
+export const correctWaybillRoute: Route<'PUT /api/console/orders/:id/waybill'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const sending = { orderId: params.id, parcel: parcelOf(body), version: body.version, now }
     const sent = await database.transact((tx) => correctWaybill(tx, actor, sending))

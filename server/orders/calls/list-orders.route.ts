@@ -1,11 +1,10 @@
 import { DAY, endOfDayInWib } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { rowOf } from '../console-order-views.rules.ts'
 import { listOrders } from '../show-order.ts'
 
-export const listOrdersHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/orders'> =>
+export const listOrdersRoute: Route<'GET /api/console/orders'> =
+  ({ database }) =>
   async ({ query: { limit, since, until, ...query } }) => {
     const filter = {
       list: query.list,

@@ -1,11 +1,10 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { transactionOf } from '../transaction-view.rules.ts'
 import { countTransactions, listTransactions } from '../transactions.queries.ts'
 
-export const listTransactionsHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/transactions'> =>
+export const listTransactionsRoute: Route<'GET /api/user/transactions'> =
+  ({ database }) =>
   async ({ query }, { user, now }) => {
     const { refno } = query
     const total = await countTransactions(database.kysely, user.id, { refno })

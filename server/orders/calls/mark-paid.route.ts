@@ -1,11 +1,11 @@
 import { rupiah } from '#kernel/money.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { markPaid } from '../mark-paid.ts'
 import { orderRowAfter } from './order-row-after.ts'
 
-export const markPaidHandler =
-  (deps: UnpaidDeps): Handler<'POST /api/console/orders/:id/mark-paid'> =>
+export const markPaidRoute: Route<'POST /api/console/orders/:id/mark-paid', UnpaidDeps> =
+  (deps) =>
   async ({ params, body }, { actor }) => {
     const seen = { ...body, orderId: params.id, amount: rupiah(body.amount) }
     const outcome = await markPaid(deps, actor, seen)

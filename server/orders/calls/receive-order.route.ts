@@ -1,10 +1,10 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { getTransaction } from '../get-transaction.ts'
 import { receiveOrder } from '../receive-order.ts'
 
-export const receiveOrderHandler =
-  (deps: UnpaidDeps): Handler<'PUT /api/user/transactions/:id'> =>
+export const receiveOrderRoute: Route<'PUT /api/user/transactions/:id', UnpaidDeps> =
+  (deps) =>
   async ({ params }, { user }) => {
     await receiveOrder(deps, { userId: user.id, orderId: params.id })
     return {

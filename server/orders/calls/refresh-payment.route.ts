@@ -1,6 +1,6 @@
 import { MINUTE } from '#kernel/time.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { bucketOf, takeAttempt } from '#server/platform/limits/limit-attempts.ts'
 import type { UnpaidDeps } from '../cancel-order.ts'
 import { getTransaction } from '../get-transaction.ts'
@@ -14,8 +14,11 @@ const REFRESH_WITHIN = 15 * MINUTE
 const CHECKED_TOO_OFTEN =
   'Status pembayaran sudah terlalu sering dicek. Halaman ini memperbarui dirinya sendiri; silakan cek lagi beberapa menit lagi.'
 
-export const refreshPaymentHandler =
-  (deps: UnpaidDeps & { limits: RefreshLimits }): Handler<'POST /api/user/transactions/:id/refresh'> =>
+export const refreshPaymentRoute: Route<
+  'POST /api/user/transactions/:id/refresh',
+  UnpaidDeps & { limits: RefreshLimits }
+> =
+  (deps) =>
   async ({ params }, { user, now }) => {
     // Whose it is, before a provider is troubled.
     await getTransaction(deps.database.kysely, user.id, params.id, now)

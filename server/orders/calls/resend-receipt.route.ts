@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { resendReceipt } from '../mails/resend-receipt.ts'
 import { orderRowAfter } from './order-row-after.ts'
 
-export const resendReceiptHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/receipt'> =>
+export const resendReceiptRoute: Route<'POST /api/console/orders/:id/receipt'> =
+  ({ database }) =>
   async ({ params }, { actor, now }) => {
     const { refno } = await database.transact((tx) => resendReceipt(tx, actor, { orderId: params.id, now }))
     return {

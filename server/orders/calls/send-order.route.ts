@@ -1,11 +1,10 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { sendOrder } from '../send-order.ts'
 import { orderRowAfter } from './order-row-after.ts'
 import { parcelOf } from './parcel-of.rules.ts'
 
-export const sendOrderHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/send'> =>
+export const sendOrderRoute: Route<'POST /api/console/orders/:id/send'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const sending = { orderId: params.id, parcel: parcelOf(body), now }
     const sent = await database.transact((tx) => sendOrder(tx, actor, sending))

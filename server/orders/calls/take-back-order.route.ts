@@ -1,11 +1,10 @@
 import { formatRupiah } from '#kernel/money.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { takeBackOrder } from '../take-back-order.ts'
 import { orderRowAfter } from './order-row-after.ts'
 
-export const takeBackOrderHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/orders/:id/take-back'> =>
+export const takeBackOrderRoute: Route<'POST /api/console/orders/:id/take-back'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const back = { orderId: params.id, reason: body.reason, now }
     const { refno, due } = await database.transact((tx) => takeBackOrder(tx, actor, back))

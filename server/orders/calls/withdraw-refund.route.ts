@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { refundViewOf } from '../console-order-views.rules.ts'
 import { withdrawRefund } from '../refunds.ts'
 
-export const withdrawRefundHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/refunds/:id/withdraw'> =>
+export const withdrawRefundRoute: Route<'POST /api/console/refunds/:id/withdraw'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const withdrawal = { ...body, refundId: params.id, now }
     const refund = await database.transact((tx) => withdrawRefund(tx, actor, withdrawal))

@@ -1,6 +1,7 @@
 import type { CallAnswerData, CallName, CallRequest, Calls } from '#contracts/calls.ts'
 import type { Right } from '#contracts/rights.ts'
 import type { StaffActor } from '../actor.ts'
+import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import type { StaffSession } from './console-guard.ts'
 
@@ -41,6 +42,9 @@ export type Handler<Name extends CallName> = (
   request: CallRequest<Name>,
   context: ContextOf<Name>,
 ) => Promise<Reply<AnswerOf<Name>>>
+
+/** A call's handler in a file of its own, made of what it needs. */
+export type Route<Name extends CallName, Deps = { database: Database }> = (deps: Deps) => Handler<Name>
 
 /** The handlers of calls, which the edges of rooms pass to main. */
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> }

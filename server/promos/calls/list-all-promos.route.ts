@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { viewOf } from '../promo-views.rules.ts'
 import { listPromos } from '../save-promo.ts'
 
-export const listAllPromosHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/promos'> =>
+export const listAllPromosRoute: Route<'GET /api/console/promos'> =
+  ({ database }) =>
   async (_request, { now }) => ({
     data: (await listPromos(database.kysely, now)).map(viewOf),
   })

@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { deleteWish } from '../restock.queries.ts'
 
-export const deleteWishHandler =
-  ({ database }: { database: Database }): Handler<'DELETE /api/user/restock-wishes/:id'> =>
+export const deleteWishRoute: Route<'DELETE /api/user/restock-wishes/:id'> =
+  ({ database }) =>
   async ({ params }, { user }) => {
     await deleteWish(database.kysely, user.id, params.id)
     return { data: null, message: 'Kabar stok dibatalkan' }

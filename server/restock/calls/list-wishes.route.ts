@@ -1,10 +1,9 @@
 import { isoInWib } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listWishes } from '../restock.queries.ts'
 
-export const listWishesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/restock-wishes'> =>
+export const listWishesRoute: Route<'GET /api/user/restock-wishes'> =
+  ({ database }) =>
   async (_request, { user }) => {
     const wishes = await listWishes(database.kysely, user.id)
     return {

@@ -1,17 +1,14 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { deleteWishesOf } from '../restock.queries.ts'
 import { readStopToken } from '../stop-token.rules.ts'
 
-export const stopRestockMailsHandler =
-  ({
-    database,
-    secret,
-  }: {
-    database: Database
-    secret: string
-  }): Handler<'POST /api/user/restock-wishes/stop'> =>
+export const stopRestockMailsRoute: Route<
+  'POST /api/user/restock-wishes/stop',
+  { database: Database; secret: string }
+> =
+  ({ database, secret }) =>
   async ({ body }) => {
     const userId = readStopToken(secret, body.token)
     if (userId === undefined) {

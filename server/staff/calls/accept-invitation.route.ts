@@ -1,11 +1,14 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { acceptInvitation } from '../invitations.ts'
 import type { SignInDeps } from '../sign-in.ts'
 import type { StaffCookie } from '../staff-cookie.ts'
 import { entered } from './entered.ts'
 
-export const acceptInvitationHandler =
-  (deps: SignInDeps & { cookie: StaffCookie }): Handler<'POST /api/console/invitations/accept'> =>
+export const acceptInvitationRoute: Route<
+  'POST /api/console/invitations/accept',
+  SignInDeps & { cookie: StaffCookie }
+> =
+  (deps) =>
   async ({ body }, { ip, userAgent, now }) => {
     const token = await acceptInvitation(deps, { ...body, ip, userAgent, now })
     return entered(deps.cookie, token)

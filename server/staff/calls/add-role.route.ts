@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { addRole } from '../manage-roles.ts'
 import { roleOf } from '../staff-views.rules.ts'
 
-export const addRoleHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/roles'> =>
+export const addRoleRoute: Route<'POST /api/console/roles'> =
+  ({ database }) =>
   async ({ body: role }, { actor, now }) => {
     const added = await database.transact((tx) => addRole(tx, actor, { role, now }))
     return { data: roleOf(added), message: `Peran ${added.name} ditambahkan` }

@@ -1,9 +1,9 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { beginTotp, type OwnAccountDeps } from '../own-account.ts'
 import { getOwn } from './get-own.ts'
 
-export const beginTotpHandler =
-  (deps: OwnAccountDeps): Handler<'POST /api/console/me/totp'> =>
+export const beginTotpRoute: Route<'POST /api/console/me/totp', OwnAccountDeps> =
+  (deps) =>
   async (_request, { actor, now }) => {
     const { email } = await getOwn(deps.database, actor.id)
     return { data: beginTotp(deps, { actor, email, now }) }

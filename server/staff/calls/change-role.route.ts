@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { changeRole } from '../manage-roles.ts'
 import { roleOf } from '../staff-views.rules.ts'
 
-export const changeRoleHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/console/roles/:id'> =>
+export const changeRoleRoute: Route<'PUT /api/console/roles/:id'> =
+  ({ database }) =>
   async ({ params: { id }, body: { version, ...role } }, { actor, now }) => {
     const changed = await database.transact((tx) => changeRole(tx, actor, { id, role, version, now }))
     return { data: roleOf(changed), message: `Peran ${changed.name} disimpan` }

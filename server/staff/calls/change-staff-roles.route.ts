@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { changeStaffRoles } from '../manage-staff.ts'
 import { memberOf } from '../staff-views.rules.ts'
 
-export const changeStaffRolesHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/console/staff/:id/roles'> =>
+export const changeStaffRolesRoute: Route<'PUT /api/console/staff/:id/roles'> =
+  ({ database }) =>
   async ({ params, body }, { actor, now }) => {
     const change = { id: params.id, roleIds: body.roles, version: body.version, now }
     const staff = await database.transact((tx) => changeStaffRoles(tx, actor, change))

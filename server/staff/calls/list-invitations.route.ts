@@ -1,10 +1,9 @@
 import { isoInWib } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listInvitationRows } from '../invitations.queries.ts'
 
-export const listInvitationsHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/invitations'> =>
+export const listInvitationsRoute: Route<'GET /api/console/invitations'> =
+  ({ database }) =>
   async (_request, { now }) => {
     const rows = await listInvitationRows(database.kysely, now)
     return {

@@ -1,12 +1,11 @@
 import { isoInWib } from '#kernel/time.ts'
 import { deviceName } from '#server/accounts/device.rules.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { aliveAt } from '../session-times.rules.ts'
 import { listStaffSessions } from '../sessions.queries.ts'
 
-export const listOwnSessionsHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/me/sessions'> =>
+export const listOwnSessionsRoute: Route<'GET /api/console/me/sessions'> =
+  ({ database }) =>
   async (_request, { actor, session, now }) => {
     const rows = await listStaffSessions(database.kysely, actor.id, aliveAt(now))
     return {

@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listRoleRows } from '../roles.queries.ts'
 import { roleOf } from '../staff-views.rules.ts'
 
-export const listRolesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/roles'> =>
+export const listRolesRoute: Route<'GET /api/console/roles'> =
+  ({ database }) =>
   async () => {
     const roles = await listRoleRows(database.kysely)
     return { data: roles.map((row) => ({ ...roleOf(row), members: row.members })) }

@@ -1,8 +1,7 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listStaffRows } from '../staff.queries.ts'
 import { memberOf } from '../staff-views.rules.ts'
 
-export const listStaffHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/staff'> =>
+export const listStaffRoute: Route<'GET /api/console/staff'> =
+  ({ database }) =>
   async () => ({ data: (await listStaffRows(database.kysely)).map(memberOf) })

@@ -2,13 +2,13 @@ import type { CallAnswerData } from '#contracts/calls.ts'
 import { isoInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { RECENT } from '#server/platform/http/console-guard.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { grantedRights } from '../granted-rights.rules.ts'
 import type { StaffRow } from '../staff.queries.ts'
 import { getOwn } from './get-own.ts'
 
-export const showMeHandler =
-  (deps: { database: Database; isFactorRequired: boolean }): Handler<'GET /api/console/me'> =>
+export const showMeRoute: Route<'GET /api/console/me', { database: Database; isFactorRequired: boolean }> =
+  (deps) =>
   async (_request, { actor, session }) => {
     const staff = await getOwn(deps.database, actor.id)
     return { data: meOf(staff, session.confirmedAt, deps.isFactorRequired) }

@@ -1,10 +1,10 @@
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
 import type { StaffCookie } from '../staff-cookie.ts'
 import { entered } from './entered.ts'
 
-export const signInHandler =
-  (deps: SignInDeps & { cookie: StaffCookie }): Handler<'POST /api/console/sign-in'> =>
+export const signInRoute: Route<'POST /api/console/sign-in', SignInDeps & { cookie: StaffCookie }> =
+  (deps) =>
   async ({ body }, { ip, userAgent, now }) => {
     const result = await signIn(deps, { ...body, ip, userAgent, now })
     if ('token' in result) return entered(deps.cookie, result.token)

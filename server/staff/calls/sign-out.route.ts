@@ -1,17 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { signOut } from '../own-account.ts'
 import type { StaffCookie } from '../staff-cookie.ts'
 import { ownOf } from './own-of.ts'
 
-export const signOutHandler =
-  ({
-    database,
-    cookie,
-  }: {
-    database: Database
-    cookie: StaffCookie
-  }): Handler<'POST /api/console/sign-out'> =>
+export const signOutRoute: Route<'POST /api/console/sign-out', { database: Database; cookie: StaffCookie }> =
+  ({ database, cookie }) =>
   async (_request, context) => {
     await database.transact((tx) => signOut(tx, ownOf(context)))
     return { data: null, message: 'Anda telah keluar', headers: cookie.header(undefined) }

@@ -1,11 +1,10 @@
 import { rupiah } from '#kernel/money.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { changesOf, viewOf } from '../package-views.rules.ts'
 import { addPackage, NEW_PACKAGE } from '../save-package.ts'
 
-export const addPackageHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/packages'> =>
+export const addPackageRoute: Route<'POST /api/console/packages'> =
+  ({ database }) =>
   async ({ body }, { actor, now }) => {
     const { name, duration, price } = body
     const draft = { ...NEW_PACKAGE, ...changesOf(body), name, months: duration, price: rupiah(price) }

@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { changesOf, viewOf } from '../package-views.rules.ts'
 import { changePackage } from '../save-package.ts'
 
-export const changePackageHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/console/packages/:id'> =>
+export const changePackageRoute: Route<'PUT /api/console/packages/:id'> =
+  ({ database }) =>
   async ({ params, body: { version, ...fields } }, { actor, now }) => {
     const change = { id: params.id, changes: changesOf(fields), version, now }
     const record = await database.transact((tx) => changePackage(tx, actor, change))

@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { viewOf } from '../package-views.rules.ts'
 import { endPackage } from '../save-package.ts'
 
-export const endPackageHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/console/packages/:id/end'> =>
+export const endPackageRoute: Route<'POST /api/console/packages/:id/end'> =
+  ({ database }) =>
   async ({ params, body: { version } }, { actor, now }) => {
     const record = await database.transact((tx) => endPackage(tx, actor, { id: params.id, version, now }))
     return { data: viewOf(record), message: `Penjualan paket ${record.name} diakhiri` }

@@ -1,10 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { viewOf } from '../package-views.rules.ts'
 import { listPackages } from '../save-package.ts'
 
-export const listAllPackagesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/console/packages'> =>
+export const listAllPackagesRoute: Route<'GET /api/console/packages'> =
+  ({ database }) =>
   async (_request, { now }) => ({
     data: (await listPackages(database.kysely, now)).map(viewOf),
   })

@@ -1,12 +1,11 @@
 import { isoInWib } from '#kernel/time.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { packagesOf } from '../find-package.ts'
 import { listHeldPackages } from '../subscriptions.queries.ts'
 
-export const listHeldPackagesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/user-packages'> =>
+export const listHeldPackagesRoute: Route<'GET /api/user/user-packages'> =
+  ({ database }) =>
   async ({ query }, { user }) => {
     const { rows, total } = await listHeldPackages(database.kysely, user.id, windowOf(query))
     const packages = await packagesOf(database.kysely, rows)

@@ -1,11 +1,10 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { packagesOf } from '../find-package.ts'
 import { listPackagesOnSale } from '../subscriptions.queries.ts'
 
-export const listPackagesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/packages'> =>
+export const listPackagesRoute: Route<'GET /api/user/packages'> =
+  ({ database }) =>
   async ({ query }) => {
     const { rows, total } = await listPackagesOnSale(database.read, windowOf(query))
     return { data: pageOf(await packagesOf(database.read, rows), total, query) }

@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { grantLeases } from '../grant-leases.ts'
 
-export const grantLeasesHandler =
-  ({ database }: { database: Database }): Handler<'POST /api/user/offline-leases'> =>
+export const grantLeasesRoute: Route<'POST /api/user/offline-leases'> =
+  ({ database }) =>
   async ({ body: { books } }, { user, token, now }) => {
     const granted = await grantLeases(database, { userId: user.id, token, books, now })
     return {

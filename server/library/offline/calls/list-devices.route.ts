@@ -1,15 +1,14 @@
 import { isoInWib } from '#kernel/time.ts'
 import { deviceName } from '#server/accounts/device.rules.ts'
 import { sessionHash } from '#server/accounts/sessions.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { listLeasingSessions } from '../leases.queries.ts'
 
 /** How many titles of a device are named; the others are only counted. */
 const TITLES = 3
 
-export const listDevicesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/offline-devices'> =>
+export const listDevicesRoute: Route<'GET /api/user/offline-devices'> =
+  ({ database }) =>
   async (_request, { user, token, now }) => {
     const current = sessionHash(token)
     const devices = await listLeasingSessions(database.kysely, { userId: user.id, mostTitles: TITLES, now })

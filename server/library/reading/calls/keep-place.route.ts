@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { keepPlace } from '../keep-place.ts'
 
-export const keepPlaceHandler =
-  ({ database }: { database: Database }): Handler<'PUT /api/user/reading/:id'> =>
+export const keepPlaceRoute: Route<'PUT /api/user/reading/:id'> =
+  ({ database }) =>
   async ({ params, body }, { user, now }) => {
     const { device, place, share, seconds_ago: secondsAgo, at } = body
     const asked = { userId: user.id, titleId: params.id, device, place, share, secondsAgo, at, now }

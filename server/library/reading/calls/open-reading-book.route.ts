@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { findRunningOrder } from '#server/subscriptions/find-running-order.ts'
 import { mayRead } from '../../may-read.ts'
 import { findBuyingOrder, findReadTitle, listPlaces } from '../reading-places.queries.ts'
@@ -10,8 +10,8 @@ export type OpenReadingDeps = {
   orderNumber(db: Queryable, orderId: number): Promise<string | undefined>
 }
 
-export const openReadingBookHandler =
-  ({ database, orderNumber }: OpenReadingDeps): Handler<'GET /api/user/reading-books/:id'> =>
+export const openReadingBookRoute: Route<'GET /api/user/reading-books/:id', OpenReadingDeps> =
+  ({ database, orderNumber }) =>
   async ({ params, query: { source } }, { user, token, now }) => {
     const fileKey = params.id
     const file = await mayRead(database.kysely, {

@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database/database.ts'
-import type { Handler } from '#server/platform/http/handler.ts'
+import type { Route } from '#server/platform/http/handler.ts'
 import { getPlaces } from '../keep-place.ts'
 
-export const showPlacesHandler =
-  ({ database }: { database: Database }): Handler<'GET /api/user/reading/:id'> =>
+export const showPlacesRoute: Route<'GET /api/user/reading/:id'> =
+  ({ database }) =>
   async ({ params }, { user, now }) => ({
     data: { places: await getPlaces(database.kysely, { userId: user.id, titleId: params.id, now }) },
   })
