@@ -3,6 +3,12 @@
  * something adds its line here and the fields that the log may hold in `server/audit/logged-fields.ts`.
  */
 export const AUDIT_VERBS = {
+  'bulk-edit': {
+    prepare: 'Ubah massal disiapkan',
+    run: 'Ubah massal dijalankan',
+    stop: 'Ubah massal dihentikan',
+    undo: 'Ubah massal dibatalkan',
+  },
   command: {
     run: 'Perintah dijalankan di server',
   },

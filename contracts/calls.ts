@@ -5,6 +5,7 @@ import type { CallShape } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
+import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...consoleCustomerCalls,
   ...consoleJobCalls,
   ...consoleTitleCalls,
+  ...consoleBulkEditCalls,
   ...consoleTitlePictureCalls,
   ...consoleTitlePriceCalls,
   ...consoleStockCalls,

@@ -6,6 +6,8 @@ import type { Passwords } from './accounts/hash-password.ts'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { recordAct } from './audit/record-act.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
+import { BULK_EDITS_JOB } from './catalogue-editing/catalogue-editing.jobs.ts'
+import { consoleBulkEditHandlers } from './catalogue-editing/console-bulk-edits.routes.ts'
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
@@ -46,6 +48,8 @@ export type ConsoleParts = {
   passwords: Passwords
   orders: OrdersComposition
   secret: string
+  /** Queues a run of a job. */
+  runSoon: (job: string) => Promise<void>
   /** The origin at which this machine reaches the shop. */
   origin: () => string
   log: Log
@@ -56,7 +60,7 @@ export type ConsoleParts = {
  * changes anything (F107).
  */
 export function composeConsole(
-  { config, database, files, directUrl, passwords, orders, secret, origin, log }: ConsoleParts,
+  { config, database, files, directUrl, passwords, orders, secret, runSoon, origin, log }: ConsoleParts,
   closing: Close[],
 ): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
@@ -85,6 +89,7 @@ export function composeConsole(
     ...consolePromoHandlers({ database: given }),
     ...consoleOrderHandlers({ ...orders, database: given }),
     ...consoleTitleHandlers({ database: given, files }),
+    ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
     ...consoleCustomerHandlers({ database: given }),
     ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),
     ...consoleStockHandlers({ database: given }),

@@ -183,8 +183,10 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const notices = openNotices({ ...mailing, shop: config.shop })
   closing.push(resets.settled, notices.settled)
 
+  const { aroundJob: around, lookups } = telemetry
+  const jobs = openJobs({ url: directUrl, log, ...(around && { around }) })
   const operators = composeConsole(
-    { config, database, files, directUrl, passwords, orders, secret, origin, log },
+    { config, database, files, directUrl, passwords, orders, secret, runSoon: jobs.runSoon, origin, log },
     closing,
   )
   const handlers: Handlers = {
@@ -277,8 +279,6 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     closing.push(closePages)
   }
 
-  const { aroundJob: around, lookups } = telemetry
-  const jobs = openJobs({ url: directUrl, log, ...(around && { around }) })
   for (const job of [
     ...limitsJobs({ database, clock }),
     ...accountsJobs({ database, resets, notices, clock }),

@@ -41,7 +41,8 @@ const ebook = z.object({ ...price, in_subscription: z.boolean() }).partial()
 /** The weight of a copy in grams. */
 const paper = z.object({ ...price, weight: whole('Berat', 1, 100_000) }).partial()
 
-const fields = {
+/** What staff write about a title. */
+export const titleFields = {
   title: line('Judul', 500),
   type: z.enum(TITLE_TYPES, 'Pilih jenis judul'),
   description: z.string().trim().max(50_000, 'Keterangan terlalu panjang'),
@@ -165,6 +166,7 @@ export const consoleTitleCalls = {
       status: z.enum(TITLE_STATUSES, 'Status tidak dikenal').optional(),
       type: z.enum(TITLE_TYPES, 'Jenis tidak dikenal').optional(),
       genre_id: id.optional(),
+      publisher_id: id.optional(),
       without: z.enum(TITLE_GAPS, 'Saringan tidak dikenal').optional(),
     }),
     data: page(row).extend({ total_is_bounded: z.boolean() }),
@@ -178,7 +180,7 @@ export const consoleTitleCalls = {
   'POST /api/console/titles': call({
     access: 'katalog.ubah',
     summary: 'Adds a title as a draft',
-    body: z.object(fields).partial().required({ title: true, released_on: true }),
+    body: z.object(titleFields).partial().required({ title: true, released_on: true }),
     data: titleRecord,
     status: 201,
   }),
@@ -186,7 +188,7 @@ export const consoleTitleCalls = {
     access: 'katalog.ubah',
     summary: 'Changes the given fields of a title',
     params,
-    body: z.object(fields).partial().extend({ version }),
+    body: z.object(titleFields).partial().extend({ version }),
     data: titleRecord,
   }),
   'PUT /api/console/titles/:id/status': call({

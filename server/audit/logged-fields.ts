@@ -5,6 +5,7 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
  * changed, so personal data and secrets stay out of it unless somebody lists them here.
  */
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
+  'bulk-edit': ['change', 'titles', 'state'],
   command: ['arguments', 'outcome'],
   customer: ['title', 'subscription', 'endsAt'],
   invitation: ['roles'],

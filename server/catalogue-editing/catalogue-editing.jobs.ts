@@ -1,15 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { MINUTE } from '#kernel/time.ts'
+import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
+import { DAY, MINUTE } from '#kernel/time.ts'
 import type { SystemActor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
+import { deleteOldBulkEdits } from './bulk-edits.queries.ts'
 import { findNextStart, listTitlesWithDuePrice } from './price-changes.queries.ts'
 import { applyDuePrices } from './schedule-price.ts'
+import { workOnBulkEdits } from './work-on-bulk-edits.ts'
 
+/** The job that changes the titles of bulk edits. */
+export const BULK_EDITS_JOB = 'catalogue-bulk-edits'
 const BATCH = 100
 const actor: SystemActor = { kind: 'system', name: 'catalogue-apply-prices' }
 
-/** Writes planned prices at their second: each run waits for those of the minute that it begins. */
+/**
+ * Planned prices are written at their second: each run waits for those of the minute that it begins. Bulk edits are
+ * worked on as soon as somebody runs one, and by the clock where a process ended meanwhile.
+ */
 export function catalogueEditingJobs({
   database,
   clock,
@@ -28,7 +36,19 @@ export function catalogueEditingJobs({
       )
     }
   }
-  return [{ name: 'catalogue-apply-prices', cron: '* * * * *', run }]
+  return [
+    { name: 'catalogue-apply-prices', cron: '* * * * *', run },
+    {
+      name: BULK_EDITS_JOB,
+      cron: '* * * * *',
+      run: (signal) => workOnBulkEdits(database, clock, signal),
+    },
+    {
+      name: 'catalogue-forget-bulk-edits',
+      cron: '40 3 * * *',
+      run: () => forgetBulkEdits(database, clock()),
+    },
+  ]
 }
 
 async function applyPrices(database: Database, clock: () => Date, signal?: AbortSignal): Promise<void> {
@@ -40,4 +60,11 @@ async function applyPrices(database: Database, clock: () => Date, signal?: Abort
     }
     if (due.length < BATCH) return
   }
+}
+
+function forgetBulkEdits(database: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY)
+  return database.transact((tx) =>
+    deleteOldBulkEdits(tx, { previewsBefore: before(1), runsBefore: before(UNDO_DAYS + 1) }),
+  )
 }

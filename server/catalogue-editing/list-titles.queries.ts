@@ -12,6 +12,7 @@ export type TitleFilter = {
   status: TitleStatus | undefined
   kind: TitleKind | undefined
   genreId: number | undefined
+  publisherId: number | undefined
   without: (typeof TITLE_GAPS)[number] | undefined
 }
 
@@ -99,6 +100,15 @@ export async function listTitleRows(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
+/** The ids of all titles that a list finds, in their order; `limit` of them at most. */
+export async function listTitleIds(db: Queryable, filter: TitleFilter, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from titles t ${textOf(filter)} where ${conditions(filter)} order by t.id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** What the console shows of one title besides what its edit changes. */
 export async function findTitleRow(db: Queryable, id: number): Promise<TitleListRow | undefined> {
   const { rows } =
@@ -116,6 +126,7 @@ function conditions(filter: TitleFilter): RawBuilder<unknown> {
   if (filter.status !== undefined) all.push(sql`t.status = ${filter.status}`)
   if (filter.kind !== undefined) all.push(sql`t.kind = ${filter.kind}`)
   if (filter.genreId !== undefined) all.push(sql`t.genre_id = ${filter.genreId}`)
+  if (filter.publisherId !== undefined) all.push(sql`t.publisher_id = ${filter.publisherId}`)
   if (filter.without !== undefined) all.push(GAPS[filter.without])
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }

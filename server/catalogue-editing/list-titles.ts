@@ -27,7 +27,7 @@ export async function listTitles(
 }
 
 /** An ISBN, `#` and an id, or words. */
-function readSearch(search: string): Pick<TitleFilter, 'words' | 'isbn' | 'id'> {
+export function readSearch(search: string): Pick<TitleFilter, 'words' | 'isbn' | 'id'> {
   const isbn = parseIsbn(search)
   const [, id] = /^#(\d{1,15})$/.exec(search.trim()) ?? []
   const isWords = isbn === undefined && id === undefined

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
@@ -15,6 +16,7 @@ import {
   NEW_TITLE,
   type TitleChanges,
   type TitleDraft,
+  type TitleStatus,
   titleDraftFault,
 } from './title-draft.rules.ts'
 import {
@@ -26,7 +28,7 @@ import {
   hasGenre,
   insertTitle,
   isSold,
-  lockTitle,
+  lockTitles,
   type NameIds,
   updateTitle,
 } from './title-records.queries.ts'
@@ -72,19 +74,33 @@ export async function changeTitle(tx: Tx, actor: Actor, edit: TitleEdit): Promis
   requireRight(actor, 'katalog.ubah')
   const { id, changes, version, now } = edit
   await announceCatalogueChange(tx)
-  await lockTitle(tx, id)
+  await lockTitles(tx, [id])
   // A planned price that is due is the present one, which this edit may change: it must not come later.
   await writeDuePrices(tx, [id], now)
   const current = await getTitle(tx, id)
   requireVersion(version, current)
   const draft = draftOf(current, changes)
-  await refuseFaulty(tx, draft, current)
   return recordChange(tx, actor, { verb: 'title.change', id, before: current, now }, async () => {
-    await noOtherIsbn(updateTitle(tx, id, { draft, names: await saveNamesOf(tx, draft) }, now))
-    await writeParts(tx, id, draft)
+    await writeDraft(tx, current, draft, { now })
     await refreshListings(tx, [id])
     return getTitle(tx, id)
   })
+}
+
+/**
+ * Writes a title that is locked; its listing and the entry of the log are left to the verb.
+ * @throws Failure invalid, conflict, before anything is written
+ */
+export async function writeDraft(
+  tx: Tx,
+  current: EditedTitle,
+  draft: TitleDraft,
+  { status, now }: { status?: TitleStatus | undefined; now: Date },
+): Promise<void> {
+  await refuseFaulty(tx, draft, current)
+  const names = await saveNamesOf(tx, draft)
+  await noOtherIsbn(updateTitle(tx, current.id, { draft, names, status }, now))
+  await writeParts(tx, current.id, draft, current)
 }
 
 /** @throws Failure not_found */
@@ -100,7 +116,7 @@ export async function getTitle(db: Queryable, id: number): Promise<EditedTitle> 
  */
 export async function lockAndGet(tx: Tx, id: number): Promise<EditedTitle> {
   await announceCatalogueChange(tx)
-  await lockTitle(tx, id)
+  await lockTitles(tx, [id])
   return getTitle(tx, id)
 }
 
@@ -148,38 +164,46 @@ async function saveNamesOf(tx: Tx, draft: TitleDraft): Promise<NameIds> {
   return { publisherId: publisherId(draft.publisher), seriesId: seriesId(draft.series) }
 }
 
-/** Writes the contributors and the editions. */
-async function writeParts(tx: Tx, titleId: number, draft: TitleDraft): Promise<void> {
+/** Writes the contributors and the editions that differ from the present ones. */
+async function writeParts(
+  tx: Tx,
+  titleId: number,
+  draft: TitleDraft,
+  present: Pick<TitleDraft, 'contributors' | 'ebook' | 'paper'> = NEW_TITLE,
+): Promise<void> {
   const { contributors, ebook, paper } = draft
-  const idOf = await saveNames(
-    tx,
-    'contributors',
-    contributors.map(({ name }) => name),
-  )
-  await replaceContributors(
-    tx,
-    contributors.flatMap(({ name, role }, position) => {
-      const contributorId = idOf(name)
-      return contributorId === null ? [] : [{ titleId, position, contributorId, role }]
-    }),
-    [titleId],
-  )
+  if (!isDeepStrictEqual(contributors, present.contributors)) {
+    const idOf = await saveNames(
+      tx,
+      'contributors',
+      contributors.map(({ name }) => name),
+    )
+    await replaceContributors(
+      tx,
+      contributors.flatMap(({ name, role }, position) => {
+        const contributorId = idOf(name)
+        return contributorId === null ? [] : [{ titleId, position, contributorId, role }]
+      }),
+      [titleId],
+    )
+  }
   const both = {
     ebook: ebook && { ...ebook, weightGrams: null },
     paper: paper && { ...paper, inSubscription: false },
   }
+  const changed = (['ebook', 'paper'] as const).filter(
+    (format) => !isDeepStrictEqual(draft[format], present[format]),
+  )
   await upsertEditions(
     tx,
-    (['ebook', 'paper'] as const).flatMap((format) => {
+    changed.flatMap((format) => {
       const edition = both[format]
       if (edition === null) return []
       const { price: priceIdr, ...rest } = edition
       return [{ titleId, format, priceIdr, ...rest }]
     }),
   )
-  for (const format of ['ebook', 'paper'] as const) {
-    if (both[format] === null) await deleteEdition(tx, titleId, format)
-  }
+  for (const format of changed) if (both[format] === null) await deleteEdition(tx, titleId, format)
 }
 
 /** Another title may have got the ISBN since it was looked up. */

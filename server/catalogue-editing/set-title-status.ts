@@ -7,7 +7,8 @@ import { type EditedTitle, getTitle, lockAndGet } from './save-title.ts'
 import type { TitleStatus } from './title-draft.rules.ts'
 import { isSold, updateTitle } from './title-records.queries.ts'
 
-const VERBS = {
+/** The entries of the log that a title's moves leave. */
+export const VERBS_OF_STATUS = {
   on_sale: 'title.put-on-sale',
   withdrawn: 'title.withdraw',
   draft: 'title.make-draft',
@@ -35,11 +36,12 @@ export async function setTitleStatus(tx: Tx, actor: Actor, change: StatusChange)
   await updateTitle(tx, id, { status }, now)
   await refreshListings(tx, [id])
   const saved = await getTitle(tx, id)
-  await recordAct(tx, actor, { verb: VERBS[status], id, before: current, after: saved, now })
+  await recordAct(tx, actor, { verb: VERBS_OF_STATUS[status], id, before: current, after: saved, now })
   return saved
 }
 
-async function refuseMove(tx: Tx, title: EditedTitle, status: TitleStatus): Promise<void> {
+/** @throws Failure conflict where the title cannot get the status */
+export async function refuseMove(tx: Tx, title: EditedTitle, status: TitleStatus): Promise<void> {
   if (status === title.status) throw new Failure('conflict', `Judul ini sudah ${WORDS[status]}.`)
   if (status === 'on_sale' && title.ebook === null && title.paper === null) {
     throw new Failure(

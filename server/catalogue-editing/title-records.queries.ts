@@ -32,6 +32,12 @@ type Row = Omit<EditedTitle, 'ebook' | 'paper'> & {
 }
 
 export async function findTitle(db: Queryable, id: number): Promise<EditedTitle | undefined> {
+  const [title] = await findTitles(db, [id])
+  return title
+}
+
+/** In the order of their ids. */
+export async function findTitles(db: Queryable, ids: readonly number[]): Promise<EditedTitle[]> {
   const { rows } = await sql<Row>`
     select t.id, t.slug, t.status, t.version, t.kind, t.name, t.description, t.isbn, p.name as publisher,
       t.genre_id as "genreId", t.language, ${contributorsJson} as contributors, s.name as series,
@@ -43,9 +49,12 @@ export async function findTitle(db: Queryable, id: number): Promise<EditedTitle 
         from title_images ti join images i on i.id = ti.image_id where ti.title_id = t.id), '[]'::json) as gallery,
       ${editionJson('ebook')} as ebook, ${editionJson('paper')} as paper
     from titles t left join publishers p on p.id = t.publisher_id left join series s on s.id = t.series_id
-    where t.id = ${id}`.execute(db)
-  const [row] = rows
-  return row && { ...row, ebook: row.ebook && ebookOf(row.ebook), paper: row.paper && paperOf(row.paper) }
+    where t.id = any(${ids}::bigint[]) order by t.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    ebook: row.ebook && ebookOf(row.ebook),
+    paper: row.paper && paperOf(row.paper),
+  }))
 }
 
 const ebookOf = ({ weightGrams: _, ...ebook }: EbookDraft & PaperDraft): EbookDraft => ({
@@ -59,9 +68,9 @@ const paperOf = ({ inSubscription: _, ...paper }: EbookDraft & PaperDraft): Pape
   discountIdr: rupiah(paper.discountIdr),
 })
 
-/** Until the transaction ends nobody else edits the title; orders may refer to it meanwhile. */
-export async function lockTitle(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('titles').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Until the transaction ends nobody else edits the titles; orders may refer to them meanwhile. */
+export async function lockTitles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.selectFrom('titles').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** The ids that rows of `titles` have in place of names. */
@@ -94,18 +103,22 @@ export async function insertTitle(
   return id
 }
 
+type WholeDraft = { draft: TitleDraft; names: NameIds; status?: TitleStatus | undefined }
+const draftColumns = ({ draft, names, status }: WholeDraft) => ({
+  ...columnsOf(draft, names),
+  ...(status && { status }),
+})
+
 /** Raises the title's version. */
 export async function updateTitle(
   tx: Tx,
   id: number,
-  changes:
-    | { draft: TitleDraft; names: NameIds }
-    | { status?: TitleStatus; slug?: string; cover_image_id?: number | null },
+  changes: WholeDraft | { status?: TitleStatus; slug?: string; cover_image_id?: number | null },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('titles')
-    .set('draft' in changes ? columnsOf(changes.draft, changes.names) : changes)
+    .set('draft' in changes ? draftColumns(changes) : changes)
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()

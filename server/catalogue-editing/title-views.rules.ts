@@ -5,7 +5,7 @@ import type { ListedEdition } from './list-titles.queries.ts'
 import type { TitleListRow, WholeTitle } from './list-titles.ts'
 import type { TitleKind } from './title-draft.rules.ts'
 
-const typeOf = (kind: TitleKind) => (kind === 'magazine' ? 'Majalah' : 'Buku')
+export const typeOf = (kind: TitleKind) => (kind === 'magazine' ? 'Majalah' : 'Buku')
 
 const priceView = ({ price, final_price, discount, nominal_discount }: ListedEdition) => ({
   price,

@@ -18,7 +18,8 @@ import { type Buyer, selectBuyerForUpdate, selectOrderForUpdate } from './orders
  * 8. the head of the audit log (`audit_head`), by `recordAct`, as the last statement of an operator's verb
  *
  * What changes the catalogue locks its version (`catalogue_version`, by `announceCatalogueChange`) first, then names,
- * titles and editions, then stock (7.) and the head of the log. No purchase locks any of the first four.
+ * titles and editions, then stock (7.) and the head of the log; a bulk edit locks its own row before all of these. No
+ * purchase locks any of the first four.
  *
  * What changes the staff locks the owner's role, then the member, then the head of the log; it locks nothing else above.
  *

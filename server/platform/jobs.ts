@@ -22,6 +22,8 @@ export type Jobs = {
   /** Call it before `start`. */
   recur(job: RecurringJob): void
   start(): Promise<void>
+  /** Queues a run of a job beside those of its clock. Nothing happens where the queue is not open. */
+  runSoon(name: string): Promise<void>
   /** The number of waiting jobs, by queue. */
   listWaiting(): Promise<readonly { queue: string; count: number }[]>
   /** Stops after the running jobs, or after a timeout. */
@@ -78,6 +80,7 @@ export function openJobs({
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs: warning'))
 
   const recurring = new Map<string, RecurringJob>()
+  let isOpen = false
 
   async function createQueues(): Promise<void> {
     await boss.createQueue(FAILED_JOBS)
@@ -154,6 +157,9 @@ export function openJobs({
       if (recurring.has(job.name)) throw new Error(`The job ${job.name} is defined twice`)
       recurring.set(job.name, job)
     },
+    async runSoon(name) {
+      if (isOpen) await boss.send(name, {})
+    },
     async start() {
       await boss.start()
       await createQueues()
@@ -164,6 +170,7 @@ export function openJobs({
         await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' })
       // Nobody runs their jobs any more, so that no success would end the alert.
       await forgetFailures(({ sourceName }) => sourceName !== null && !recurring.has(sourceName))
+      isOpen = true
     },
     async listWaiting() {
       const queues = await boss.getQueues()
@@ -173,6 +180,7 @@ export function openJobs({
       }))
     },
     async stop() {
+      isOpen = false
       stopping.abort()
       const patience = setTimeout(() => givenUp.abort(), stopPatience)
       await boss.stop({ graceful: true, timeout: stopPatience + STORED_WITHIN })

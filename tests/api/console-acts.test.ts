@@ -6,6 +6,7 @@ import { type CallName, type Calls, callShape, calls } from '#contracts/calls.ts
 import { rupiah } from '#kernel/money.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { addTitle } from '#server/catalogue-editing/save-title.ts'
+import { workOnBulkEdits } from '#server/catalogue-editing/work-on-bulk-edits.ts'
 import { NEW_PROMO } from '#server/promos/promo-draft.rules.ts'
 import { addPromo } from '#server/promos/save-promo.ts'
 import { inviteStaff } from '#server/staff/invitations.ts'
@@ -97,6 +98,15 @@ async function parcel(states?: Parameters<typeof addPaperOrder>[2]) {
   return `/api/console/orders/${id}`
 }
 
+async function bulkEdit(...steps: ('run' | 'stop')[]) {
+  const id = Number((await title()).split('/').at(-1))
+  const body = { of: { ids: [id] }, change: { language: 'en' } }
+  const made = (await owner.call('POST', '/api/console/bulk-edits', body)).body.data
+  const path = `/api/console/bulk-edits/${made.id}`
+  for (const step of steps) await owner.call('POST', `${path}/${step}`)
+  return path
+}
+
 const WHY = { reason: 'uji coba' }
 const customer = async () => `/api/console/customers/${await buyer()}`
 async function ebook() {
@@ -129,6 +139,19 @@ async function approved() {
 
 /** A new call of the console has its line here, or does not compile. */
 const SAMPLES: Record<ActingCall, Sample> = {
+  'POST /api/console/bulk-edits': async () => ({
+    body: {
+      of: { matching: { search: `#${(await title()).split('/').at(-1)}` } },
+      change: { status: 'withdrawn' },
+    },
+  }),
+  'POST /api/console/bulk-edits/:id/run': async () => ({ path: `${await bulkEdit()}/run` }),
+  'POST /api/console/bulk-edits/:id/stop': async () => ({ path: `${await bulkEdit('run')}/stop` }),
+  'POST /api/console/bulk-edits/:id/undo': async () => {
+    const path = await bulkEdit('run')
+    await workOnBulkEdits(shop.database, () => NOW)
+    return { path: `${path}/undo` }
+  },
   'POST /api/console/sign-in': async () => ({ body: { email: owner.email, password: STAFF_PASSWORD } }),
   'POST /api/console/sign-in/code': async () => {
     const by = await member()
@@ -441,7 +464,8 @@ async function state(): Promise<Record<string, unknown> & { entries: number }> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('attempt_counts', 'audit_entries')
+      -- What a running shop writes by itself is left out.
+      and relname not in ('address_sightings', 'attempt_counts', 'audit_entries')
     order by 1`.execute(db)
   const digests = tables.map(
     ({ name }) =>

@@ -141,6 +141,10 @@ export const knownColumns: Record<string, Columns> = {
   },
   payment_channels: { nobody: 'gateway payment_method_id channel' },
   payment_methods: { nobody: 'id name position offered version' },
+  bulk_edits: {
+    nobody: 'id change state made_by acting_staff_id acting_origin made_at started_at ended_at undo_until',
+  },
+  bulk_edit_titles: { nobody: 'bulk_edit_id title_id before after outcome reason' },
   price_changes: {
     nobody: 'id edition_id starts_at price_idr discount_percent discount_idr final_price_idr applied_at',
   },

@@ -92,6 +92,28 @@ export interface AuditHead {
   only_row: Generated<boolean>
 }
 
+export interface BulkEdits {
+  acting_origin: string | null
+  acting_staff_id: number | null
+  change: Json
+  ended_at: Timestamp | null
+  id: Generated<number>
+  made_at: Timestamp
+  made_by: number | null
+  started_at: Timestamp | null
+  state: 'previewed' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'
+  undo_until: Timestamp | null
+}
+
+export interface BulkEditTitles {
+  after: Json | null
+  before: Json | null
+  bulk_edit_id: number
+  outcome: 'waiting' | 'unchanged' | 'refused' | 'changed' | 'changed_meanwhile' | 'undone' | 'not_undone'
+  reason: string | null
+  title_id: number
+}
+
 export interface CarrierPlaces {
   asked_at: Timestamp
   carrier: string
@@ -842,6 +864,8 @@ export interface DB {
   audit_entries: AuditEntries
   audit_faults: AuditFaults
   audit_head: AuditHead
+  bulk_edit_titles: BulkEditTitles
+  bulk_edits: BulkEdits
   carrier_places: CarrierPlaces
   carrier_quotes: CarrierQuotes
   cart_items: CartItems

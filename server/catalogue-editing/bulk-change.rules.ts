@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { fold } from '#kernel/text.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
+import {
+  applyChanges,
+  type EbookDraft,
+  type PaperDraft,
+  type TitleChanges,
+  type TitleDraft,
+  type TitleStatus,
+  titleDraftFault,
+} from './title-draft.rules.ts'
+
+/** What a bulk edit does to the price of an edition: `value` is in percent or in rupiah. */
+export type PriceChange = {
+  formats: readonly ('ebook' | 'paper')[]
+  by: 'percent' | 'amount' | 'fixed'
+  value: number
+  /** To the nearest multiple of so many rupiah. */
+  roundTo: number
+}
+
+/** One change for many titles. The fields of an edition change where a title has that edition. */
+export type BulkChange = {
+  fields: TitleChanges
+  price?: PriceChange | undefined
+  status?: TitleStatus | undefined
+}
+
+/** The part of a title that bulk edits change. */
+export type BulkTitle = TitleDraft & { status: TitleStatus }
+/** Fields of a title that differ, of an edition only the ones that do. */
+export type FieldValues = TitleChanges & { status?: TitleStatus }
+
+export type Plan =
+  | { outcome: 'waiting'; before: FieldValues; after: FieldValues }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; reason: string }
+
+const HIGHEST_PRICE = 1_000_000_000
+
+/** What a change does to one title. */
+export function planChange(title: BulkTitle, change: BulkChange): Plan {
+  const changes = changesFor(title, change)
+  const tooHigh = (['ebook', 'paper'] as const).some(
+    (format) => (changes[format]?.price ?? 0) > HIGHEST_PRICE,
+  )
+  if (tooHigh) return { outcome: 'refused', reason: 'Harganya menjadi terlalu tinggi' }
+  const applied = applyChanges(title, changes)
+  if ('fault' in applied) return { outcome: 'refused', reason: applied.fault.message }
+  const fault = titleDraftFault(applied.draft)
+  if (fault !== undefined) return { outcome: 'refused', reason: fault.message }
+  return planBetween(title, { ...applied.draft, status: change.status ?? title.status })
+}
+
+function planBetween(from: BulkTitle, to: BulkTitle): Plan {
+  const after = differenceFrom(from, to)
+  if (Object.keys(after).length === 0) return { outcome: 'unchanged' }
+  return { outcome: 'waiting', before: differenceFrom(to, from), after }
+}
+
+function changesFor(title: BulkTitle, { fields, price }: BulkChange): TitleChanges {
+  const { ebook, paper, ...rest } = fields
+  return {
+    ...rest,
+    ...keptSpelling(title, rest),
+    ...(title.ebook && { ebook: { ...ebook, ...priced(title.ebook.price, 'ebook', price) } }),
+    ...(title.paper && { paper: { ...paper, ...priced(title.paper.price, 'paper', price) } }),
+  }
+}
+
+/** Names that differ only in case or accents are one name, so nothing changes. */
+function keptSpelling(title: TitleDraft, { publisher, series, contributors }: TitleChanges): TitleChanges {
+  const isSame = (given: string | null | undefined, present: string | null) =>
+    given != null && present !== null && fold(given) === fold(present)
+  const credits = (people: TitleDraft['contributors']) => people.map(({ name, role }) => [fold(name), role])
+  return givenOnly({
+    publisher: isSame(publisher, title.publisher) ? title.publisher : undefined,
+    series: isSame(series, title.series) ? title.series : undefined,
+    contributors:
+      contributors && isDeepStrictEqual(credits(contributors), credits(title.contributors))
+        ? title.contributors
+        : undefined,
+  })
+}
+
+function priced(present: Rupiah, format: 'ebook' | 'paper', change: PriceChange | undefined) {
+  if (change === undefined || !change.formats.includes(format)) return {}
+  const { by, value, roundTo } = change
+  const exact = by === 'fixed' ? value : by === 'amount' ? present + value : (present * (100 + value)) / 100
+  return { price: rupiah(Math.max(0, Math.round(exact / roundTo) * roundTo)) }
+}
+
+/** The fields of `to` that differ from those of `from`. */
+export function differenceFrom(from: BulkTitle, to: BulkTitle): FieldValues {
+  const { ebook, paper, ...fields } = to
+  const differing = Object.entries(fields).filter(
+    ([name, value]) => BULK_FIELDS.has(name) && !isDeepStrictEqual(value, from[name as keyof BulkTitle]),
+  )
+  return {
+    ...(Object.fromEntries(differing) as FieldValues),
+    ...(from.ebook && ebook && differs(from.ebook, ebook) ? { ebook: changedOf(from.ebook, ebook) } : {}),
+    ...(from.paper && paper && differs(from.paper, paper) ? { paper: changedOf(from.paper, paper) } : {}),
+  }
+}
+
+const BULK_FIELDS: ReadonlySet<string> = new Set<keyof BulkTitle>([
+  'kind',
+  'publisher',
+  'genreId',
+  'language',
+  'contributors',
+  'series',
+  'seriesNumber',
+  'publishedOn',
+  'pageCount',
+  'subscriberFrom',
+  'status',
+])
+
+const differs = (from: object, to: object) => !isDeepStrictEqual(from, to)
+
+function changedOf<Edition extends EbookDraft | PaperDraft>(from: Edition, to: Edition): Partial<Edition> {
+  const entries = Object.entries(to).filter(([name, value]) => from[name as keyof Edition] !== value)
+  return Object.fromEntries(entries) as Partial<Edition>
+}
+
+/** Whether a title's fields are as given. */
+export function holds(title: BulkTitle, values: FieldValues): boolean {
+  const { ebook, paper, ...fields } = values
+  const editionHolds = (present: object | null, given: object | null | undefined) =>
+    given == null || (present !== null && isDeepStrictEqual({ ...present, ...given }, present))
+  return (
+    Object.entries(fields).every(([name, value]) =>
+      isDeepStrictEqual(title[name as keyof BulkTitle], value),
+    ) &&
+    editionHolds(title.ebook, ebook) &&
+    editionHolds(title.paper, paper)
+  )
+}
