@@ -98,7 +98,7 @@ export default {
       { path: '^web/', pathNot: TEST },
       {
         path: '^contracts/',
-        pathNot: '/(couriers|default-payment-methods|order-states|phone)[.]ts$',
+        pathNot: '/(audit-verbs|couriers|default-payment-methods|order-states|phone|rights)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -107,6 +107,18 @@ export default {
       'Rooms answer calls and do not depend on pages. Only main passes them to the page renderer.',
       { path: '^server/', pathNot: '^server/main[.]ts$' },
       { path: '^web/' },
+    ),
+    rule(
+      'shop-never-console',
+      'What only operators use would reach every shopper’s browser, with every right that it names.',
+      { path: '^web/(?!console/)', pathNot: TEST },
+      { path: '^web/console/' },
+    ),
+    rule(
+      'console-knows-no-shop',
+      'The console uses the kit and the calls. A page of the shop that it imports could not be changed alone.',
+      { path: '^web/console/', pathNot: TEST },
+      { path: '^web/(?!console/|ui/|api/|styles/)' },
     ),
     rule(
       'ui-knows-no-shop',

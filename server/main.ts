@@ -272,6 +272,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       development,
       build: join(ROOT, 'build'),
       publicUrl: config.http.publicUrl,
+      consoleHost: config.http.consoleHost,
       serviceWorker: config.serviceWorker,
       ...(keepAnswers ? { versions } : {}),
       lookups: telemetry.lookups.pages,

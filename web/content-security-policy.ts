@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isReaderPath } from './paths.ts'
+import { isConsolePath, isReaderPath } from './paths.ts'
 
 /**
  * Removes the marks from a rendered page and computes the hashes of the inline scripts that carried one, for the policy.
@@ -33,7 +33,7 @@ export type PolicyOptions = { pathname: string; scriptHashes: readonly string[];
 /**
  * The content security policy of one page. It uses hashes and no nonce: public pages are the same for everybody and
  * are cached, and a nonce that a cache repeats protects nothing. Only the reader may compile wasm and start workers
- * from data.
+ * from data. The console is stricter: what shoppers write is read there by those who may do more (F104).
  */
 export function contentSecurityPolicy({
   pathname,
@@ -41,11 +41,13 @@ export function contentSecurityPolicy({
   development = false,
 }: PolicyOptions): string {
   const reader = isReaderPath(pathname)
+  const inConsole = isConsolePath(pathname)
   const scripts = ["'self'", ...(reader ? ["'wasm-unsafe-eval'"] : []), ...scriptHashes]
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': scripts.join(' '),
-    'style-src': "'self' 'unsafe-inline'",
+    // Elements of a style in markup; what a script sets is not meant by it. Vite's development server writes them too.
+    'style-src': inConsole && !development ? "'self'" : "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': reader ? "'self' data: blob:" : "'self'",
     // The development server notifies the page of changes over a socket.
@@ -55,7 +57,8 @@ export function contentSecurityPolicy({
     ...(reader ? { 'frame-src': "'self'" } : {}),
     'frame-ancestors': "'none'",
     'base-uri': "'none'",
-    'form-action': "'self'",
+    // The console's forms are all sent by its scripts.
+    'form-action': inConsole ? "'none'" : "'self'",
     'object-src': "'none'",
   }
   return Object.entries(directives)

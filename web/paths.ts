@@ -74,6 +74,9 @@ export function isReaderPath(pathname: string): boolean {
   return /^\/book\/read(HTML)?(\/|$)/i.test(pathname)
 }
 
+/** The operator's console, which has a frame and a content policy of its own. */
+export const isConsolePath = (pathname: string): boolean => /^\/kelola(\/|$)/.test(pathname)
+
 /** The path to go to after signing in: only a path of this shop, otherwise the home page (F65). */
 export function safeNext(next: string | null | undefined): string {
   return sameOriginPath(next ?? '') ?? paths.home()

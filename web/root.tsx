@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { yearInWib } from '#kernel/time.ts'
-import { isReaderPath } from './paths.ts'
+import { isConsolePath, isReaderPath } from './paths.ts'
 import { sessionScript } from './session/session-script.ts'
 import { SessionWatch } from './session/session-watch.tsx'
 import { ConnectionNotice } from './shell/connection-notice.tsx'
@@ -62,7 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const shop = loaded?.shop ?? defaultShopFacts
-  const bars = !isReaderPath(pathname)
+  const isConsole = isConsolePath(pathname)
+  const bars = !isConsole && !isReaderPath(pathname)
   const content = useRef<HTMLElement>(null)
   return (
     // session-script.ts sets an attribute here that the server's page does not have.
@@ -97,9 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
             <ConnectionNotice />
           </NavigationBar>
         )}
-        <main ref={content} id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
-          {children}
-        </main>
+        {isConsole ? (
+          children
+        ) : (
+          <main ref={content} id={CONTENT} tabIndex={-1} className="min-h-[60vh] outline-none">
+            {children}
+          </main>
+        )}
         {bars && <Footer shop={shop} year={loaded?.year ?? yearInWib(new Date())} />}
         <Progress />
         <Toaster />

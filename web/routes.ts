@@ -1,6 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page of the shop. Each module is a page in the room that it belongs to. */
+/**
+ * Every page of the shop. Each module is a page in the room that it belongs to. The console is one of them:
+ * `console/screens.ts` lists its screens.
+ */
 export default [
   index('home/home-page.tsx'),
   route('books', 'catalogue/books-page.tsx'),
@@ -29,5 +32,6 @@ export default [
   route('syarat-ketentuan', 'account/legal/terms-page.tsx'),
   route('kebijakan-privasi', 'account/legal/privacy-page.tsx'),
   route('sumber-data', 'account/legal/sources-page.tsx'),
+  route('kelola/*', 'console/console-page.tsx'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

@@ -41,6 +41,8 @@ const PLANTED: Record<string, string> = {
   'web-never-server': 'web/home/asks-the-platform.ts',
   'web-carries-no-schemas': 'web/checkout/carries-schemas.ts',
   'server-never-web': 'server/catalogue/draws-a-page.ts',
+  'shop-never-console': 'web/home/shows-what-staff-see.ts',
+  'console-knows-no-shop': 'web/console/reuses-a-page.ts',
   'ui-knows-no-shop': 'web/ui/button-with-page.ts',
   'ui-makes-no-call': 'web/ui/button-with-call.ts',
   'platform-knows-no-room': 'server/platform/counts-stock.ts',
@@ -75,7 +77,7 @@ const PLANTED: Record<string, string> = {
 /** Folders that are no rooms: what all rooms stand on, or what is made of them. */
 const OFF_THE_LADDER = {
   server: ['platform', 'providers', 'cli'],
-  web: ['ui', 'styles', 'public'],
+  web: ['ui', 'styles', 'public', 'console'],
 }
 
 let house: Cruise

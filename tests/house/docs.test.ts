@@ -64,6 +64,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
       word: /promo[.]end|endPromo\b|consolePromo\w+/,
       within: /^(server(?!\/cli)|contracts)\//,
     },
+    'A screen of the console': { word: /\bAuditLogScreen\b|audit-log-screen/, within: /^web\// },
   }
 
   test('are all checked', () => {

@@ -3,6 +3,8 @@ type Module = { importers: readonly string[]; importedIds: readonly string[]; is
 type Graph = { getModuleInfo(id: string): Module | null }
 
 const ROOT = /[\\/](root|entry[.]client)[.]tsx/
+/** The console takes what it needs from the shop's chunks: none is made, or filled, for its sake. */
+const CONSOLE = /[\\/]web[\\/]console[\\/]/
 /** Pages on which visits start: they are fetched first, and have the most in common. */
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
 /** Groups of pages, the narrower first: code that only one group shares is not loaded by the others. */
@@ -33,7 +35,7 @@ function reached(id: string, next: (id: string) => readonly string[], seen = new
 function chunkOf(id: string, graph: Graph): string | null {
   const pagesOf = (one: string) =>
     [...reached(one, (at) => graph.getModuleInfo(at)?.importers ?? [])].filter(
-      (at) => graph.getModuleInfo(at)?.isEntry === true,
+      (at) => graph.getModuleInfo(at)?.isEntry === true && !CONSOLE.test(at),
     )
   const isOfEveryPage = (one: string) => pagesOf(one).some((page) => ROOT.test(page))
   if (isOfEveryPage(id)) return 'frame'

@@ -23,6 +23,7 @@ export type MountOptions = {
   development: boolean
   pageOptions: Omit<PageOptions, 'mode'>
   publicUrl: string | undefined
+  consoleHost: string | undefined
   /** If false, browsers get a service worker that removes itself. */
   serviceWorker: boolean
   /** Without it no page is cached. */
@@ -33,10 +34,11 @@ export type MountOptions = {
 
 /** Serves the pages and their assets. @returns a function that closes what this opened */
 export async function mountPages(app: FastifyInstance, options: MountOptions): Promise<() => Promise<void>> {
-  const { build, development, pageOptions, publicUrl, versions, lookups } = options
+  const { build, development, pageOptions, publicUrl, consoleHost, versions, lookups } = options
   if (development) {
     const dev = await openDevPages(app, { ...pageOptions, mode: 'development' })
-    await registerPages(app, { handle: dev.handle, knownParameters: new Set(dev.knownParameters), publicUrl })
+    const knownParameters = new Set(dev.knownParameters)
+    await registerPages(app, { handle: dev.handle, knownParameters, publicUrl, consoleHost })
     return dev.close
   }
   await registerAssets(app, join(build, 'client'))
@@ -46,6 +48,7 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
     handle: pages.createPageHandler({ ...pageOptions, mode: 'production' }),
     knownParameters: new Set(pages.KNOWN_PARAMETERS),
     publicUrl,
+    consoleHost,
     ...(versions
       ? {
           cache: openCache<RenderedPage>({

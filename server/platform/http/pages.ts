@@ -37,6 +37,8 @@ export type PagesOptions = {
   knownParameters: ReadonlySet<string>
   /** The origin of the pages' addresses; without it, that of the request. */
   publicUrl: string | undefined
+  /** The only host on which the console's pages are; undefined: on every host of the shop. */
+  consoleHost: string | undefined
 }
 
 export const pageSize = ({ answer }: RenderedPage) => answer.body.size + 500
@@ -51,7 +53,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.get('*', { compress: false }, async (request, reply) => {
       if (request.url.startsWith('/api/')) throw new Failure('not_found', sentenceOf.notFound)
-      const { cache, handle } = options
+      const { cache, handle, consoleHost } = options
+      if (consoleHost !== undefined && isOnHost(request, consoleHost) && request.url === '/')
+        return reply.redirect('/kelola')
       const url = pageUrl(request, options)
       const make = () => makePage(handle, url, { tagged: cache !== undefined })
       const asker = askerOf(request)
@@ -94,17 +98,22 @@ const NO_PAGE = '/tidak-ada'
  * The address for which a page is rendered, without unknown parameters and those with a NUL, which no call accepts.
  * Its origin is set, never resolved from the path: `//evil.example/books` would name another host (F65).
  */
-function pageUrl(request: FastifyRequest, { knownParameters, publicUrl }: PagesOptions): string {
+function pageUrl(request: FastifyRequest, { knownParameters, publicUrl, consoleHost }: PagesOptions): string {
   const [path = '', query = ''] = splitAt(request.url, request.url.indexOf('?'))
   const parameters = [...new URLSearchParams(query)].filter(
     ([name, value]) => knownParameters.has(name) && !value.includes('\0'),
   )
   const url = new URL(originOfPages(request, publicUrl))
   const known = sameOriginPath(path)
-  url.pathname = known === undefined || known.includes('//') ? NO_PAGE : known
+  // The console's own host has no page of the shop: its scripts would be of the console's origin.
+  const isElsewhere = consoleHost !== undefined && isConsolePage(path) !== isOnHost(request, consoleHost)
+  url.pathname = known === undefined || known.includes('//') || isElsewhere ? NO_PAGE : known
   url.search = new URLSearchParams(parameters).toString()
   return url.href
 }
+
+const isOnHost = (request: FastifyRequest, host: string) => request.host.toLowerCase() === host
+const isConsolePage = (path: string) => /^\/kelola(?:\/|$)/.test(path)
 
 const splitAt = (text: string, index: number) =>
   index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)]

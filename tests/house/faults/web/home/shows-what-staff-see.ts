@@ -1,0 +1,1 @@
+export { staffScreen } from '../console/staff-screen.ts'

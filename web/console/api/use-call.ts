@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
+import { type ConsoleArguments, type ConsoleData, type ConsoleRead, callConsole } from './call-console.ts'
+
+export type CallState<Data> = {
+  /** The answer. While another one is fetched, it is the former one. */
+  data: Data | undefined
+  failure: CallFailure | undefined
+  loading: boolean
+  reload: () => void
+  /** Puts what a change answered into the answer, without fetching it again. */
+  change: (how: (data: Data) => Data) => void
+}
+
+type Answer<Data> = { key: string; data?: Data | undefined; failure?: CallFailure | undefined }
+
+/**
+ * What a screen shows: fetches it, again when the input changes, and keeps the former answer until the next one is
+ * here.
+ */
+export function useCall<Name extends ConsoleRead>(
+  name: Name,
+  input: ConsoleArguments<Name>[0] | 'wait',
+  /** Fetches it again after so many milliseconds, while the page is in view. */
+  { every }: { every?: number } = {},
+): CallState<ConsoleData<Name>> {
+  type Data = ConsoleData<Name>
+  const [answer, setAnswer] = useState<Answer<Data>>({ key: '' })
+  const [turn, setTurn] = useState(0)
+  const waits = input === 'wait'
+  const asked = JSON.stringify(input)
+  const key = `${name} ${asked} ${turn}`
+
+  useEffect(() => {
+    if (waits) return
+    const left = new AbortController()
+    const fetchIt = async () => {
+      const given = JSON.parse(asked ?? '{}')
+      const data = await callConsole(name, ...([given, { signal: left.signal }] as ConsoleArguments<Name>))
+      setAnswer({ key, data })
+    }
+    fetchIt().catch((failure: unknown) => {
+      if (left.signal.aborted) return
+      if (!isCallFailure(failure)) throw failure
+      setAnswer(({ data }) => ({ key, data, failure }))
+    })
+    return () => left.abort()
+  }, [name, asked, key, waits])
+
+  useEffect(() => {
+    if (every === undefined) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setTurn((last) => last + 1)
+    }, every)
+    return () => clearInterval(timer)
+  }, [every])
+
+  return {
+    data: answer.data,
+    failure: answer.key === key ? answer.failure : undefined,
+    loading: !waits && answer.key !== key,
+    reload: useCallback(() => setTurn((last) => last + 1), []),
+    change: useCallback((how) => {
+      setAnswer((last) => (last.data === undefined ? last : { ...last, data: how(last.data) }))
+    }, []),
+  }
+}

@@ -1,0 +1,66 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { callConsole } from '../api/call-console.ts'
+import { formFailure } from '../forms/form-failure.ts'
+import { usePasswordQuestion } from '../session/password-question.ts'
+import { useStaffSession } from '../session/staff-session.ts'
+
+const FORM = 'konfirmasi-password'
+
+/** Asks for the password where a call needs a recent sign-in (F113); the call is repeated once it was given. */
+export function ConfirmPassword() {
+  const answer = usePasswordQuestion()
+  if (answer === undefined) return null
+  return <Question answer={answer} />
+}
+
+function Question({ answer }: { answer: (confirmed: boolean) => void }) {
+  const session = useStaffSession()
+  const email = session.status === 'signed-in' ? session.me.email : ''
+  const { form, errors, busy } = useForm({
+    check: ({ password = '' }) => ({ password: password === '' ? 'Isi password' : undefined }),
+    send: async ({ password = '' }) => {
+      try {
+        await callConsole('POST /api/console/confirm', { body: { password } })
+      } catch (failure) {
+        return formFailure(failure, 'password')
+      }
+      answer(true)
+      return undefined
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) answer(false)
+      }}
+      title="Masukkan password Anda"
+      description="Tindakan ini penting, jadi kami pastikan dulu bahwa ini Anda."
+      footer={
+        <>
+          <Button kind="secondary" onClick={() => answer(false)}>
+            Batal
+          </Button>
+          <Button type="submit" form={FORM} busy={busy}>
+            Lanjutkan
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={FORM}>
+        {/* Password managers fill in the password of this account. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+
+export type ScreenFrameProps = {
+  /** The heading, and the document's title. */
+  title: string
+  /** Screens above this one, from the top: `{ text: 'Pesanan', to: consolePaths.screen('pesanan') }`. */
+  trail?: readonly { text: string; to: string }[]
+  /** Beside the heading: a state, a number. */
+  beside?: ReactNode
+  /** Buttons at the end of the heading; one of them primary at most. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a screen: where one is, its heading, what can be done, its content. */
+export function ScreenFrame({ title, trail = [], beside, actions, children }: ScreenFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Kelola · Lembar`
+  }, [title])
+  return (
+    <div className="grid gap-5 px-4 py-5 md:px-7 md:py-6">
+      <header className="grid gap-1">
+        {trail.length > 0 && (
+          <nav aria-label="Jejak halaman" className="flex flex-wrap items-center gap-x-1 text-muted">
+            {trail.map(({ text, to }) => (
+              <Fragment key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center hover:text-primary hover:underline md:min-h-8"
+                >
+                  {text}
+                </Link>
+                <ChevronRight aria-hidden className="size-4" />
+              </Fragment>
+            ))}
+          </nav>
+        )}
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
+          <h1 className="font-serif text-xl font-semibold text-balance md:text-2xl">{title}</h1>
+          {beside}
+          {actions !== undefined && <div className="ml-auto flex flex-wrap gap-2.5">{actions}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}

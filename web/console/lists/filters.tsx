@@ -1,0 +1,197 @@
+import { Columns3, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
+import { type Column, shownColumns } from './record-list.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+const control =
+  'min-h-11 rounded border border-edge bg-surface px-3 text-sm text-ink hover:border-ink md:min-h-10'
+
+/** The first line of a list: what it shows. On phones it wraps. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <search aria-label="Saringan" className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+      {children}
+    </search>
+  )
+}
+
+export type FilterProps = {
+  address: ListAddress
+  /** Its name in the address. */
+  name: string
+  label: string
+}
+
+/** One of a few lists, as pills with the number of what is in each. */
+export function FilterPills({
+  address,
+  name,
+  label,
+  options,
+}: FilterProps & { options: readonly { value: string; text: string; count?: number | undefined }[] }) {
+  const chosen = address.get(name)
+  return (
+    <ul
+      aria-label={label}
+      className="-mx-1 flex max-w-full gap-2 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+    >
+      {options.map(({ value, text, count }) => (
+        <li key={value}>
+          <Link
+            to={address.link({ [name]: value })}
+            aria-current={chosen === value ? 'true' : undefined}
+            className={classes(
+              'flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold whitespace-nowrap transition-colors md:min-h-9',
+              chosen === value
+                ? 'border-primary bg-primary text-on-primary'
+                : 'border-line bg-surface text-ink hover:border-primary',
+            )}
+          >
+            {text}
+            {count !== undefined && <span className="tabular-nums">{count}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const TYPING_PAUSE_MS = 350
+
+/** Text to search for; it counts a moment after the last letter, and at once by Enter. */
+export function FilterText({ address, name, label, hint }: FilterProps & { hint?: string }) {
+  const id = useId()
+  const present = address.get(name)
+  const [typed, setTyped] = useState(present)
+  const [shown, setShown] = useState(present)
+  // The address changed by another way: Back, or the filters were cleared.
+  if (shown !== present) {
+    setShown(present)
+    setTyped(present)
+  }
+  const search = useEffectEvent((text: string) => {
+    const wanted = text.trim()
+    if (wanted === present) return
+    setShown(wanted)
+    address.set({ [name]: wanted }, { replace: present !== '' })
+  })
+  useEffect(() => {
+    if (typed.trim() === present) return
+    const timer = setTimeout(() => search(typed), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, present])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wanted = typed.trim()
+        setShown(wanted)
+        address.set({ [name]: wanted })
+      }}
+      className="relative min-w-48 grow md:max-w-80"
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={hint ?? label}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        className={classes(control, 'w-full pl-9')}
+      />
+    </form>
+  )
+}
+
+/** One of several values, or all. */
+export function FilterSelect({
+  address,
+  name,
+  label,
+  all,
+  options,
+}: FilterProps & {
+  /** The entry without a filter: "Semua kurir". */
+  all: string
+  options: readonly { value: string | number; text: string }[]
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={address.get(name)}
+      onChange={({ target }) => address.set({ [name]: target.value })}
+      className={control}
+    >
+      <option value="">{all}</option>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A day, in WIB. */
+export function FilterDay({ address, name, label }: FilterProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={address.get(name)}
+        onChange={({ target }) => address.set({ [name]: target.value }, { replace: true })}
+        className={control}
+      />
+    </div>
+  )
+}
+
+/** Which columns a table shows. Phones show cards instead. */
+export function ColumnsChoice<Row>({
+  address,
+  columns,
+}: {
+  address: ListAddress
+  columns: readonly Column<Row>[]
+}) {
+  const shown = new Set(shownColumns(columns, address.columns).map(({ key }) => key))
+  const choose = (key: string, on: boolean) => {
+    const next = columns.filter((column) => (column.key === key ? on : shown.has(column.key)))
+    address.set({ kolom: next.map((column) => column.key).join(',') }, { replace: true })
+  }
+  return (
+    <details className="relative ml-auto max-md:hidden">
+      <summary className={classes(control, 'flex list-none items-center gap-2 font-semibold')}>
+        <Columns3 aria-hidden className="size-4" />
+        Kolom
+      </summary>
+      <ul className="absolute right-0 z-20 mt-1.5 min-w-52 rounded border border-line bg-surface px-3 py-1.5 shadow-float">
+        {columns.map(({ key, head, card }) => (
+          <li key={key}>
+            <Checkbox
+              label={head}
+              checked={shown.has(key)}
+              disabled={card === 'lead'}
+              onChange={(on) => choose(key, on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+/** For lists with page numbers. */
+export function NumberedPager({
+  address,
+  lastPage,
+  total,
+  noun,
+}: {
+  address: ListAddress
+  lastPage: number
+  total: number
+  /** What is counted: "judul". */
+  noun: string
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted tabular-nums">
+        {total.toLocaleString('id-ID')} {noun}
+      </p>
+      <Pager page={address.page} lastPage={lastPage} link={(page) => <Link to={address.link({ page })} />} />
+    </div>
+  )
+}
+
+/** For lists that continue from the last row of a page. Back leads to the page before. */
+export function ForwardPager({
+  address,
+  lastId,
+  hasMore,
+}: {
+  address: ListAddress
+  lastId: number | undefined
+  hasMore: boolean
+}) {
+  if (address.before === undefined && !hasMore) return null
+  return (
+    <nav aria-label="Halaman" className="flex flex-wrap justify-center gap-3">
+      {address.before !== undefined && (
+        <ButtonLink kind="secondary" link={<Link to={address.link({})} />}>
+          Ke yang terbaru
+        </ButtonLink>
+      )}
+      {hasMore && lastId !== undefined && (
+        <ButtonLink kind="secondary" link={<Link to={address.link({ before: lastId })} />}>
+          Berikutnya
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

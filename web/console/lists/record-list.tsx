@@ -1,0 +1,279 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/state-notice.tsx'
+import type { CallState } from '../api/use-call.ts'
+import { CallFault } from '../frame/screen-faults.tsx'
+import type { Selection } from './selection.ts'
+import type { ListAddress } from './use-list-address.ts'
+import { useWide } from './use-wide.ts'
+
+export type Column<Row> = {
+  /** Its name in the address. */
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end, in digits of equal width. */
+  align?: 'end'
+  /**
+   * On phones a row is a card: `lead` is its first line, `end` stands opposite it, `line` below, `none` not at all.
+   * The lead is also what a screen reader calls the row by.
+   */
+  card: 'lead' | 'end' | 'line' | 'none'
+  /** The values of `sort` in the address for both directions. */
+  sort?: { up: string; down: string }
+  /** Not shown until it is chosen in the menu of columns. */
+  extra?: boolean
+}
+
+export type RecordListProps<Row, Key extends string | number> = {
+  /** What the rows are: "Pesanan". Names the table for screen readers. */
+  label: string
+  address: ListAddress
+  /** The call that answers the list, and its rows. */
+  state: Pick<CallState<unknown>, 'failure' | 'loading' | 'reload'>
+  rows: readonly Row[] | undefined
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => Key
+  /** The screen of a row. */
+  rowLink?: (row: Row) => string
+  selection?: Selection<Key>
+  /** What is said where the list is empty without any filter. */
+  empty: { title: string; text?: string; action?: ReactNode }
+}
+
+const ROWS_OF_SKELETON = 8
+
+/** The columns that are shown: the chosen ones, and always the one that leads to the row. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined) {
+  return columns.filter(({ key, card, extra }) =>
+    chosen === undefined ? extra !== true : card === 'lead' || chosen.includes(key),
+  )
+}
+
+/** A list: a table on wide windows, cards on phones, and what is said while it loads, is empty, or failed. */
+export function RecordList<Row, Key extends string | number>(props: RecordListProps<Row, Key>) {
+  const { address, state, rows, empty, label } = props
+  const wide = useWide()
+  if (state.failure !== undefined) return <CallFault failure={state.failure} reload={state.reload} />
+  if (rows === undefined) return <ListSkeleton label={label} />
+  if (rows.length === 0) {
+    return address.filters === '' && address.page === 1 && address.before === undefined ? (
+      <EmptyState {...empty} />
+    ) : (
+      <EmptyState
+        title="Tidak ada yang cocok"
+        text="Ubah atau hapus saringannya untuk melihat yang lain."
+        action={
+          <Button kind="secondary" onClick={() => address.set(cleared(address))}>
+            Hapus saringan
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div
+      aria-busy={state.loading}
+      className={classes('transition-opacity', state.loading && 'opacity-60 delay-150')}
+    >
+      {wide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
+    </div>
+  )
+}
+
+const cleared = ({ filters }: ListAddress) =>
+  Object.fromEntries([...new URLSearchParams(filters).keys()].map((name) => [name, undefined]))
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div className="grid rounded border border-line bg-surface">
+      <p role="status" className="sr-only">
+        Memuat {label}
+      </p>
+      {Array.from({ length: ROWS_OF_SKELETON }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a fixed number, all alike
+        <div key={row} className="flex h-15 items-center gap-6 border-line px-4 not-first-of-type:border-t">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 grow" />
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Filled<Row, Key extends string | number> = RecordListProps<Row, Key> & { rows: readonly Row[] }
+
+const stretched = 'after:absolute after:inset-0 hover:underline'
+
+function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
+  const { label, rows, columns, rowKey, rowLink, selection, address } = props
+  const shown = shownColumns(columns, address.columns)
+  return (
+    <div className="overflow-x-auto rounded border border-line bg-surface">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead className="bg-plate/40 text-xs text-muted">
+          <tr>
+            {selection && (
+              <th className="w-12 px-1">
+                <ChooseAll selection={selection} keys={rows.map(rowKey)} />
+              </th>
+            )}
+            {shown.map((column) => (
+              <Head key={column.key} column={column} address={address} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row)
+            return (
+              <tr
+                key={key}
+                className={classes(
+                  'relative h-15 border-t border-line',
+                  selection?.has(key) === true ? 'bg-primary/6' : rowLink && 'hover:bg-paper',
+                )}
+              >
+                {selection && (
+                  <td className="relative z-1 px-1">
+                    <Checkbox
+                      label="Pilih baris ini"
+                      bareLabel
+                      checked={selection.has(key)}
+                      onChange={(on) => selection.toggle(key, on)}
+                    />
+                  </td>
+                )}
+                {shown.map((column) => (
+                  <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; link: string | undefined }
+
+function Cell<Row>({ column, row, link }: CellProps<Row>) {
+  const content = column.cell(row)
+  const look = classes(
+    'px-3 py-2 first:pl-4 last:pr-4',
+    column.align === 'end' && 'text-right whitespace-nowrap tabular-nums',
+  )
+  if (column.card !== 'lead') return <td className={look}>{content}</td>
+  return (
+    <th scope="row" className={classes(look, 'font-normal')}>
+      {link === undefined ? (
+        content
+      ) : (
+        <Link to={link} className={classes('font-semibold', stretched)}>
+          {content}
+        </Link>
+      )}
+    </th>
+  )
+}
+
+function Head<Row>({ column, address }: { column: Column<Row>; address: ListAddress }) {
+  const { head, sort, align } = column
+  const look = classes('h-10 px-3 font-semibold first:pl-4 last:pr-4', align === 'end' && 'text-right')
+  if (sort === undefined) {
+    return (
+      <th scope="col" className={look}>
+        {head}
+      </th>
+    )
+  }
+  const direction =
+    address.sort === sort.up ? 'ascending' : address.sort === sort.down ? 'descending' : undefined
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" aria-sort={direction} className={look}>
+      <Link
+        to={address.link({ sort: direction === 'ascending' ? sort.down : sort.up })}
+        className="inline-flex min-h-10 items-center gap-1 hover:text-ink"
+      >
+        {head}
+        <Icon aria-hidden className="size-3.5" />
+      </Link>
+    </th>
+  )
+}
+
+type ChooseAllProps<Key> = { selection: Selection<Key>; keys: readonly Key[] }
+
+function ChooseAll<Key extends string | number>({ selection, keys }: ChooseAllProps<Key>) {
+  const count = keys.filter((key) => selection.has(key)).length
+  return (
+    <Checkbox
+      label="Pilih semua di halaman ini"
+      bareLabel
+      checked={count === keys.length}
+      mixed={count > 0 && count < keys.length}
+      onChange={(on) => selection.setAll(keys, on)}
+    />
+  )
+}
+
+function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
+  const { label, rows, columns, rowKey, rowLink, selection, address } = props
+  const shown = shownColumns(columns, address.columns)
+  const part = (row: Row, place: Column<Row>['card']) =>
+    shown.filter(({ card }) => card === place).map(({ key, cell }) => <div key={key}>{cell(row)}</div>)
+  return (
+    <ul aria-label={label} className="grid gap-2.5">
+      {rows.map((row) => {
+        const key = rowKey(row)
+        const lead = part(row, 'lead')
+        return (
+          <li
+            key={key}
+            className={classes(
+              'relative flex gap-2 rounded border bg-surface p-3',
+              selection?.has(key) === true ? 'border-primary bg-primary/6' : 'border-line',
+            )}
+          >
+            {selection && (
+              <div className="relative z-1 -m-1.5">
+                <Checkbox
+                  label="Pilih baris ini"
+                  bareLabel
+                  checked={selection.has(key)}
+                  onChange={(on) => selection.toggle(key, on)}
+                />
+              </div>
+            )}
+            <div className="grid min-w-0 grow gap-1">
+              <div className="flex items-start justify-between gap-3">
+                <div className="min-w-0 font-semibold">
+                  {rowLink ? (
+                    <Link to={rowLink(row)} className={stretched}>
+                      {lead}
+                    </Link>
+                  ) : (
+                    lead
+                  )}
+                </div>
+                <div className="grid shrink-0 justify-items-end gap-1 text-right tabular-nums">
+                  {part(row, 'end')}
+                </div>
+              </div>
+              <div className="flex flex-wrap gap-x-3 gap-y-0.5 text-muted">{part(row, 'line')}</div>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+type Changes = Readonly<Record<string, string | number | undefined>>
+
+export type ListAddress = {
+  /** The value of a filter, empty where it is not set. */
+  get: (name: string) => string
+  /** Changes filters or the order. The list begins anew, so its page is left. */
+  set: (changes: Changes, options?: { replace?: boolean }) => void
+  /** The address with these changes, for links; a `page` or `before` among them is kept. */
+  link: (changes: Changes) => string
+  page: number
+  /** The id before which the page begins, for lists without page numbers. */
+  before: number | undefined
+  sort: string
+  /** The chosen columns; undefined: those that the list shows by itself. */
+  columns: readonly string[] | undefined
+  /** The filters alone: what was chosen from one list means nothing in another. */
+  filters: string
+}
+
+/** Where in a list one is, not what it lists. */
+const PLACE = ['page', 'before', 'sort', 'kolom']
+
+/**
+ * The state of a list, all of it in the address: it can be kept as a bookmark, sent to a colleague, and Back leads to
+ * the former state.
+ */
+export function useListAddress(): ListAddress {
+  const [query, setQuery] = useSearchParams()
+  return useMemo(() => {
+    const changed = (changes: Changes) => {
+      const next = new URLSearchParams(query)
+      next.delete('page')
+      next.delete('before')
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === '') next.delete(name)
+        else next.set(name, String(value))
+      }
+      return next
+    }
+    const filters = new URLSearchParams(query)
+    for (const name of PLACE) filters.delete(name)
+    filters.sort()
+    const columns = query.get('kolom')?.split(',').filter(Boolean)
+    return {
+      get: (name) => query.get(name) ?? '',
+      set: (changes, { replace = false } = {}) =>
+        setQuery(changed(changes), { replace, preventScrollReset: true }),
+      link: (changes) => `?${changed(changes)}`,
+      page: wholeNumber(query.get('page')) ?? 1,
+      before: wholeNumber(query.get('before')),
+      sort: query.get('sort') ?? '',
+      columns,
+      filters: filters.toString(),
+    }
+  }, [query, setQuery])
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** A filter that knows a fixed set of values: anything else in the address counts as none. */
+export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value | undefined {
+  return values.find((value) => value === text)
+}

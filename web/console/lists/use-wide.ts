@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const WIDE = '(width >= 48rem)'
+
+const watch = (listener: () => void) => {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the window has room for tables. Lists are rendered in the browser only. */
+export const useWide = () =>
+  useSyncExternalStore(
+    watch,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  )

@@ -1,0 +1,50 @@
+import {
+  ArrowLeftRight,
+  BookOpen,
+  House,
+  type LucideIcon,
+  Megaphone,
+  Package,
+  Settings,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Right } from '#contracts/rights.ts'
+
+export type SectionKey =
+  | 'beranda'
+  | 'pesanan'
+  | 'katalog'
+  | 'impor-ekspor'
+  | 'pemasaran'
+  | 'pelanggan'
+  | 'keuangan'
+  | 'pengaturan'
+
+export type Section = { key: SectionKey; text: string; icon: LucideIcon }
+
+/** The parts of the console, in the order of the navigation. One that has no screen for the member is not shown. */
+export const SECTIONS: readonly Section[] = [
+  { key: 'beranda', text: 'Beranda', icon: House },
+  { key: 'pesanan', text: 'Pesanan', icon: Package },
+  { key: 'katalog', text: 'Katalog', icon: BookOpen },
+  { key: 'impor-ekspor', text: 'Impor & Ekspor', icon: ArrowLeftRight },
+  { key: 'pemasaran', text: 'Pemasaran', icon: Megaphone },
+  { key: 'pelanggan', text: 'Pelanggan', icon: Users },
+  { key: 'keuangan', text: 'Keuangan', icon: Wallet },
+  { key: 'pengaturan', text: 'Pengaturan', icon: Settings },
+]
+
+export type Screen = {
+  /** Below `/kelola/`, with parameters as the router writes them: `pesanan/:id`. */
+  path: string
+  section: SectionKey
+  /** In the navigation and the command bar, and the document's title until the screen sets its own. */
+  title: string
+  /** Without it the screen says which right is missing. Absent: every member of staff. */
+  right?: Right
+  /** Words that the command bar finds it by, beside its title. */
+  words?: string
+  load: () => Promise<ComponentType>
+}

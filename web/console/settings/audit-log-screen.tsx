@@ -1,0 +1,101 @@
+import { ALL_AUDIT_VERBS, AUDIT_VERBS } from '#contracts/audit-verbs.ts'
+import type { CallData } from '#contracts/calls.ts'
+import { endOfDayInWib, formatTime, isoInWib } from '#kernel/time.ts'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { ColumnsChoice, FilterBar, FilterDay, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { ForwardPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+
+type Entry = CallData<'GET /api/console/audit'>['entries'][number]
+
+const ACTORS = [
+  { value: 'staff', text: 'Staf' },
+  { value: 'cli', text: 'Baris perintah' },
+  { value: 'system', text: 'Toko sendiri' },
+] as const
+
+const VERBS = Object.entries(AUDIT_VERBS).flatMap(([kind, verbs]) =>
+  Object.entries(verbs).map(([verb, text]) => ({ value: `${kind}.${verb}`, text })),
+)
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'tindakan', head: 'Tindakan', card: 'lead', cell: ({ words }) => words },
+  {
+    key: 'waktu',
+    head: 'Waktu',
+    card: 'line',
+    cell: ({ at }) => <time dateTime={at}>{formatTime(new Date(at))}</time>,
+  },
+  { key: 'pelaku', head: 'Oleh', card: 'line', cell: ({ actor }) => actor.name },
+  { key: 'objek', head: 'Pada', card: 'line', cell: ({ object }) => `${object.kind} ${object.id}` },
+  { key: 'perubahan', head: 'Perubahan', card: 'line', cell: (entry) => <Changes entry={entry} /> },
+  { key: 'alasan', head: 'Alasan', card: 'line', cell: ({ reason }) => reason ?? '' },
+  { key: 'asal', head: 'Dari', card: 'none', extra: true, cell: ({ origin }) => origin ?? '' },
+]
+
+const inWords = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The fields that changed, each with its former and its new value. */
+function Changes({ entry: { before, after, hidden } }: { entry: Entry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <ul className="max-w-md text-xs break-words">
+      {names.map((name) => (
+        <li key={name}>
+          <span className="text-muted">{name}: </span>
+          {before?.[name] !== undefined && <s className="text-muted">{inWords(before[name])}</s>}{' '}
+          {after?.[name] !== undefined && inWords(after[name])}
+        </li>
+      ))}
+      {hidden.length > 0 && <li className="text-muted">juga berubah: {hidden.join(', ')}</li>}
+    </ul>
+  )
+}
+
+/** The log of what operators did: who, when, what, from where. */
+export function AuditLogScreen() {
+  const address = useListAddress()
+  const since = address.get('dari')
+  const until = address.get('sampai')
+  const log = useCall('GET /api/console/audit', {
+    query: {
+      before: address.before,
+      actor: oneOf(['staff', 'cli', 'system'], address.get('pelaku')),
+      verb: oneOf(ALL_AUDIT_VERBS, address.get('tindakan')),
+      object: address.get('objek'),
+      from: since === '' ? undefined : isoInWib(new Date(`${since}T00:00:00+07:00`)),
+      until: until === '' ? undefined : isoInWib(endOfDayInWib(until)),
+    },
+  })
+  const entries = log.data?.entries
+  return (
+    <ScreenFrame title="Catatan tindakan">
+      <FilterBar>
+        <FilterText address={address} name="objek" label="Nomor objek" />
+        <FilterSelect address={address} name="pelaku" label="Pelaku" all="Semua pelaku" options={ACTORS} />
+        <FilterSelect
+          address={address}
+          name="tindakan"
+          label="Tindakan"
+          all="Semua tindakan"
+          options={VERBS}
+        />
+        <FilterDay address={address} name="dari" label="Dari" />
+        <FilterDay address={address} name="sampai" label="Sampai" />
+        <ColumnsChoice address={address} columns={COLUMNS} />
+      </FilterBar>
+      <RecordList
+        label="Catatan tindakan"
+        address={address}
+        state={log}
+        rows={entries}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={{ title: 'Belum ada tindakan yang tercatat' }}
+      />
+      <ForwardPager address={address} lastId={entries?.at(-1)?.id} hasMore={log.data?.has_more ?? false} />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import type { CallData } from '#contracts/calls.ts'
+import { type CallFailure, isCallFailure } from '../../api/call-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state-notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { callConsole, isAnsweredElsewhere } from '../api/call-console.ts'
+import { formFailure } from '../forms/form-failure.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Setup = CallData<'POST /api/console/me/totp'>
+
+/** Sets an authenticator app up: scan, type a code of it, keep the recovery codes. */
+export function SetUpTotp({ onDone, onSkip }: { onDone: () => void; onSkip: () => void }) {
+  const [setup, setSetup] = useState<Setup>()
+  const [failure, setFailure] = useState<CallFailure>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a new attempt
+  useEffect(() => {
+    let left = false
+    callConsole('POST /api/console/me/totp').then(
+      (made) => {
+        if (!left) setSetup(made)
+      },
+      (reason: unknown) => {
+        if (left) return
+        if (!isCallFailure(reason)) throw reason
+        if (isAnsweredElsewhere(reason)) onSkip()
+        else setFailure(reason)
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [turn])
+
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (failure !== undefined) {
+    const again = () => {
+      setFailure(undefined)
+      setTurn(turn + 1)
+    }
+    return <ErrorState title="Kode QR belum dapat dibuat" text={failure.message} onRetry={again} />
+  }
+  if (setup === undefined) return <Skeleton className="mx-auto size-48" />
+  return <Scan setup={setup} onCodes={setCodes} onSkip={onSkip} />
+}
+
+type ScanProps = { setup: Setup; onCodes: (codes: readonly string[]) => void; onSkip: () => void }
+
+function Scan({ setup, onCodes, onSkip }: ScanProps) {
+  const { form, errors, busy } = useForm({
+    check: ({ code = '' }) => ({
+      code: /^\d{6}$/.test(code.replaceAll(' ', '')) ? undefined : 'Isi enam angka dari aplikasi',
+    }),
+    send: async ({ code = '' }) => {
+      try {
+        const body = { setup: setup.setup, code: code.replaceAll(' ', '') }
+        const made = await callConsole('PUT /api/console/me/totp', { body })
+        onCodes(made.recovery_codes)
+        return undefined
+      } catch (failure) {
+        return formFailure(failure, 'code')
+      }
+    },
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <ol className="grid list-decimal gap-2 pl-5">
+        <li>Buka aplikasi autentikator di ponsel Anda.</li>
+        <li>Pindai kode ini, atau ketik kunci di bawahnya.</li>
+        <li>Ketik enam angka yang ditampilkan aplikasi.</li>
+      </ol>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={setup.uri} label="Kode QR untuk aplikasi autentikator" />
+        <p className="flex flex-wrap items-center justify-center gap-3">
+          <code className="text-sm break-all">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={setup.secret} label="kunci" />
+        </p>
+      </div>
+      <TextField
+        label="Kode dari aplikasi"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code}
+      />
+      <div className="grid gap-2">
+        <Button type="submit" wide busy={busy}>
+          Pasang
+        </Button>
+        <Button kind="ghost" wide onClick={onSkip}>
+          Nanti saja
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm, WHOLE_FORM } from '../../ui/use-form.ts'
+import { callConsole } from '../api/call-console.ts'
+import { formFailure } from '../forms/form-failure.ts'
+import { safeConsoleNext } from '../paths.ts'
+import { loadSession } from '../session/load-session.ts'
+import { useStaffSession } from '../session/staff-session.ts'
+import { EntryFrame } from './entry-frame.tsx'
+
+/** Signing in: e-mail and password, then the second step for members who have one. */
+export function SignInScreen() {
+  const [challenge, setChallenge] = useState<string>()
+  const session = useStaffSession()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const next = safeConsoleNext(query.get('next'))
+  useEffect(() => {
+    if (session.status === 'signed-in') void navigate(next, { replace: true })
+  }, [session.status, next, navigate])
+
+  if (challenge === undefined) {
+    return (
+      <EntryFrame title="Masuk">
+        <PasswordStep onChallenge={setChallenge} />
+      </EntryFrame>
+    )
+  }
+  return (
+    <EntryFrame title="Verifikasi dua langkah" text="Satu langkah lagi untuk memastikan ini Anda.">
+      <CodeStep challenge={challenge} onBack={() => setChallenge(undefined)} />
+    </EntryFrame>
+  )
+}
+
+function PasswordStep({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+  const { form, errors, busy } = useForm({
+    check: ({ email = '', password = '' }) => ({
+      email: email.trim() === '' ? 'Isi email' : undefined,
+      password: password === '' ? 'Isi password' : undefined,
+    }),
+    send: async ({ email = '', password = '' }) => {
+      try {
+        const answer = await callConsole('POST /api/console/sign-in', { body: { email, password } })
+        if (answer.next === 'code') onChallenge(answer.challenge)
+        else await loadSession()
+        return undefined
+      } catch (failure) {
+        return formFailure(failure, WHOLE_FORM)
+      }
+    },
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <Fault text={errors[WHOLE_FORM]} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errors.email}
+        autoFocus
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <Button type="submit" wide busy={busy}>
+        Masuk
+      </Button>
+      <p className="text-sm text-muted">
+        Lupa password? Pemilik toko dapat mengirim tautan untuk membuat yang baru.
+      </p>
+    </form>
+  )
+}
+
+function CodeStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
+  const [recovery, setRecovery] = useState(false)
+  const { form, errors, busy } = useForm({
+    check: ({ code = '' }) => ({ code: code.trim() === '' ? 'Isi kode' : undefined }),
+    send: async ({ code = '' }) => {
+      try {
+        await callConsole('POST /api/console/sign-in/code', { body: { challenge, code } })
+        await loadSession()
+        return undefined
+      } catch (failure) {
+        return formFailure(failure, 'code')
+      }
+    },
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <TextField
+        // A new field for the other kind, without what was typed into the former one.
+        key={String(recovery)}
+        label={recovery ? 'Kode pemulihan' : 'Kode dari aplikasi autentikator'}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          recovery
+            ? 'Setiap kode pemulihan hanya dapat dipakai satu kali.'
+            : 'Enam angka, berganti tiap 30 detik.'
+        }
+        error={errors.code}
+        autoFocus
+      />
+      <Button type="submit" wide busy={busy}>
+        Masuk
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button kind="ghost" className="px-2" onClick={() => setRecovery(!recovery)}>
+          {recovery ? 'Pakai aplikasi' : 'Pakai kode pemulihan'}
+        </Button>
+        <Button kind="ghost" className="px-2" onClick={onBack}>
+          Kembali
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Fault({ text }: { text: string | undefined }) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {text !== undefined && text !== '' && <InlineNotice tone="danger">{text}</InlineNotice>}
+    </div>
+  )
+}
