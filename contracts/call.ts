@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AuditVerb } from './audit-verbs.ts'
+import { REASONS } from './failures.ts'
 import type { Right } from './rights.ts'
 
 /**
@@ -55,7 +56,9 @@ export const failure = z.object({
   code: z.number().int(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  reason: z.string().optional(),
+  reason: z.enum(REASONS),
+  /** What a screen needs in order to offer a way on, such as the present version or what is left in stock. */
+  data: z.unknown().optional(),
 })
 export type Failure = z.infer<typeof failure>
 

@@ -45,14 +45,15 @@ export async function inviteStaff(
   invitation: { email: string; roleIds: readonly number[]; now: Date },
 ): Promise<MadeInvitation> {
   requireRight(actor, 'staf.kelola')
-  const { roleIds, now } = invitation
+  const { now } = invitation
   const email = normalEmail(invitation.email)
   await lockRoles(tx)
   if ((await findStaffByEmail(tx, email)) !== undefined) {
     throw fieldFailure('email', 'Email ini sudah dipakai anggota staf', 'email_taken')
   }
-  const roles = await getRoles(tx, roleIds)
+  const roles = await getRoles(tx, invitation.roleIds)
   requireRightsToGrant(actor, rightsOfRoles(roles))
+  const roleIds = roles.map((role) => role.id)
   const made = await replaceInvitation(tx, actor, { email, staffId: null, roleIds, now })
   const after = { email, roles: roles.map(({ name }) => name) }
   await recordAct(tx, actor, { verb: 'invitation.create', id: made.id, after, now })

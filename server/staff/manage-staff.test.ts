@@ -55,6 +55,17 @@ test('§7 a new shop has the six roles of the specification, each of known right
   for (const right of looking?.rights ?? []) expect(right).toMatch(/[.]lihat$/)
 })
 
+test('F34 a role that a request names twice is given once, to a member and with an invitation', async () => {
+  const colleague = await signedInStaff(shop, ['pemasaran.lihat'])
+  const id = await roleId('Katalog')
+  expect(await giveRoles(owner, colleague, [id, id])).toMatchObject({ status: 200 })
+  expect((await memberOf(colleague)).roles).toMatchObject([{ name: 'Katalog' }])
+  const invitation = { email: 'dua-kali@example.com', roles: [id, id] }
+  const made = await owner.call('POST', '/api/console/invitations', invitation)
+  expect(made.status).toBe(201)
+  await owner.call('DELETE', `/api/console/invitations/${made.body.data.id}`)
+})
+
 describe('F100 nobody gives rights that they lack:', () => {
   test('not with a role', async () => {
     for (const name of ['Pemilik', 'Keuangan', 'Katalog']) {

@@ -36,7 +36,11 @@ export async function changeStaffRoles(
   requireRightsToGrant(actor, rightsOfRoles(roles))
   const change = { verb: 'staff.change-roles', id, before, logged: rolesOf, now } as const
   return recordChange(tx, actor, change, async () => {
-    await replaceRolesOf(tx, id, roleIds)
+    await replaceRolesOf(
+      tx,
+      id,
+      roles.map((role) => role.id),
+    )
     await updateStaff(tx, id, {}, now)
     await requireAnOwner(tx)
     return getStaff(tx, id)
@@ -99,7 +103,10 @@ async function getStaff(db: Queryable, id: number): Promise<StaffRow> {
   return staff
 }
 
-/** @throws Failure invalid beside `roles` where there is none, or one is unknown */
+/**
+ * The roles of these ids, each once.
+ * @throws Failure invalid beside `roles` where there is none, or one is unknown
+ */
 export async function getRoles(db: Queryable, ids: readonly number[]): Promise<RoleRecord[]> {
   const wanted = new Set(ids)
   const roles = await findRoles(db, [...wanted])

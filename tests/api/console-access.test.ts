@@ -39,6 +39,12 @@ test('every route of the console is a call of the contracts', () => {
   expect(routes.sort()).toEqual([...CONSOLE].sort())
 })
 
+const ABOUT_THE_ASKER = /^\w+ \/api\/console\/(me|sign-in|sign-out|confirm|invitations\/(open|accept))(\/|$)/
+test('F101 only calls about the asker’s own account need no right', () => {
+  const open = CONSOLE.filter((name) => !isRight(callShape(name).access))
+  expect(open.filter((name) => !ABOUT_THE_ASKER.test(name))).toEqual([])
+})
+
 describe.each(NEEDS_STAFF)('%s', (name) => {
   test('F101 is nothing for a stranger, or for a shopper with a session', async () => {
     for (const headers of [{}, { authorization: `Bearer ${shopper.token}` }]) {
