@@ -21,6 +21,33 @@ const jsonWith = (description: 'excerpt' | 'detail') => sql<string>`
 /** A card's JSON, from `listing_cards c` and `liveCounts`. */
 export const cardJson = jsonWith('excerpt')
 
+/** What a card consists of, as `listing_cards c` has it. */
+export type CardParts = {
+  head: string
+  excerpt: string
+  tail: string
+  paper_edition_id: number | null
+  /** Null where nothing was sold. */
+  sold: number | null
+  /** Null without a stock of paper copies. */
+  free: number | null
+}
+
+/**
+ * The columns of `CardParts`, for searches. For the database, a dozen joined cards cost more than finding their titles:
+ * most of it is the setup of the expressions.
+ */
+export const cardParts = sql`c.head, c.excerpt, c.tail, c.paper_edition_id,
+  (select sc.sold from sales_counts sc where sc.title_id = c.title_id) as sold,
+  (select s.on_hand - s.reserved from stock s where s.edition_id = c.paper_edition_id) as free`
+
+/** The same JSON as `cardJson`. */
+export function cardText({ head, excerpt, tail, paper_edition_id, sold, free }: CardParts): string {
+  const copies = free ?? 0
+  const end = paper_edition_id === null ? '' : `${copies}}}`
+  return `${head}${excerpt},"sold_count":${sold ?? 0},"quantity":${copies}${tail}${end}`
+}
+
 /**
  * The JSON of a title's page without its last brace, by id or slug, in one statement. A former slug of the title
  * finds it as well.

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { ListingFilter } from '../listings.rules.ts'
 import { findNearTitles } from './find-near-titles.ts'
+import { FITS } from './fits.rules.ts'
 import { listCardsOf, sortTitles } from './near.queries.ts'
 import { type ReadSearch, type Search, searchOf } from './read-search.rules.ts'
 import {
-  FITS,
   isUnfiltered,
   MAX_HITS,
   type SearchOrder,
@@ -131,7 +131,7 @@ async function findMore(
   const cards = await listCardsOf(db, shown)
   const found: FoundTitles = {
     ...NOTHING,
-    cards: cards.map(({ card }) => card),
+    cards,
     total: ids.length,
     by: { titleIds: ids },
   }
@@ -149,7 +149,7 @@ async function withNear(
   if (near === 0 || window.offset > 0 || found.cards.length < found.total) return found
   const known = new Set(foundIds)
   const cards = await listCardsOf(db, nearIds.filter((id) => !known.has(id)).slice(0, near))
-  return { ...found, near: cards.map(({ card }) => card) }
+  return { ...found, near: cards }
 }
 
 /** Whether the best hit clearly is what was meant. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
-import { cardJson, liveCounts } from '../listing-cards.queries.ts'
+import { type CardParts, cardParts, cardText } from '../listing-cards.queries.ts'
 import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
 import type { Candidate } from './near.rules.ts'
 import { type FilterValues, filteredBy, filterValues, isUnfiltered, listedOrder } from './search.queries.ts'
@@ -75,18 +75,18 @@ export async function listCandidates(
   return rows
 }
 
+const composedCards = prepare<{ titleIds: number[] }, CardParts>(
+  ({ titleIds }) => sql`
+    select ${cardParts} from unnest(${titleIds}::bigint[]) with ordinality as page(title_id, place)
+      join listing_cards c on c.title_id = page.title_id
+    order by page.place`,
+)
+
 /** Cards of the given titles, in their order. */
-export async function listCardsOf(
-  db: Queryable,
-  titleIds: number[],
-): Promise<{ title_id: number; card: string }[]> {
+export async function listCardsOf(db: Queryable, titleIds: number[]): Promise<string[]> {
   if (titleIds.length === 0) return []
-  const { rows } = await sql<{ title_id: number; card: string }>`
-    select page.title_id, ${cardJson} as card
-    from unnest(${titleIds}::bigint[]) with ordinality as page(title_id, place)
-      join listing_cards c on c.title_id = page.title_id ${liveCounts}
-    order by page.place`.execute(db)
-  return rows
+  const { rows } = await db.executeQuery(composedCards({ titleIds }))
+  return rows.map(cardText)
 }
 
 /** The given titles in an order of the catalogue. */

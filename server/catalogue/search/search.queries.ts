@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
-import { cardJson, liveCounts } from '../listing-cards.queries.ts'
+import { type CardParts, cardParts, cardText } from '../listing-cards.queries.ts'
 import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
+import { boundedWord, FITS, type Hit, LENGTH_FROM, rankHits, SALES_WEIGHT } from './fits.rules.ts'
 import type { Search } from './read-search.rules.ts'
 import { inNames } from './search-words.rules.ts'
 
@@ -96,30 +97,6 @@ const queryOf = (words: readonly string[], { typing }: Search): string =>
 
 export const wordsQuery = (search: Search): string => queryOf(search.words, search)
 
-/** How well a hit fits, best first. */
-export const FITS = {
-  /** The title equals the search except for spaces. */
-  is: 0,
-  /** A contributor's name equals the search. */
-  isBy: 1,
-  /** The title begins with the search. */
-  begins: 2,
-  /** The publisher's name equals the search. Such titles stand among those that begin with it. */
-  isFrom: 3,
-  /** The title begins with the search's letters: its last word is incomplete. */
-  beginsSo: 4,
-  /** The title has all words. */
-  title: 5,
-  /** The contributors have all words. */
-  author: 6,
-  /** Title and contributors together have all words. */
-  both: 7,
-  /** Title, contributors, publisher and genre together have all words. */
-  names: 8,
-  /** Some of the words are only in the description. */
-  text: 9,
-} as const
-
 /** What hits are compared with. */
 type SearchValues = Record<`word${number}` | `bare${number}`, string> & {
   query: string
@@ -137,7 +114,7 @@ type SearchValues = Record<`word${number}` | `bare${number}`, string> & {
 }
 
 function searchValues(search: Search): SearchValues {
-  const { key, letters, words, typing } = search
+  const { key, letters, words } = search
   const values: SearchValues = {
     query: wordsQuery(search),
     namesQuery: queryOf(words.map(inNames), search),
@@ -151,7 +128,7 @@ function searchValues(search: Search): SearchValues {
   }
   for (const [index, word] of words.entries()) {
     values[`bare${index}`] = word
-    values[`word${index}`] = typing && index === words.length - 1 ? ` ${word}` : ` ${word} `
+    values[`word${index}`] = boundedWord(search, word, index)
   }
   return values
 }
@@ -189,15 +166,12 @@ function fitness(search: SearchValues, words: number): RawBuilder<number> {
     else ${sql.lit(FITS.text)} end`
 }
 
-/** What a title of the publisher counts that a search names exactly: a title that begins so and has these letters. */
-const LENGTH_FROM = 24
-
 /**
- * The order within a class: short titles first, moved forward by sales, where a hundred sold copies count as much as
- * 28 letters less. For one person's books the length does not count.
+ * The order within a class: short titles first, moved forward by sales. For one person's books the length does not
+ * count.
  */
 const weight = sql`case fit when ${sql.lit(FITS.isBy)} then 0 when ${sql.lit(FITS.isFrom)} then ${sql.lit(LENGTH_FROM)}
-  else length end - 6 * ln(1 + sold_rank)`
+  else length end - ${sql.lit(SALES_WEIGHT)} * ln(1 + sold_rank)`
 
 /** Titles of the publisher that is meant stand among those that begin with its name. */
 const place = sql`case fit when ${sql.lit(FITS.isFrom)} then ${sql.lit(FITS.begins)} else fit end`
@@ -244,8 +218,15 @@ type PageRow = {
   ranked: number
   best: number | null
   words_version: number
-  title_id: number | null
-  card: string | null
+} & CardRow
+
+/** A title and the parts of its card; all null in the only row of a search without hits. */
+type CardRow = ({ title_id: number } & CardParts) | ({ title_id: null } & { [Part in keyof CardParts]: null })
+
+/** The cards of the rows that have one. */
+export function cardsOf(rows: readonly CardRow[]): { cards: string[]; titleIds: number[] } {
+  const shown = rows.filter((row) => row.title_id !== null && row.head !== null)
+  return { cards: shown.map(cardText), titleIds: shown.map(({ title_id }) => title_id) }
 }
 
 /**
@@ -304,12 +285,9 @@ function composePage(form: PageForm) {
         ) as row limit ${sql.lit(most)}
       )
       select totals.total, totals.ranked, totals.best, (select words_version from catalogue_version) as words_version,
-        shown.title_id, shown.card
-      from totals left join (
-        select page.place, page.title_id, ${cardJson} as card
-        from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
-      ) as shown on true
-      order by shown.place`
+        page.title_id, ${cardParts}
+      from totals left join page on true left join listing_cards c on c.title_id = page.title_id
+      order by page.place`
   })
 }
 
@@ -324,12 +302,75 @@ function pageForm(form: PageForm): ReturnType<typeof composePage> {
   return known
 }
 
-/** Searches that had more hits than are ranked, so that the next one is sent in the right form at once. */
-const crowded = new Set<string>()
-const MOST_CROWDED = 1000
+/**
+ * If there are not more hits than this, they are read with their cards and ranked here. The statement for more of them
+ * takes the database twice as long before it has read the first one.
+ */
+const FEW_HITS = 24
+
+type FewValues = { query: string }
+type FewRow = { words_version: number } & (
+  | (Hit & CardParts)
+  | ({ title_id: null } & { [Part in keyof CardParts]: null })
+)
+
+const composedFew = prepare<FewValues, FewRow>(
+  ({ query }) => sql`
+    select version.words_version, l.*, ${cardParts}
+    from catalogue_version as version
+      left join (
+        select title_id, published_on, sold_rank, title_words, author_words, other_words from listings
+        where search @@ ${query}::tsquery limit ${sql.lit(FEW_HITS + 1)}
+      ) as l on true
+      left join listing_cards c on c.title_id = l.title_id`,
+)
+
+/** A page of an unfiltered search by relevance, if it has few hits. */
+export async function searchFew(
+  db: Queryable,
+  search: Search,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SearchPage | undefined> {
+  const { rows } = await db.executeQuery(composedFew({ query: wordsQuery(search) }))
+  if (rows.length > FEW_HITS) return undefined
+  const hits = rows.filter((row) => row.title_id !== null)
+  const { ranked, best } = rankHits(hits, search)
+  return {
+    ...cardsOf(ranked.slice(offset, offset + limit)),
+    total: hits.length,
+    best,
+    wordsVersion: rows[0]?.words_version ?? 0,
+  }
+}
+
+/** How many hits searches had, so that the next one is sent in the right form at once. */
+const sizes = new Map<string, 'many' | 'crowded'>()
+const MOST_SIZES = 5000
+
+function noteSize(query: string, size: 'many' | 'crowded'): void {
+  if (sizes.size >= MOST_SIZES) sizes.clear()
+  sizes.set(query, size)
+}
 
 /** One page of the titles that have all words of a search. */
 export async function searchListings(
+  db: Queryable,
+  search: Search,
+  filter: ListingFilter,
+  order: SearchOrder,
+  window: { limit: number; offset: number },
+): Promise<SearchPage> {
+  if (order === 'relevant' && isUnfiltered(filter)) {
+    const query = wordsQuery(search)
+    const few = sizes.has(query) ? undefined : await searchFew(db, search, window)
+    if (few !== undefined) return few
+    if (!sizes.has(query)) noteSize(query, 'many')
+  }
+  return searchMany(db, search, filter, order, window)
+}
+
+/** The same, however many hits there are and whatever is asked of them. */
+export async function searchMany(
   db: Queryable,
   search: Search,
   filter: ListingFilter,
@@ -345,16 +386,15 @@ export async function searchListings(
     return rows
   }
   const isRanked = order === 'relevant'
-  let rows = await send(isRanked && crowded.has(values.query))
-  if (isRanked && (rows[0]?.ranked ?? 0) > MAX_HITS && !crowded.has(values.query)) {
-    if (crowded.size >= MOST_CROWDED) crowded.clear()
-    crowded.add(values.query)
+  const isCrowded = isRanked && sizes.get(values.query) === 'crowded'
+  let rows = await send(isCrowded)
+  if (isRanked && (rows[0]?.ranked ?? 0) > MAX_HITS && !isCrowded) {
+    noteSize(values.query, 'crowded')
     rows = await send(true)
   }
   const total = rows[0]?.total ?? 0
   return {
-    cards: rows.flatMap(({ card }) => card ?? []),
-    titleIds: rows.flatMap(({ title_id }) => title_id ?? []),
+    ...cardsOf(rows),
     total,
     // Hits that only descriptions have are not compared.
     best: rows[0]?.best ?? (total > 0 ? FITS.text : null),
@@ -366,7 +406,7 @@ export async function searchListings(
 const WEIGHED = 1000
 
 /** For the suggestions of a word that is being typed: cards of the best titles that begin so, by an index scan. */
-const composedBeginning = prepare<SearchValues & { limit: number }, { card: string }>(
+const composedBeginning = prepare<SearchValues & { limit: number }, CardRow>(
   (values) => sql`
     with page as materialized (
       select title_id, row_number() over () as place from (
@@ -378,12 +418,12 @@ const composedBeginning = prepare<SearchValues & { limit: number }, { card: stri
         ) as hit order by ${place}, weight, published_on desc, title_id desc limit ${values.limit}::bigint
       ) as row limit ${sql.lit(LIMITS[0])}
     )
-    select ${cardJson} as card from page join listing_cards c on c.title_id = page.title_id ${liveCounts}
+    select page.title_id, ${cardParts} from page join listing_cards c on c.title_id = page.title_id
     order by page.place`,
 )
 
 /** Cards of the best titles that begin with the one word of a search. */
 export async function listBeginning(db: Queryable, search: Search, limit: number): Promise<string[]> {
   const { rows } = await db.executeQuery(composedBeginning({ ...searchValues(search), limit }))
-  return rows.map(({ card }) => card)
+  return cardsOf(rows).cards
 }

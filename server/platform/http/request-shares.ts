@@ -84,7 +84,7 @@ export function shareRequests(app: FastifyInstance, patience = PATIENCE): void {
   app.decorate('lookUpSession', lookUpSessions(patience))
   app.decorate('answerInShare', (work, request, reply, answer) => {
     // A search that nobody waits for any more: the browser drops it while the shopper types.
-    const leaving = work === 'costlyReads' ? leavingOf(reply) : undefined
+    const connection = work === 'costlyReads' ? reply.raw : undefined
     return shares[work].admit(
       askerOf(request),
       async (inTurn) => {
@@ -95,7 +95,7 @@ export function shareRequests(app: FastifyInstance, patience = PATIENCE): void {
         }
         return result
       },
-      leaving,
+      connection,
     )
   })
 }
@@ -141,12 +141,6 @@ export const shareOf = ({ signedIn, staff }: FastifyRequest): string | undefined
 export function askerOf(request: FastifyRequest): Asker {
   const share = shareOf(request)
   return { address: request.ip, account: share ?? '', verified: share !== undefined }
-}
-
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => leaving.abort())
-  return leaving.signal
 }
 
 /** Calls that need no session. */

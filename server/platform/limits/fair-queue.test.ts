@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { type Asker, type FairQueueOptions, openFairQueue } from './fair-queue.ts'
 
@@ -252,12 +253,12 @@ describe('F74 a fair queue', () => {
 
   test('does no work for who has gone before its turn, and finishes what has begun', async () => {
     const { queue, ask, served, finishAll } = scene()
-    const leaving = new AbortController()
+    const connection = new EventEmitter()
     const first = outcome(ask('first', asker('10.0.0.1')))
     const gone = outcome(
-      queue.admit(asker('10.0.0.1'), (inTurn) => inTurn(async () => served.push('gone')), leaving.signal),
+      queue.admit(asker('10.0.0.1'), (inTurn) => inTurn(async () => served.push('gone')), connection),
     )
-    leaving.abort()
+    connection.emit('close')
     await finishAll()
     expect(await Promise.all([first, gone])).toEqual(['done', 'too_many'])
     expect(served).toEqual(['first'])

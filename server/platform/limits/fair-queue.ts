@@ -17,11 +17,13 @@ export type Asker = {
 export type FairQueue = {
   /**
    * Takes a place for some work and passes it a function that waits for a turn, which it may call several times.
-   * @param leaving aborted when nobody wants the result any more: work that has had no turn gives up its place
+   * @param connection closes when nobody wants the result any more: work that has had no turn gives up its place
    * @throws Failure too_many or unavailable where the asker's share of the places is used up, or its patience
    */
-  admit<T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>, leaving?: AbortSignal): Promise<T>
+  admit<T>(asker: Asker, work: (inTurn: InTurn) => Promise<T>, connection?: Connection): Promise<T>
 }
+/** What an answer is sent over. Every answer closes its own, so nothing is made for it, as an AbortSignal would be. */
+type Connection = Pick<NodeJS.EventEmitter, 'on' | 'off'>
 export type InTurn = <T>(job: () => Promise<T>) => Promise<T>
 
 /** For one address, and for one verified account. */
@@ -172,7 +174,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
   }
 
   return {
-    admit: async (asker, work, leaving) => {
+    admit: async (asker, work, connection) => {
       const place = placeOf(asker)
       try {
         takePlace(place)
@@ -183,11 +185,11 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
       const giveUp = () => {
         if (!place.begun) refuse(place, tooManyOf(place.share))
       }
-      leaving?.addEventListener('abort', giveUp)
+      connection?.on('close', giveUp)
       try {
         return await work((job) => waitForTurn(place, job))
       } finally {
-        leaving?.removeEventListener('abort', giveUp)
+        connection?.off('close', giveUp)
         leave(place)
       }
     },
