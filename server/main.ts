@@ -39,7 +39,6 @@ import { readingHandlers } from './library/reading/reading.routes.ts'
 import { endReadingLinks } from './library/reading-links/end-reading-links.ts'
 import { identifyLink } from './library/reading-links/identify-link.ts'
 import { readingLinkHandlers, readingLinkRoutes } from './library/reading-links/reading-links.routes.ts'
-import { findOrderNumber } from './orders/find-order-number.ts'
 import { openReceipts } from './orders/mails/draw-receipts.ts'
 import { orderMailsJobs } from './orders/mails/order-mails.jobs.ts'
 import { receiptRoutes } from './orders/mails/receipt.routes.ts'
@@ -219,7 +218,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...readingLinkHandlers({ database }),
     ...markHandlers({ database }),
     ...offlineHandlers({ database }),
-    ...readingHandlers({ database, orderNumber: findOrderNumber }),
+    ...readingHandlers({ database }),
     ...cartHandlers({ database }),
     ...restockHandlers({ database, secret }),
     ...ordersHandlers({ ...checkout, limits: config.limits }),

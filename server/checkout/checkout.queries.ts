@@ -4,6 +4,7 @@ import { rupiah } from '#kernel/money.ts'
 import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import {
   compose,
   type Read,
@@ -193,4 +194,9 @@ export function readObstacles(
             },
       ),
   )
+}
+
+/** Removes the key from an order, so that it can be used again. */
+export async function freeRequestKey(db: Queryable, orderId: number): Promise<void> {
+  await sql`update orders set request_key = null, request_hash = null where id = ${orderId}`.execute(db)
 }

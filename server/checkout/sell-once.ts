@@ -4,9 +4,10 @@ import type { Purchase } from '#contracts/orders.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
 import { getPurchase } from '#server/orders/get-purchase.ts'
 import type { RequestKey } from '#server/orders/order.ts'
-import { findRequestedOrder, freeRequestKey, type RequestedOrder } from '#server/orders/requested-order.ts'
+import { findRequestedOrder, type RequestedOrder } from '#server/orders/requested-order.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { freeRequestKey } from './checkout.queries.ts'
 import { type CheckoutDeps, paymentUnavailable } from './sell.ts'
 
 export type BuyContext = { idempotencyKey: string | undefined; now: Date }

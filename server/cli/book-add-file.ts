@@ -1,5 +1,6 @@
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
+import { extname } from 'node:path'
 import { formatRupiah, type Rupiah } from '#kernel/money.ts'
 import { addEbookFile } from '#server/book-files/add-ebook-file.ts'
 import { type Remark, shownRemark } from '#server/book-files/book-faults.rules.ts'
@@ -9,32 +10,50 @@ import { MOST_SAMPLE_PAGES } from '#server/book-files/sample.rules.ts'
 import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import { changeTitle } from '#server/catalogue-editing/save-title.ts'
 import { openFiles } from '#server/compose-storage.ts'
-import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
+import { reportCommand } from './command.ts'
+import { operatorFault, usageFault } from './faults.ts'
 import { getTitle } from './get-title.ts'
-import { asOperator, type CommandResult, type OperatorSession } from './operator-session.ts'
-import { CHANGE_OPTIONS, rupiahOption } from './options.ts'
+import type { OperatorSession } from './operator-session.ts'
+import { amountOption, flag, option, path, wholeNumber, word } from './options.ts'
 import type { TitleAtHand } from './titles.queries.ts'
 
-const HELP = `Usage: lembar book add-file ISBN FILE [options]
-
-Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening on.
+export const bookAddFile = reportCommand({
+  name: 'book add-file',
+  usage: 'ISBN FILE',
+  about: `Gives a title's ebook its file, or the next revision of it: buyers read the new one from their next opening on.
 The title is named by its ISBN or by its slug (the last part of its address). FILE is a PDF, an EPUB, an HTML file with
 its pictures beside it, or a folder or .zip with one HTML file and its pictures. A PDF is opened before it is taken;
-HTML and EPUB become one text without scripts that carries its pictures.
-
-  --price AMOUNT      price in rupiah; needed where the title has no ebook yet, one that is there keeps its own
-  --sample-pages N    pages that anybody may read: a number up to 20, 0 for none, or "usual" (a tenth, or eight pages
-                      of text where that is more); one that was chosen stays until another is; the same file again
-                      is enough to change it
-  --in-subscription   subscribers may read it from now on
-  --dry-run           finds the title and opens the file, changes nothing
-  --json              prints the result as JSON
-`
-
-export const bookAddFile: Command = {
-  help: HELP,
-  run: runBookAddFile,
-}
+HTML and EPUB become one text without scripts that carries its pictures.`,
+  args: { TITLE: word, FILE: path },
+  options: {
+    price: amountOption(
+      'price in rupiah; needed where the title has no ebook yet, one that is there keeps its own',
+    ),
+    'sample-pages': option(
+      'N',
+      `pages that anybody may read: a number up to 20, 0 for none, or "usual" (a tenth, or eight pages
+of text where that is more); one that was chosen stays until another is; the same file again
+is enough to change it`,
+      (text, name) => (text === 'usual' ? null : wholeNumber(text, name, MOST_SAMPLE_PAGES)),
+    ),
+    'in-subscription': flag('subscribers may read it from now on'),
+    'dry-run': flag('finds the title and opens the file, changes nothing'),
+  },
+  check: ({ FILE }) => void kindOf(FILE),
+  run: async (session, { TITLE, FILE: file, price, ...given }) => {
+    const order: Order = {
+      path: file,
+      kind: kindOf(file),
+      price,
+      samplePages: given['sample-pages'],
+      inSubscription: given['in-subscription'],
+    }
+    const found = await getTitle(session.database.kysely, TITLE)
+    const view = given['dry-run'] ? await tryFile(found, order) : await addFile(session, found, order)
+    const outcome = sentenceOf(view, found, order)
+    return { view, lines: [outcome], outcome }
+  },
+})
 
 type Kind = 'PDF' | 'HTML'
 
@@ -64,48 +83,13 @@ type Result = {
   dry_run: boolean
 }
 
-async function runBookAddFile(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine({
-    args,
-    allowPositionals: true,
-    options: {
-      price: { type: 'string' },
-      'sample-pages': { type: 'string' },
-      'in-subscription': { type: 'boolean', default: false },
-      ...CHANGE_OPTIONS,
-    },
-  })
-  const [title, file, ...more] = positionals
-  if (title === undefined || file === undefined || more.length > 0) {
-    throw usageFault('an ISBN or slug and one FILE are needed')
-  }
-  const order: Order = {
-    path: resolve(file),
-    kind: await kindOf(file),
-    price: rupiahOption('price', values.price),
-    samplePages: samplePagesOption(values['sample-pages']),
-    inSubscription: values['in-subscription'],
-  }
-  return asOperator('book add-file', { title, file: order.path, ...values }, async (session) => {
-    const found = await getTitle(session.database.kysely, title)
-    const result = values['dry-run'] ? await tryFile(found, order) : await addFile(session, found, order)
-    const told = sentenceOf(result, found, order)
-    process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : `${told}\n`)
-    return { outcome: told, exitCode: 0 } satisfies CommandResult
-  })
-}
-
-function samplePagesOption(text: string | undefined): number | null | undefined {
-  return text === 'usual' ? null : wholeOption('sample-pages', text, MOST_SAMPLE_PAGES)
-}
-
 const HTML_ENDINGS = ['.html', '.htm', '.xhtml', '.epub', '.zip']
 
-async function kindOf(file: string): Promise<Kind> {
+function kindOf(file: string): Kind {
   const extension = extname(file).toLowerCase()
   if (extension === '.pdf') return 'PDF'
   if (HTML_ENDINGS.includes(extension)) return 'HTML'
-  if ((await stat(file).catch(() => undefined))?.isDirectory()) return 'HTML'
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'HTML'
   throw usageFault(`FILE must be a folder or end in .pdf, .epub, .html or .zip, not "${extension}"`)
 }
 

@@ -1,7 +1,7 @@
 import { parseIsbn } from '#kernel/isbn.ts'
 import { normalizeSlug } from '#kernel/text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { operatorFault } from './command.ts'
+import { operatorFault } from './faults.ts'
 import { findTitleAtHand, type TitleAtHand } from './titles.queries.ts'
 
 /**

@@ -5,85 +5,60 @@ import type { NameOrder } from '#server/exchange/authors.rules.ts'
 import { importCatalogue } from '#server/exchange/import-catalogue.ts'
 import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
 import type { ImportReport } from '#server/exchange/import-report.ts'
-import type { Format } from '#server/exchange/kind.rules.ts'
 import { openSource } from '#server/exchange/source/open-source.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
-import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
-import { asOperator } from './operator-session.ts'
-import { CHANGE_OPTIONS } from './options.ts'
-import { printImportReport } from './print-import-report.ts'
+import { givenOnly } from '#server/platform/given-only.ts'
+import { reportCommand } from './command.ts'
+import { operatorFault, usageFault } from './faults.ts'
+import { importReportLines } from './import-report-lines.ts'
+import { choiceOption, flag, option, path, textOption, wholeOption } from './options.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 
-const HELP = `Usage: lembar import FILE [options]
-
-Adds the titles of a catalogue: CSV, a JSON array or JSON lines, each also gzipped. The whole file is read first;
+export const importCommand = reportCommand({
+  name: 'import',
+  usage: 'FILE',
+  about: `Adds the titles of a catalogue: CSV, a JSON array or JSON lines, each also gzipped. The whole file is read first;
 rows that cannot be sold are refused with a reason, the rest is added in one transaction, or nothing is. A file
-that was imported already adds nothing. How columns are recognised and values read: docs/import.md
-
-  --mapping MAP.json    which column tells what, where names alone do not say it
-  --format FORMAT       ebook, paper or both, for rows that do not tell (paper)
-  --price AMOUNT        price in rupiah for rows without one
-  --published DATE      date of publication for rows without one: 2024-06-04, or 2024
-  --stock N             copies of every new paper title whose row gives no stock (0)
-  --names inverted      authors are written "Hirata, Andrea"
-  --update              titles that the shop has by their ISBN take over what the file says
-  --same-isbn           rows of one ISBN are one title, also where title, author, pages and language differ
-  --delimiter CHAR      of a CSV file, "tab" for a tabulator (found out from the file)
-  --encoding NAME       utf-8, latin1, utf-16le … (found out from the file)
-  --report REPORT.json  writes every refused, merged and noted row there
-  --dry-run             reads and reports, adds nothing
-  --json                prints the report as JSON
-`
-
-export const importCommand: Command = {
-  help: HELP,
-  run: runImport,
-}
-
-async function runImport(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine({
-    args,
-    allowPositionals: true,
-    options: {
-      mapping: { type: 'string' },
-      format: { type: 'string' },
-      price: { type: 'string' },
-      published: { type: 'string' },
-      stock: { type: 'string' },
-      names: { type: 'string' },
-      update: { type: 'boolean', default: false },
-      'same-isbn': { type: 'boolean', default: false },
-      delimiter: { type: 'string' },
-      encoding: { type: 'string' },
-      report: { type: 'string' },
-      ...CHANGE_OPTIONS,
-    },
-  })
-  const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) throw usageFault('one FILE is needed')
-  const copies = wholeOption('stock', values.stock, 1_000_000) ?? 0
-  const format = formatOption(values.format)
-  const delimiter = delimiterOption(values.delimiter)
-  const names = namesOption(values.names)
-  const reportPath = values.report === undefined ? undefined : resolve(values.report)
-
-  return asOperator('import', { file: resolve(file), ...values }, async ({ database, signal }) => {
+that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
+  args: { FILE: path },
+  options: {
+    mapping: textOption('MAP.json', 'which column tells what, where names alone do not say it'),
+    format: choiceOption(
+      'FORMAT',
+      ['ebook', 'paper', 'both'],
+      'ebook, paper or both, for rows that do not tell (paper)',
+    ),
+    price: textOption('AMOUNT', 'price in rupiah for rows without one'),
+    published: textOption('DATE', 'date of publication for rows without one: 2024-06-04, or 2024'),
+    stock: wholeOption('N', 'copies of every new paper title whose row gives no stock (0)', 1_000_000),
+    names: choiceOption('inverted', ['inverted', 'as_written'], 'authors are written "Hirata, Andrea"'),
+    update: flag('titles that the shop has by their ISBN take over what the file says'),
+    'same-isbn': flag('rows of one ISBN are one title, also where title, author, pages and language differ'),
+    delimiter: option(
+      'CHAR',
+      'of a CSV file, "tab" for a tabulator (found out from the file)',
+      readDelimiter,
+    ),
+    encoding: textOption('NAME', 'utf-8, latin1, utf-16le … (found out from the file)'),
+    report: option('REPORT.json', 'writes every refused, merged and noted row there', (text) =>
+      resolve(text),
+    ),
+    'dry-run': flag('reads and reports, adds nothing'),
+  },
+  run: async ({ database, signal }, { FILE: file, report: reportPath, ...given }) => {
     const started = performance.now()
     const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
-    const mapping = withOptions(readMapping(await mappingText(values.mapping)), values, names)
-    const source = await openSource(file, {
-      header: mapping.header,
-      ...(delimiter === undefined ? {} : { delimiter }),
-      ...(values.encoding === undefined ? {} : { encoding: values.encoding }),
-    })
+    const mapping = withOptions(readMapping(await mappingText(given.mapping)), given)
+    const { delimiter, encoding } = given
+    const source = await openSource(file, { header: mapping.header, ...givenOnly({ delimiter, encoding }) })
     const options = {
       mapping,
-      format,
-      copies,
-      update: values.update,
-      trustIsbn: values['same-isbn'],
-      dryRun: values['dry-run'],
+      format: given.format ?? 'paper',
+      copies: given.stock ?? 0,
+      update: given.update,
+      trustIsbn: given['same-isbn'],
+      dryRun: given['dry-run'],
       today: dayInWib(new Date()),
       signal,
     }
@@ -108,28 +83,18 @@ async function runImport(args: string[]): Promise<number> {
     }
     await reportFile?.finish()
     const seconds = (performance.now() - started) / 1000
+    return {
+      view: described(report),
+      lines: importReportLines(report, { source, seconds, ...givenOnly({ reportPath }) }),
+      outcome: outcomeOf(report),
+      exitCode: report.totals.refused === report.totals.rows ? 1 : 0,
+    }
+  },
+})
 
-    if (values.json) process.stdout.write(`${JSON.stringify(described(report), null, 2)}\n`)
-    else printImportReport(report, { source, seconds, ...(reportPath === undefined ? {} : { reportPath }) })
-    return { outcome: outcomeOf(report), exitCode: report.totals.refused === report.totals.rows ? 1 : 0 }
-  })
-}
-
-function formatOption(text: string | undefined): Format {
-  if (text === undefined) return 'paper'
-  if (text === 'ebook' || text === 'paper' || text === 'both') return text
-  throw usageFault(`--format must be ebook, paper or both, not "${text}"`)
-}
-
-function namesOption(text: string | undefined): NameOrder | undefined {
-  if (text === undefined || text === 'inverted' || text === 'as_written') return text
-  throw usageFault(`--names must be inverted or as_written, not "${text}"`)
-}
-
-function delimiterOption(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
+function readDelimiter(text: string, name: string): string {
   const delimiter = text === 'tab' || text === '\\t' ? '\t' : text
-  if (delimiter.length !== 1) throw usageFault(`--delimiter must be one character, not "${text}"`)
+  if (delimiter.length !== 1) throw usageFault(`${name} must be one character, not "${text}"`)
   return delimiter
 }
 
@@ -141,18 +106,11 @@ async function mappingText(path: string | undefined): Promise<string | undefined
 /** Options of the command line take precedence over the mapping file. */
 function withOptions(
   mapping: ImportMapping,
-  values: { price?: string; published?: string },
-  names: NameOrder | undefined,
+  given: { price: string | undefined; published: string | undefined; names: NameOrder | undefined },
 ): ImportMapping {
-  return {
-    ...mapping,
-    defaults: {
-      ...mapping.defaults,
-      ...(values.price === undefined ? {} : { price: values.price }),
-      ...(values.published === undefined ? {} : { published: values.published }),
-    },
-    ...(names === undefined ? {} : { names }),
-  }
+  const { price, published, names } = given
+  const defaults = { ...mapping.defaults, ...givenOnly({ price, published }) }
+  return { ...mapping, defaults, ...givenOnly({ names }) }
 }
 
 /** A report is written to a temporary file and renamed, so that it is never incomplete. */

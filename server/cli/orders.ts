@@ -4,97 +4,70 @@ import { DAY, endOfDayInWib, formatTime } from '#kernel/time.ts'
 import {
   getOrderId,
   listOrders,
-  type OrderFilter,
   type OrderRow,
   type ShownOrder,
   showOrder,
 } from '#server/orders/show-order.ts'
-import { type Command, parseCommandLine, wholeOption } from './command.ts'
-import { asOperator } from './operator-session.ts'
-import { dayOption, oneOfOption, oneOrder } from './options.ts'
-import { printResult, tableLines } from './print-result.ts'
+import { reportCommand } from './command.ts'
+import { choiceOption, dayOption, rowsOption, textOption, word } from './options.ts'
+import { tableLines, tableOf } from './print-result.ts'
 
-const MOST = 1000
-
-const json = { type: 'boolean', default: false } as const
-
-export const ordersList: Command = {
-  help: `Usage: lembar orders list [options]
-
-  --state STATE   ${ORDER_LISTS.join(', ')}
-  --kind KIND     ${ORDER_KINDS.join(', ')}
-  --find TEXT     an order's number, its buyer's e-mail address, or its waybill
-  --since DAY     made on this day (WIB) or later
-  --until DAY     made on this day or earlier
-  --limit N       at most so many (50)
-  --json          prints them as JSON
-`,
-  run: async (args) => {
-    const { values } = parseCommandLine({
-      args,
-      options: {
-        state: { type: 'string' },
-        kind: { type: 'string' },
-        find: { type: 'string' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-        limit: { type: 'string' },
-        json,
+export const orders = {
+  list: reportCommand({
+    name: 'orders list',
+    about: 'Shows orders, the latest first.',
+    options: {
+      state: choiceOption('STATE', ORDER_LISTS),
+      kind: choiceOption('KIND', ORDER_KINDS),
+      find: {
+        ...textOption('TEXT', "an order's number, its buyer's e-mail address, or its waybill"),
+        personal: true,
       },
-    })
-    const [since, until] = [dayOption('since', values.since), dayOption('until', values.until)]
-    const filter: OrderFilter = {
-      list: oneOfOption('state', ORDER_LISTS, values.state),
-      kind: oneOfOption('kind', ORDER_KINDS, values.kind),
-      find: values.find?.trim() || undefined,
-      since: since === undefined ? undefined : new Date(endOfDayInWib(since).getTime() - DAY),
-      until: until === undefined ? undefined : endOfDayInWib(until),
-    }
-    const limit = wholeOption('limit', values.limit, MOST) ?? 50
-    // It may be an e-mail address, which is personal, so the audit entry does not contain it.
-    const kept = { ...values, ...(values.find === undefined ? {} : { find: '…' }) }
-    return asOperator('orders list', kept, async ({ database }) => {
-      const orders = await listOrders(database.kysely, filter, limit)
-      const lines = orders.length === 0 ? ['There are no such orders.'] : orderLines(orders)
-      printResult(values.json, orders.map(rowOf), lines)
-      return { outcome: `${orders.length} orders`, exitCode: 0 }
-    })
-  },
+      since: dayOption('made on this day (WIB) or later'),
+      until: dayOption('made on this day or earlier'),
+      limit: rowsOption(1000),
+    },
+    run: async ({ database }, { state: list, kind, find, since, until, limit = 50 }) => {
+      const filter = {
+        list,
+        kind,
+        find: find || undefined,
+        since: since === undefined ? undefined : new Date(endOfDayInWib(since).getTime() - DAY),
+        until: until === undefined ? undefined : endOfDayInWib(until),
+      }
+      const found = await listOrders(database.kysely, filter, limit)
+      return { view: found.map(rowOf), lines: linesOf(found), outcome: `${found.length} orders` }
+    },
+  }),
+
+  show: reportCommand({
+    name: 'orders show',
+    usage: 'ORDER',
+    about: `Shows what was bought, by whom, and all that happened: charges, notifications, money, states, mails. ORDER is the
+order's number (refno), or its id.`,
+    args: { ORDER: word },
+    run: async ({ database: { kysely: db } }, { ORDER }) => {
+      const shown = await showOrder(db, await getOrderId(db, ORDER))
+      return { view: shown, lines: shownLines(shown), outcome: `order ${shown.order.refno}` }
+    },
+  }),
 }
 
-export const ordersShow: Command = {
-  help: `Usage: lembar orders show ORDER [options]
-
-Shows what was bought, by whom, and all that happened: charges, notifications, money, states, mails. ORDER is the
-order's number (refno), or its id.
-
-  --json   prints it as JSON
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({ args, allowPositionals: true, options: { json } })
-    const number = oneOrder(positionals)
-    return asOperator('orders show', { order: number, ...values }, async ({ database }) => {
-      const shown = await showOrder(database.kysely, await getOrderId(database.kysely, number))
-      printResult(values.json, shown, shownLines(shown))
-      return { outcome: `order ${shown.order.refno}`, exitCode: 0 }
-    })
-  },
-}
-
-function orderLines(orders: readonly OrderRow[]): string[] {
-  return tableLines(
-    ['ORDER', 'MADE', 'KIND', 'PAYMENT', 'TO PAY', 'BUYER', 'NOTE'],
-    orders.map((order) => [
-      order.refno,
-      formatTime(order.createdAt),
-      order.kind,
-      order.paymentState,
-      formatRupiah(order.payable),
-      order.email,
-      [order.refundDue ? 'refund due' : '', order.trackingNumber ?? ''].filter(Boolean).join(', '),
-    ]),
+const linesOf = (found: readonly OrderRow[]) =>
+  tableOf(
+    found,
+    {
+      ORDER: ({ refno }) => refno,
+      MADE: ({ createdAt }) => formatTime(createdAt),
+      KIND: ({ kind }) => kind,
+      PAYMENT: ({ paymentState }) => paymentState,
+      'TO PAY': ({ payable }) => formatRupiah(payable),
+      BUYER: ({ email }) => email,
+      NOTE: ({ refundDue, trackingNumber }) =>
+        [refundDue ? 'refund due' : '', trackingNumber ?? ''].filter(Boolean).join(', '),
+    },
+    'There are no such orders.',
   )
-}
 
 const rowOf = ({ id, refno, kind, payable, email, ...row }: OrderRow) => ({
   id,

@@ -11,220 +11,153 @@ import {
   type PackageDraft,
   type PackageRecord,
 } from '#server/subscriptions/save-package.ts'
-import { type Command, operatorFault, parseCommandLine, usageFault, wholeOption } from './command.ts'
-import { asOperator, inOperatorSession, type OperatorSession } from './operator-session.ts'
-import { CHANGE_OPTIONS, requireChange, rupiahOption, textsOf } from './options.ts'
-import { type Change, printChange, printResult, tableLines } from './print-result.ts'
+import { changeCommand, reportCommand } from './command.ts'
+import { operatorFault } from './faults.ts'
+import type { OperatorSession } from './operator-session.ts'
+import {
+  amountOption,
+  choiceOption,
+  flag,
+  required,
+  textOption,
+  type ValuesOf,
+  wholeOption,
+  word,
+} from './options.ts'
+import { type Change, tableOf } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
-import { transactOrTry } from './transact-or-try.ts'
 
 const ICON_WIDTHS = [200]
 
-const FIELDS = `  --months N           how many calendar months it runs
-  --price AMOUNT       in rupiah
-  --percent N          takes N percent off the price
-  --discount AMOUNT    takes so many rupiah off
-  --description TEXT   the sentences under its name
-  --tax CLASS          exempt or standard (with VAT), as your tax adviser says
-  --image FILE         its picture
-  --icon FILE          its small picture
-  --dry-run            checks everything, changes nothing
-  --json               prints the package as JSON
-`
-
-const optionsOf = {
-  months: { type: 'string' },
-  price: { type: 'string' },
-  percent: { type: 'string' },
-  discount: { type: 'string' },
-  description: { type: 'string' },
-  tax: { type: 'string' },
-  image: { type: 'string' },
-  icon: { type: 'string' },
-  ...CHANGE_OPTIONS,
-} as const
-
-export const packageList: Command = {
-  help: `Usage: lembar package list [options]
-
-Shows every package, those that are sold no more last, with how many users' time runs by it now.
-
-  --json   prints them as JSON
-`,
-  run: async (args) => {
-    const { values } = parseCommandLine({ args, options: { json: optionsOf.json } })
-    return asOperator('package list', values, async ({ database }) => {
-      const packages = await listPackages(database.kysely, new Date())
-      const lines = packages.length === 0 ? ['There are no packages.'] : packageLines(packages)
-      printResult(values.json, packages.map(viewOf), lines)
-      return { outcome: `${packages.length} packages`, exitCode: 0 }
-    })
-  },
+const FIELDS = {
+  months: wholeOption('N', 'how many calendar months it runs', 120),
+  price: amountOption('in rupiah'),
+  percent: wholeOption('N', 'takes N percent off the price', 100),
+  discount: amountOption('takes so many rupiah off'),
+  description: textOption('TEXT', 'the sentences under its name'),
+  tax: choiceOption(
+    'CLASS',
+    ['exempt', 'standard'],
+    'exempt or standard (with VAT), as your tax adviser says',
+  ),
+  image: textOption('FILE', 'its picture'),
+  icon: textOption('FILE', 'its small picture'),
 }
 
-export const packageAdd: Command = {
-  help: `Usage: lembar package add NAME --months N --price AMOUNT [options]
+export const packages = {
+  list: reportCommand({
+    name: 'package list',
+    about: "Shows every package, those that are sold no more last, with how many users' time runs by it now.",
+    run: async ({ database }) => {
+      const found = await listPackages(database.kysely, new Date())
+      return { view: found.map(viewOf), lines: linesOf(found), outcome: `${found.length} packages` }
+    },
+  }),
 
-Adds a package that shoppers can buy at once.
+  add: changeCommand({
+    name: 'package add',
+    usage: 'NAME --months N --price AMOUNT',
+    about: 'Adds a package that shoppers can buy at once.',
+    args: { NAME: word },
+    options: {
+      ...FIELDS,
+      months: required(FIELDS.months),
+      price: required(FIELDS.price),
+      hidden: flag('nobody can buy it until "package change NAME --on-sale"'),
+    },
+    prepare: takePictures,
+    change: async (tx, given, { actor, now, prepared: pictures }) => {
+      const { NAME: name, months, price, hidden } = given
+      const fields = { ...fieldsOf(given), ...pictures, name, months, price, onSale: !hidden }
+      const added = await addPackage(tx, actor, { draft: { ...NEW_PACKAGE, ...fields }, now })
+      return saved(added, { done: 'was added', tried: 'would be added' })
+    },
+  }),
 
-${FIELDS}  --hidden             nobody can buy it until "package change NAME --on-sale"
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({
-      args,
-      allowPositionals: true,
-      options: { ...optionsOf, hidden: { type: 'boolean', default: false } },
-    })
-    const name = oneName(positionals)
-    const fields = fieldsOf(values)
-    const { months, price } = fields
-    if (months === undefined || price === undefined) throw usageFault('--months and --price are needed')
-    return inOperatorSession(async (session) => {
-      const pictures = await takePictures(session, values)
-      const draft: PackageDraft = {
-        ...NEW_PACKAGE,
-        onSale: !values.hidden,
-        ...fields,
-        ...pictures,
-        name,
-        months,
-        price,
-      }
-      const added = await transactOrTry(session.database, values['dry-run'], (tx) =>
-        addPackage(tx, session.actor, { draft, now: new Date() }),
-      )
-      return printSaved(added, values, { done: 'was added', tried: 'would be added' })
-    })
-  },
+  change: changeCommand({
+    name: 'package change',
+    usage: 'NAME|ID',
+    about: 'Changes what is given and leaves the rest. Who has bought keeps what was bought.',
+    args: { NAME: word },
+    options: {
+      name: textOption('TEXT', 'another name'),
+      ...FIELDS,
+      'on-sale': flag('brings back one that was ended or hidden'),
+    },
+    needsOption: true,
+    prepare: takePictures,
+    change: async (tx, given, { actor, now, prepared: pictures }) => {
+      const { id } = await getPackage(tx, given.NAME, now)
+      const more = givenOnly({ name: given.name, onSale: given['on-sale'] ? true : undefined })
+      const changes = { ...fieldsOf(given), ...more, ...pictures }
+      const changed = await changePackage(tx, actor, { id, changes, now })
+      return saved(changed, { done: 'was changed', tried: 'would be changed' })
+    },
+  }),
+
+  end: changeCommand({
+    name: 'package end',
+    usage: 'NAME|ID',
+    about: 'From now on nobody can buy the package. Who subscribes by it keeps the time that was paid for.',
+    args: { NAME: word },
+    change: async (tx, { NAME }, { actor, now }) => {
+      const { id } = await getPackage(tx, NAME, now)
+      const ended = await endPackage(tx, actor, { id, now })
+      return saved(ended, { done: 'is sold no more', tried: 'would be sold no more' })
+    },
+  }),
 }
 
-export const packageChange: Command = {
-  help: `Usage: lembar package change NAME|ID [options]
-
-Changes what is given and leaves the rest. Who has bought keeps what was bought.
-
-  --name TEXT          another name
-${FIELDS}  --on-sale            brings back one that was ended or hidden
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({
-      args,
-      allowPositionals: true,
-      options: { ...optionsOf, name: { type: 'string' }, 'on-sale': { type: 'boolean', default: false } },
-    })
-    const named = oneName(positionals)
-    const fields: Partial<PackageDraft> = requireChange(
-      {
-        ...fieldsOf(values),
-        ...givenOnly({ name: values.name?.trim() }),
-        ...(values['on-sale'] ? { onSale: true } : {}),
-      },
-      [values.image, values.icon],
-    )
-    return inOperatorSession(async (session) => {
-      const { id } = await getPackage(session.database.kysely, named)
-      const changes = { ...fields, ...(await takePictures(session, values)) }
-      const changed = await transactOrTry(session.database, values['dry-run'], (tx) =>
-        changePackage(tx, session.actor, { id, changes, now: new Date() }),
-      )
-      return printSaved(changed, values, { done: 'was changed', tried: 'would be changed' })
-    })
-  },
-}
-
-export const packageEnd: Command = {
-  help: `Usage: lembar package end NAME|ID [options]
-
-From now on nobody can buy the package. Who subscribes by it keeps the time that was paid for.
-
-  --dry-run   looks whether there is one, changes nothing
-  --json      prints the package as JSON
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({
-      args,
-      allowPositionals: true,
-      options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
-    })
-    const named = oneName(positionals)
-    return inOperatorSession(async ({ database, actor }) => {
-      const { id } = await getPackage(database.kysely, named)
-      const ended = await transactOrTry(database, values['dry-run'], (tx) =>
-        endPackage(tx, actor, { id, now: new Date() }),
-      )
-      return printSaved(ended, values, { done: 'is sold no more', tried: 'would be sold no more' })
-    })
-  },
-}
-
-function oneName([name, ...more]: string[]): string {
-  if (name === undefined || name.trim() === '' || more.length > 0) {
-    throw usageFault('one NAME is needed (in quotes where it has spaces)')
-  }
-  return name.trim()
-}
-
-async function getPackage(db: Queryable, named: string): Promise<PackageRecord> {
-  const found = await findPackageToChange(db, named, new Date())
+async function getPackage(db: Queryable, named: string, now: Date): Promise<PackageRecord> {
+  const found = await findPackageToChange(db, named, now)
   if (found) return found
   throw operatorFault(`there is no package "${named}"`)
 }
 
-type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
-
-function fieldsOf(values: Values): Partial<PackageDraft> {
-  const text = textsOf(values)
-  return givenOnly({
-    description: text('description'),
-    months: wholeOption('months', text('months'), 120),
-    price: rupiahOption('price', text('price')),
-    discountPercent: wholeOption('percent', text('percent'), 100),
-    discountIdr: rupiahOption('discount', text('discount')),
-    ...taxOption(text('tax')),
+const fieldsOf = (given: ValuesOf<typeof FIELDS>): Partial<PackageDraft> =>
+  givenOnly({
+    description: given.description,
+    months: given.months,
+    price: given.price,
+    discountPercent: given.percent,
+    discountIdr: given.discount,
+    taxClass: given.tax,
+    taxDecided: given.tax === undefined ? undefined : true,
   })
-}
-
-function taxOption(text: string | undefined): Partial<Pick<PackageDraft, 'taxClass' | 'taxDecided'>> {
-  if (text === undefined) return {}
-  if (text !== 'exempt' && text !== 'standard') throw usageFault(`--tax is exempt or standard, not "${text}"`)
-  return { taxClass: text, taxDecided: true }
-}
 
 async function takePictures(
   session: OperatorSession,
-  values: { image?: string | undefined; icon?: string | undefined; 'dry-run': boolean },
+  { image, icon }: Pick<ValuesOf<typeof FIELDS>, 'image' | 'icon'>,
+  dryRun: boolean,
 ): Promise<Pick<Partial<PackageDraft>, 'imageId' | 'iconId'>> {
-  const dryRun = values['dry-run']
   return givenOnly({
-    imageId: await takePicture(session, values.image, { dryRun }),
-    iconId: await takePicture(session, values.icon, { dryRun, widths: ICON_WIDTHS }),
+    imageId: await takePicture(session, image, { dryRun }),
+    iconId: await takePicture(session, icon, { dryRun, widths: ICON_WIDTHS }),
   })
 }
 
-function printSaved(
-  record: PackageRecord,
-  values: { json: boolean; 'dry-run': boolean },
-  words: Change['words'],
-) {
-  const name = `"${record.name}"`
-  return printChange(values, { name, view: viewOf(record), lines: packageLines([record]), words })
-}
+const saved = (record: PackageRecord, words: Change['words']): Change => ({
+  name: `"${record.name}"`,
+  view: viewOf(record),
+  lines: linesOf([record]),
+  words,
+})
 
-function packageLines(packages: readonly PackageRecord[]): string[] {
-  return tableLines(
-    ['id', 'name', 'months', 'price', 'final price', 'tax', 'subscribers', 'state'],
-    packages.map((record) => [
-      String(record.id),
-      record.name,
-      record.months,
-      formatRupiah(record.price),
-      formatRupiah(record.finalPrice),
-      record.taxClass,
-      record.subscribers,
-      record.onSale ? 'on sale' : 'ended',
-    ]),
+const linesOf = (records: readonly PackageRecord[]) =>
+  tableOf(
+    records,
+    {
+      id: ({ id }) => String(id),
+      name: ({ name }) => name,
+      months: ({ months }) => months,
+      price: ({ price }) => formatRupiah(price),
+      'final price': ({ finalPrice }) => formatRupiah(finalPrice),
+      tax: ({ taxClass }) => taxClass,
+      subscribers: ({ subscribers }) => subscribers,
+      state: ({ onSale }) => (onSale ? 'on sale' : 'ended'),
+    },
+    'There are no packages.',
   )
-}
 
 const viewOf = (record: PackageRecord) => ({
   id: record.id,

@@ -27,6 +27,20 @@ export function tableLines(headings: readonly string[], rows: readonly (readonly
   return [line(headings, right), ...texts.map((row) => line(row, right))]
 }
 
+/** A table of records: for each heading, how a record fills its cell. @param none instead of an empty table */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: Readonly<Record<string, (row: Row) => Cell>>,
+  none?: string,
+): string[] {
+  if (rows.length === 0 && none !== undefined) return [none]
+  const cells = Object.values(columns)
+  return tableLines(
+    Object.keys(columns),
+    rows.map((row) => cells.map((cell) => cell(row))),
+  )
+}
+
 /** Prints what a command found: as JSON, or as lines for people. */
 export function printResult(json: boolean, value: unknown, lines: readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines.join('\n')}\n`)
@@ -43,15 +57,14 @@ export type Change = {
   words: { done: string; tried: string }
 }
 
-/** Prints what a command changed, or would change in a dry run. @returns the end of the command */
-export function printChange(options: { json: boolean; 'dry-run': boolean }, change: Change) {
-  const dryRun = options['dry-run']
-  const { name, words } = change
+/** How a change, or what would be changed in a dry run, is printed. */
+export function changeOf({ name, words, view, lines = [] }: Change, dryRun: boolean) {
   const outcome = dryRun ? `dry run: ${name} ${words.tried}` : `${name} ${words.done}`
   const sentence = `${outcome.charAt(0).toUpperCase()}${outcome.slice(1)}.`
-  const lines = change.lines === undefined ? [sentence] : [sentence, '', ...change.lines]
-  printResult(options.json, { ...change.view, dry_run: dryRun }, lines)
-  return { outcome, exitCode: 0 }
+  return {
+    view: { ...view, dry_run: dryRun },
+    lines: lines.length === 0 ? [sentence] : [sentence, '', ...lines],
+  }
 }
 
 const textOf = (cell: Cell) =>

@@ -1,214 +1,142 @@
-import { TRANSACTION_TYPES, type TransactionType } from '#contracts/order-states.ts'
+import { TRANSACTION_TYPES } from '#contracts/order-states.ts'
 import { formatRupiah } from '#kernel/money.ts'
 import { dayInWib } from '#kernel/time.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { isPromoOpen } from '#server/promos/promo.rules.ts'
 import { NEW_PROMO, type PromoDraft } from '#server/promos/promo-draft.rules.ts'
 import { addPromo, changePromo, endPromo, listPromos, type PromoRecord } from '#server/promos/save-promo.ts'
-import { type Command, parseCommandLine, usageFault, wholeOption } from './command.ts'
-import { asOperator, inOperatorSession } from './operator-session.ts'
-import { CHANGE_OPTIONS, dayOption, limitOption, requireChange, rupiahOption, textsOf } from './options.ts'
-import { type Change, printChange, printResult, tableLines } from './print-result.ts'
+import { changeCommand, reportCommand } from './command.ts'
+import { usageFault } from './faults.ts'
+import {
+  amountOption,
+  dayOption,
+  flag,
+  limitOption,
+  option,
+  textOption,
+  type ValuesOf,
+  wholeOption,
+  word,
+} from './options.ts'
+import { type Change, tableOf } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
-import { transactOrTry } from './transact-or-try.ts'
 
-const FIELDS = `  --name TEXT           as shoppers see it
-  --percent N           takes N percent off, and
-  --amount AMOUNT       takes so many rupiah off (either, or both)
-  --until DAY           the last day on which it is good, in WIB: 2026-12-31
-  --for TYPES           what it is good for: Digital,Majalah,Fisik,Langganan (all of them)
-  --minimum AMOUNT      what must be spent at least
-  --quota N|none        how often it can be used in all
-  --per-user N|none     how often by one user
-  --description TEXT    the sentence under its name
-  --image FILE          its picture
-  --dry-run             checks everything, changes nothing
-  --json                prints the promo as JSON
-`
+const FIELDS = {
+  name: textOption('TEXT', 'as shoppers see it'),
+  percent: wholeOption('N', 'takes N percent off, and', 100),
+  amount: amountOption('takes so many rupiah off (either, or both)'),
+  until: dayOption('the last day on which it is good, in WIB: 2026-12-31'),
+  for: option('TYPES', `what it is good for: ${TRANSACTION_TYPES.join(',')} (all of them)`, readTypes),
+  minimum: amountOption('what must be spent at least'),
+  quota: limitOption('how often it can be used in all'),
+  'per-user': limitOption('how often by one user'),
+  description: textOption('TEXT', 'the sentence under its name'),
+  image: textOption('FILE', 'its picture'),
+}
 
-const optionsOf = {
-  name: { type: 'string' },
-  percent: { type: 'string' },
-  amount: { type: 'string' },
-  until: { type: 'string' },
-  for: { type: 'string' },
-  minimum: { type: 'string' },
-  quota: { type: 'string' },
-  'per-user': { type: 'string' },
-  description: { type: 'string' },
-  image: { type: 'string' },
-  ...CHANGE_OPTIONS,
-} as const
-
-export const promoList: Command = {
-  help: `Usage: lembar promo list [options]
-
-Shows every promo, the latest end first: what it takes off, until when, for what, how often it was used.
-
-  --open   only those that can be used today
-  --json   prints them as JSON
-`,
-  run: async (args) => {
-    const { values } = parseCommandLine({
-      args,
-      options: { open: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
-    })
-    return asOperator('promo list', values, async ({ database }) => {
+export const promo = {
+  list: reportCommand({
+    name: 'promo list',
+    about:
+      'Shows every promo, the latest end first: what it takes off, until when, for what, how often it was used.',
+    options: { open: flag('only those that can be used today') },
+    run: async ({ database }, { open }) => {
       const now = new Date()
       const all = await listPromos(database.kysely, now)
-      const promos = all.filter((promo) => !values.open || isPromoOpen(promo, now))
-      printResult(
-        values.json,
-        promos.map((promo) => viewOf(promo, now)),
-        promos.length === 0 ? ['There are no promos.'] : promoLines(promos, now),
-      )
-      return { outcome: `${promos.length} promos`, exitCode: 0 }
-    })
-  },
-}
+      const promos = all.filter((promo) => !open || isPromoOpen(promo, now))
+      return {
+        view: promos.map((promo) => viewOf(promo, now)),
+        lines: linesOf(promos, now),
+        outcome: `${promos.length} promos`,
+      }
+    },
+  }),
 
-export const promoAdd: Command = {
-  help: `Usage: lembar promo add CODE --name TEXT (--percent N | --amount AMOUNT) --until DAY [options]
-
-Adds a promo that shoppers can use at once. Codes are compared without regard to case.
-
-${FIELDS}  --handed-out          a code handed out one to one: in no public list
-  --hidden              nobody can use it until "promo change CODE --publish"
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({
-      args,
-      allowPositionals: true,
-      options: {
-        ...optionsOf,
-        'handed-out': { type: 'boolean', default: false },
-        hidden: { type: 'boolean', default: false },
-      },
-    })
-    const code = oneCode(positionals)
-    const fields = fieldsOf(values)
-    const { name, expiresOn } = fields
-    if (name === undefined || expiresOn === undefined) throw usageFault('--name and --until are needed')
-    if (fields.discountPercent === undefined && fields.discountIdr === undefined) {
-      throw usageFault('--percent or --amount is needed')
-    }
-    const dryRun = values['dry-run']
-    return inOperatorSession(async (session) => {
-      const imageId = await takePicture(session, values.image, { dryRun })
+  add: changeCommand({
+    name: 'promo add',
+    usage: 'CODE --name TEXT (--percent N | --amount AMOUNT) --until DAY',
+    about: 'Adds a promo that shoppers can use at once. Codes are compared without regard to case.',
+    args: { CODE: word },
+    options: {
+      ...FIELDS,
+      'handed-out': flag('a code handed out one to one: in no public list'),
+      hidden: flag('nobody can use it until "promo change CODE --publish"'),
+    },
+    check: ({ name, until, percent, amount }) => {
+      if (name === undefined || until === undefined) throw usageFault('--name and --until are needed')
+      if (percent === undefined && amount === undefined) throw usageFault('--percent or --amount is needed')
+    },
+    prepare: (session, { image }, dryRun) => takePicture(session, image, { dryRun }),
+    change: async (tx, given, { actor, now, prepared: imageId = null }) => {
       const draft: PromoDraft = {
         ...NEW_PROMO,
-        kind: values['handed-out'] ? 'Reedem' : 'Promo',
-        published: !values.hidden,
-        ...fields,
-        name,
-        expiresOn,
-        imageId: imageId ?? null,
+        name: '',
+        expiresOn: '',
+        ...fieldsOf(given),
+        kind: given['handed-out'] ? 'Reedem' : 'Promo',
+        published: !given.hidden,
+        imageId,
       }
-      const order = { code, draft, now: new Date() }
-      const promo = await transactOrTry(session.database, dryRun, (tx) => addPromo(tx, session.actor, order))
-      return printSaved(promo, values, { done: 'was added', tried: 'would be added' })
-    })
-  },
+      const added = await addPromo(tx, actor, { code: given.CODE, draft, now })
+      return saved(added, now, { done: 'was added', tried: 'would be added' })
+    },
+  }),
+
+  change: changeCommand({
+    name: 'promo change',
+    usage: 'CODE',
+    about:
+      'Changes what is given and leaves the rest. Orders that hold the promo keep what they were promised.',
+    args: { CODE: word },
+    options: { ...FIELDS, publish: flag('brings back one that was ended or hidden') },
+    needsOption: true,
+    prepare: (session, { image }, dryRun) => takePicture(session, image, { dryRun }),
+    change: async (tx, given, { actor, now, prepared: imageId }) => {
+      const published = given.publish ? true : undefined
+      const changes = { ...fieldsOf(given), ...givenOnly({ published, imageId }) }
+      const changed = await changePromo(tx, actor, { code: given.CODE, changes, now })
+      return saved(changed, now, { done: 'was changed', tried: 'would be changed' })
+    },
+  }),
+
+  end: changeCommand({
+    name: 'promo end',
+    usage: 'CODE',
+    about: 'From now on nobody can use the promo, and no list shows it. Orders that hold it keep it.',
+    args: { CODE: word },
+    change: async (tx, { CODE: code }, { actor, now }) =>
+      saved(await endPromo(tx, actor, { code, now }), now, { done: 'has ended', tried: 'would end' }),
+  }),
 }
 
-export const promoChange: Command = {
-  help: `Usage: lembar promo change CODE [options]
-
-Changes what is given and leaves the rest. Orders that hold the promo keep what they were promised.
-
-${FIELDS}  --publish             brings back one that was ended or hidden
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({
-      args,
-      allowPositionals: true,
-      options: { ...optionsOf, publish: { type: 'boolean', default: false } },
-    })
-    const code = oneCode(positionals)
-    const fields: Partial<PromoDraft> = requireChange(
-      {
-        ...fieldsOf(values),
-        ...(values.publish ? { published: true } : {}),
-      },
-      [values.image],
-    )
-    const dryRun = values['dry-run']
-    return inOperatorSession(async (session) => {
-      const imageId = await takePicture(session, values.image, { dryRun })
-      const order = { code, changes: { ...fields, ...givenOnly({ imageId }) }, now: new Date() }
-      const promo = await transactOrTry(session.database, dryRun, (tx) =>
-        changePromo(tx, session.actor, order),
-      )
-      return printSaved(promo, values, { done: 'was changed', tried: 'would be changed' })
-    })
-  },
-}
-
-export const promoEnd: Command = {
-  help: `Usage: lembar promo end CODE [options]
-
-From now on nobody can use the promo, and no list shows it. Orders that hold it keep it.
-
-  --dry-run   looks whether there is one, changes nothing
-  --json      prints the promo as JSON
-`,
-  run: async (args) => {
-    const { values, positionals } = parseCommandLine({
-      args,
-      allowPositionals: true,
-      options: { 'dry-run': optionsOf['dry-run'], json: optionsOf.json },
-    })
-    const code = oneCode(positionals)
-    return inOperatorSession(async ({ database, actor }) => {
-      const promo = await transactOrTry(database, values['dry-run'], (tx) =>
-        endPromo(tx, actor, { code, now: new Date() }),
-      )
-      return printSaved(promo, values, { done: 'has ended', tried: 'would end' })
-    })
-  },
-}
-
-function oneCode([code, ...more]: string[]): string {
-  if (code === undefined || more.length > 0) throw usageFault('one CODE is needed')
-  return code
-}
-
-type Values = { [Name in keyof typeof optionsOf]?: string | boolean | undefined }
-
-function fieldsOf(values: Values): Partial<PromoDraft> {
-  const text = textsOf(values)
-  return givenOnly({
-    name: text('name'),
-    description: text('description'),
-    discountPercent: wholeOption('percent', text('percent'), 100),
-    discountIdr: rupiahOption('amount', text('amount')),
-    expiresOn: dayOption('until', text('until')),
-    minimumSpend: rupiahOption('minimum', text('minimum')),
-    quota: limitOption('quota', text('quota')),
-    quotaPerUser: limitOption('per-user', text('per-user')),
-    appliesTo: typesOption(text('for')),
+const fieldsOf = (given: ValuesOf<typeof FIELDS>): Partial<PromoDraft> =>
+  givenOnly({
+    name: given.name,
+    description: given.description,
+    discountPercent: given.percent,
+    discountIdr: given.amount,
+    expiresOn: given.until,
+    minimumSpend: given.minimum,
+    quota: given.quota,
+    quotaPerUser: given['per-user'],
+    appliesTo: given.for,
   })
-}
 
-function typesOption(text: string | undefined): TransactionType[] | undefined {
-  if (text === undefined) return undefined
+function readTypes(text: string, name: string) {
   const types = text.split(',').map((word) => {
     const type = TRANSACTION_TYPES.find((known) => known.toLowerCase() === word.trim().toLowerCase())
-    if (type === undefined) throw usageFault(`--for takes ${TRANSACTION_TYPES.join(', ')}, not "${word}"`)
+    if (type === undefined) throw usageFault(`${name} takes ${TRANSACTION_TYPES.join(', ')}, not "${word}"`)
     return type
   })
   return [...new Set(types)]
 }
 
-function printSaved(
-  promo: PromoRecord,
-  values: { json: boolean; 'dry-run': boolean },
-  words: Change['words'],
-) {
-  const now = new Date()
-  const name = promo.code
-  return printChange(values, { name, view: viewOf(promo, now), lines: promoLines([promo], now), words })
-}
+const saved = (promo: PromoRecord, now: Date, words: Change['words']): Change => ({
+  name: promo.code,
+  view: viewOf(promo, now),
+  lines: linesOf([promo], now),
+  words,
+})
 
 function stateOf(promo: PromoRecord, now: Date): string {
   if (!promo.published) return 'ended'
@@ -222,39 +150,37 @@ const discountOf = ({ discountPercent, discountIdr }: PromoRecord) =>
     ...(discountIdr > 0 ? [formatRupiah(discountIdr)] : []),
   ].join(' + ')
 
-function promoLines(promos: readonly PromoRecord[], now: Date): string[] {
-  return tableLines(
-    ['code', 'name', 'off', 'minimum', 'until', 'for', 'used', 'per user', 'state'],
-    promos.map((promo) => [
-      promo.code,
-      promo.name,
-      discountOf(promo),
-      promo.minimumSpend > 0 ? formatRupiah(promo.minimumSpend) : '-',
-      promo.expiresOn,
-      promo.appliesTo.length === TRANSACTION_TYPES.length ? 'all' : promo.appliesTo.join(','),
-      `${promo.used} of ${promo.quota ?? 'any'}`,
-      String(promo.quotaPerUser ?? 'any'),
-      `${stateOf(promo, now)}${promo.kind === 'Reedem' ? ', handed out' : ''}`,
-    ]),
+const linesOf = (promos: readonly PromoRecord[], now: Date) =>
+  tableOf(
+    promos,
+    {
+      code: ({ code }) => code,
+      name: ({ name }) => name,
+      off: discountOf,
+      minimum: ({ minimumSpend }) => (minimumSpend > 0 ? formatRupiah(minimumSpend) : '-'),
+      until: ({ expiresOn }) => expiresOn,
+      for: ({ appliesTo }) => (appliesTo.length === TRANSACTION_TYPES.length ? 'all' : appliesTo.join(',')),
+      used: ({ used, quota }) => `${used} of ${quota ?? 'any'}`,
+      'per user': ({ quotaPerUser }) => String(quotaPerUser ?? 'any'),
+      state: (promo) => `${stateOf(promo, now)}${promo.kind === 'Reedem' ? ', handed out' : ''}`,
+    },
+    'There are no promos.',
   )
-}
 
-function viewOf(promo: PromoRecord, now: Date) {
-  return {
-    id: promo.id,
-    code: promo.code,
-    name: promo.name,
-    description: promo.description,
-    type: promo.kind,
-    discount: promo.discountPercent,
-    nominal_discount: promo.discountIdr,
-    expired: promo.expiresOn,
-    minimum_spend: promo.minimumSpend,
-    applies_to: promo.appliesTo,
-    quota: promo.quota,
-    quota_per_user: promo.quotaPerUser,
-    used: promo.used,
-    has_image: promo.imageId !== null,
-    state: stateOf(promo, now),
-  }
-}
+const viewOf = (promo: PromoRecord, now: Date) => ({
+  id: promo.id,
+  code: promo.code,
+  name: promo.name,
+  description: promo.description,
+  type: promo.kind,
+  discount: promo.discountPercent,
+  nominal_discount: promo.discountIdr,
+  expired: promo.expiresOn,
+  minimum_spend: promo.minimumSpend,
+  applies_to: promo.appliesTo,
+  quota: promo.quota,
+  quota_per_user: promo.quotaPerUser,
+  used: promo.used,
+  has_image: promo.imageId !== null,
+  state: stateOf(promo, now),
+})

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { operatorFault } from './command.ts'
+import { operatorFault } from './faults.ts'
 
 const MB = 1024 * 1024
 

@@ -7,80 +7,60 @@ import {
   type SalesReport,
   type SalesRow,
 } from '#server/orders/report-sales.ts'
-import { type Command, parseCommandLine, usageFault } from './command.ts'
-import { asOperator } from './operator-session.ts'
-import { dayOption } from './options.ts'
-import { printResult, tableLines } from './print-result.ts'
+import { reportCommand } from './command.ts'
+import { usageFault } from './faults.ts'
+import { choiceOption, dayOption, flag, option } from './options.ts'
+import { tableLines } from './print-result.ts'
 
-const REPORTS = Object.keys(REPORT_KEYS) as ReportBy[]
-
-export const report: Command = {
-  help: `Usage: lembar report [options]
-
-Adds up what was paid for in a time (WIB), and what of it was refunded. Each stands in the time in which it happened: a
+export const report = reportCommand({
+  name: 'report',
+  about: `Adds up what was paid for in a time (WIB), and what of it was refunded. Each stands in the time in which it happened: a
 month that is over does not change. Every report of a time comes to the same total, which is the money that came in and
-is not due back. What the columns mean: docs/operator.md
-
-  --by WHAT        ${REPORTS.join(', ')} (day)
-  --month MONTH    such as 2026-11 (default: this month)
-  --since DAY      from this day on, instead of a month
-  --until DAY      up to this day, with it (default: today)
-  --csv            prints the rows for a spreadsheet
-  --json           prints all of it as JSON
-
-Exit code: 0 it adds up, 1 it does not; then run lembar doctor.
-`,
-  run: async (args) => {
-    const { values } = parseCommandLine({
-      args,
-      options: {
-        by: { type: 'string', default: 'day' },
-        month: { type: 'string' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-        csv: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-    const by = REPORTS.find((known) => known === values.by)
-    if (by === undefined) throw usageFault(`--by must be ${REPORTS.join(', ')}, not "${values.by}"`)
-    if (values.csv && values.json) throw usageFault('--csv and --json exclude each other')
-    const time = timeOf(values, new Date())
-    return asOperator('report', values, async ({ database }) => {
-      const sales = await database.transact((tx) => reportSales(tx, by, time), {
-        isolation: 'repeatable read',
-      })
-      const lines = values.csv ? csvLines(by, sales) : tableOf(by, sales)
-      printResult(values.json, jsonOf(by, time, sales), lines)
-      if (sales.addsUp) return { outcome: `${sales.rows.length} rows`, exitCode: 0 }
-      process.stderr.write(
-        'lembar report: the total is not the money that came in: run lembar doctor before you use this report\n',
-      )
-      return { outcome: 'does not add up', exitCode: 1 }
-    })
+is not due back. What the columns mean: docs/operator.md`,
+  options: {
+    by: choiceOption('WHAT', Object.keys(REPORT_KEYS) as ReportBy[]),
+    month: option('MONTH', 'such as 2026-11 (default: this month)', monthOf),
+    since: dayOption('from this day on, instead of a month'),
+    until: dayOption('up to this day, with it (default: today)'),
+    csv: flag('prints the rows for a spreadsheet'),
   },
-}
+  remark: 'Exit code: 0 it adds up, 1 it does not; then run lembar doctor.',
+  check: ({ csv, ...asked }, { json }) => {
+    if (csv && json) throw usageFault('--csv and --json exclude each other')
+    timeOf(asked, new Date())
+  },
+  run: async ({ database }, { by = 'day', csv, ...asked }) => {
+    const time = timeOf(asked, new Date())
+    const sales = await database.transact((tx) => reportSales(tx, by, time), { isolation: 'repeatable read' })
+    const printed = { view: jsonOf(by, time, sales), lines: csv ? csvLines(by, sales) : tableOf(by, sales) }
+    if (sales.addsUp) return { ...printed, outcome: `${sales.rows.length} rows` }
+    process.stderr.write(
+      'lembar report: the total is not the money that came in: run lembar doctor before you use this report\n',
+    )
+    return { ...printed, outcome: 'does not add up', exitCode: 1 }
+  },
+})
 
-type Asked = { month?: string | undefined; since?: string | undefined; until?: string | undefined }
+type Asked = { month: ReportTime | undefined; since: string | undefined; until: string | undefined }
 
 function timeOf({ month, since, until }: Asked, now: Date): ReportTime {
   if (month !== undefined && (since !== undefined || until !== undefined)) {
     throw usageFault('give a --month, or --since and --until')
   }
-  const first = dayOption('since', since)
-  const last = dayOption('until', until)
-  if (first === undefined && last === undefined) return monthOf(month ?? dayInWib(now).slice(0, 7))
-  if (first === undefined) throw usageFault('--until needs a --since')
-  const end = startOf(last ?? dayInWib(now))
-  const time = { since: startOf(first), before: new Date(end.getTime() + DAY) }
+  if (since === undefined) {
+    if (until !== undefined) throw usageFault('--until needs a --since')
+    return month ?? monthOf(dayInWib(now).slice(0, 7), '--month')
+  }
+  const end = startOf(until ?? dayInWib(now))
+  const time = { since: startOf(since), before: new Date(end.getTime() + DAY) }
   if (time.since >= time.before) throw usageFault('--until is before --since')
   return time
 }
 
-function monthOf(month: string): ReportTime {
+function monthOf(month: string, name: string): ReportTime {
   const [, year, number] = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined || number === undefined) {
-    throw usageFault(`--month must be such as 2026-11, not "${month}"`)
+    throw usageFault(`${name} must be such as 2026-11, not "${month}"`)
   }
   const next =
     number === '12' ? `${Number(year) + 1}-01` : `${year}-${String(Number(number) + 1).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { openFiles } from '#server/compose-storage.ts'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { operatorFault } from './command.ts'
+import { operatorFault } from './faults.ts'
 import type { OperatorSession } from './operator-session.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 

@@ -1,5 +1,5 @@
 import { showAccount } from '#server/accounts/show-account.ts'
-import { listEntitled } from '#server/library/list-entitled.ts'
+import { listEntitled } from '#server/library/grant-title.ts'
 import { listOrders, type OrderRow } from '#server/orders/show-order.ts'
 import { type Actor, hasRight } from '#server/platform/actor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

@@ -3,15 +3,18 @@ import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
-import { findStock } from './list-stock.ts'
 import {
   insertStockChange,
   listStockChanges,
+  listStockLevels,
   lockStockRow,
   type StockChangeRow,
+  type StockFilter,
   type StockLevel,
   updateOnHand,
 } from './stock-levels.queries.ts'
+
+export type { StockLevel } from './stock-levels.queries.ts'
 
 export type StockCause = (typeof STOCK_CAUSES)[number]
 
@@ -83,4 +86,12 @@ export async function readStock(
 ): Promise<{ level: StockLevel; changes: StockChangeRow[] }> {
   const level = await getStock(db, titleId)
   return { level, changes: await listStockChanges(db, level.editionId) }
+}
+
+/** The stock of paper titles, the scarcest first, and the number of such titles. */
+export const listStock = (db: Queryable, filter: StockFilter) => listStockLevels(db, filter)
+
+/** The stock of one title, or undefined where it is not sold on paper. */
+export async function findStock(db: Queryable, titleId: number): Promise<StockLevel | undefined> {
+  return (await listStockLevels(db, { titleId, limit: 1 })).levels[0]
 }

@@ -1,9 +1,9 @@
 import { lockCustomer } from '#server/accounts/lock-user.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findEbookName, insertGrant, revokeGrant } from './grants.queries.ts'
+import { findEbookName, insertGrant, listEntitledTitles, revokeGrant } from './grants.queries.ts'
 
 export type TitleGrant = { userId: number; titleId: number; reason: string; now: Date }
 
@@ -45,3 +45,7 @@ export async function withdrawTitle(
   const before = { title: titleId }
   await recordAct(tx, actor, { verb: 'customer.withdraw-title', id: userId, before, reason, now })
 }
+
+/** The titles on a customer's shelf, for operators. */
+export const listEntitled = (db: Queryable, userId: number, limit: number) =>
+  listEntitledTitles(db, userId, limit)

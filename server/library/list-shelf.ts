@@ -7,7 +7,7 @@ import { listCards } from '#server/catalogue/list-cards.ts'
 import { listingFilter } from '#server/catalogue/listings.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
-import { isSubscribed } from '#server/subscriptions/is-subscribed.ts'
+import { isSubscribed } from '#server/subscriptions/running-subscription.ts'
 import { listBegun } from './reading/reading-places.queries.ts'
 import { listBoughtTitles, listSubscriptionTitles, type ShelfPage } from './shelves.queries.ts'
 

@@ -3,7 +3,7 @@ import { dayInWib, isoInWib } from '#kernel/time.ts'
 import { listCards } from '#server/catalogue/list-cards.ts'
 import { listingFilter } from '#server/catalogue/listings.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findLastEnd } from '#server/subscriptions/find-last-end.ts'
+import { findLastEnd } from '#server/subscriptions/running-subscription.ts'
 import { listSubscriptionTitles, type ShelfFilter } from './shelves.queries.ts'
 
 /** The number of titles in the preview. */

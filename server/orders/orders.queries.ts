@@ -220,8 +220,3 @@ export async function listUnconfirmed(db: Queryable, { before, without, limit }:
     .execute()
   return rows.map((row) => row.id)
 }
-
-export async function findRefno(db: Queryable, orderId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('orders').select('refno').where('id', '=', orderId).executeTakeFirst()
-  return row?.refno
-}

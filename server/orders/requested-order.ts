@@ -1,7 +1,7 @@
 import { paymentStatusOf } from '#contracts/order-states.ts'
 import type { Purchase } from '#contracts/orders.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { clearRequest, findRequested, type RequestedRow } from './requested-orders.queries.ts'
+import { findRequested, type RequestedRow } from './requested-orders.queries.ts'
 
 /** An order with the request that made it. */
 export type RequestedOrder = {
@@ -21,11 +21,6 @@ export async function findRequestedOrder(
 ): Promise<RequestedOrder | undefined> {
   const row = await findRequested(db, userId, key)
   return row && { id: row.id, hash: row.hash, createdAt: row.createdAt, ended: endOf(row) }
-}
-
-/** Removes the key from an order, so that it can be used again. */
-export async function freeRequestKey(db: Queryable, orderId: number): Promise<void> {
-  await clearRequest(db, orderId)
 }
 
 /** The first answer is made from the order and its first charge as they were then. */

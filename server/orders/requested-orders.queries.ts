@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PaymentState } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -43,8 +42,4 @@ export async function findRequested(
           : { state: row.state, made: row.gateway_reference !== null, redirectUrl: row.redirect_url },
     }
   )
-}
-
-export async function clearRequest(db: Queryable, orderId: number): Promise<void> {
-  await sql`update orders set request_key = null, request_hash = null where id = ${orderId}`.execute(db)
 }

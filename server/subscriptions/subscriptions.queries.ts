@@ -229,20 +229,21 @@ export async function existsRunning(db: Queryable, userId: number, now: Date): P
   return row !== undefined
 }
 
-export async function findRunningOrderId(
+export async function findRunningOrder(
   db: Queryable,
   userId: number,
   now: Date,
-): Promise<number | undefined> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('subscriptions')
-    .select('order_id')
-    .where('user_id', '=', userId)
+    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
+    .select('orders.refno')
+    .where('subscriptions.user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .orderBy('ends_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.order_id
+  return row?.refno
 }

@@ -114,7 +114,7 @@ function handlersOn(database: Database) {
     ...accountsHandlers({ ...deps, database }),
     ...addressesHandlers({ database, regions }),
     ...cartHandlers({ database }),
-    ...readingHandlers({ database, orderNumber: async () => undefined }),
+    ...readingHandlers({ database }),
     ...ordersHandlers({ ...checkout, limits: { refreshPerUser: 1_000_000, cancelPerUser } }),
     ...checkoutHandlers(checkout),
     ...readingLinkHandlers({ database }),

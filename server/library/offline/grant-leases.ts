@@ -5,7 +5,7 @@ import { lockSession } from '#server/accounts/lock-session.ts'
 import { lockUser } from '#server/accounts/lock-user.ts'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findSubscriptionEnd } from '#server/subscriptions/find-subscription-end.ts'
+import { findSubscriptionEnd } from '#server/subscriptions/running-subscription.ts'
 import { type BookFile, findBoughtFile, findSubscriptionFile } from '../readable-files.queries.ts'
 import { leaseEnd } from './lease.rules.ts'
 import {

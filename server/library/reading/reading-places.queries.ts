@@ -95,18 +95,19 @@ export async function findReadTitle(
     .executeTakeFirst()
 }
 
-/** The order by which a reader got a title; undefined for one that an operator gave. */
+/** The number of the order by which a reader got a title; undefined for one that an operator gave. */
 export async function findBuyingOrder(
   db: Queryable,
   userId: number,
   titleId: number,
-): Promise<number | undefined> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('entitlements')
-    .select('order_id')
-    .where('user_id', '=', userId)
+    .innerJoin('orders', 'orders.id', 'entitlements.order_id')
+    .select('orders.refno')
+    .where('entitlements.user_id', '=', userId)
     .where('title_id', '=', titleId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return row?.order_id ?? undefined
+  return row?.refno
 }

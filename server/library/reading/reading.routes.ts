@@ -1,11 +1,12 @@
 import type { readingCalls } from '#contracts/reading.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { keepPlaceRoute } from './calls/keep-place.route.ts'
 import { listBegunBooksRoute } from './calls/list-begun-books.route.ts'
-import { type OpenReadingDeps, openReadingBookRoute } from './calls/open-reading-book.route.ts'
+import { openReadingBookRoute } from './calls/open-reading-book.route.ts'
 import { showPlacesRoute } from './calls/show-places.route.ts'
 
-export const readingHandlers = (deps: OpenReadingDeps): Handlers<keyof typeof readingCalls> => ({
+export const readingHandlers = (deps: { database: Database }): Handlers<keyof typeof readingCalls> => ({
   'GET /api/user/reading': listBegunBooksRoute(deps),
   'GET /api/user/reading-books/:id': openReadingBookRoute(deps),
   'GET /api/user/reading/:id': showPlacesRoute(deps),

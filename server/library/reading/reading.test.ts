@@ -14,7 +14,7 @@ let db: TestDatabase
 let handlers: ReturnType<typeof readingHandlers>
 beforeAll(async () => {
   db = await testDatabase()
-  handlers = readingHandlers({ database: db.database, orderNumber: async (_, id) => `NOMOR${id}` })
+  handlers = readingHandlers({ database: db.database })
 })
 afterAll(() => db.close())
 

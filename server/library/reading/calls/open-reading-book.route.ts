@@ -1,20 +1,13 @@
-import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/handler.ts'
-import { findRunningOrder } from '#server/subscriptions/find-running-order.ts'
+import { findSubscribingOrder } from '#server/subscriptions/running-subscription.ts'
 import { mayRead } from '../../may-read.ts'
 import { findBuyingOrder, findReadTitle, listPlaces } from '../reading-places.queries.ts'
 
-export type OpenReadingDeps = {
-  database: Database
-  /** The number under which buyers know an order. */
-  orderNumber(db: Queryable, orderId: number): Promise<string | undefined>
-}
-
-export const openReadingBookRoute: Route<'GET /api/user/reading-books/:id', OpenReadingDeps> =
-  ({ database, orderNumber }) =>
+export const openReadingBookRoute: Route<'GET /api/user/reading-books/:id'> =
+  ({ database: { kysely: db } }) =>
   async ({ params, query: { source } }, { user, token, now }) => {
     const fileKey = params.id
-    const file = await mayRead(database.kysely, {
+    const file = await mayRead(db, {
       userId: user.id,
       token,
       fileKey,
@@ -22,20 +15,19 @@ export const openReadingBookRoute: Route<'GET /api/user/reading-books/:id', Open
       now,
       continuing: true,
     })
-    const title = await findReadTitle(database.kysely, fileKey)
+    const title = await findReadTitle(db, fileKey)
     if (title === undefined) throw new Error(`the title of the file ${fileKey} is gone`)
-    const orderId =
+    const order =
       source === 'Book User'
-        ? await findBuyingOrder(database.kysely, user.id, title.id)
-        : await findRunningOrder(database.kysely, user.id, now)
-    const order = orderId === undefined ? undefined : await orderNumber(database.kysely, orderId)
+        ? await findBuyingOrder(db, user.id, title.id)
+        : await findSubscribingOrder(db, user.id, now)
     return {
       data: {
         ...title,
         title: file.title,
         file_type: file.kind,
         buyer: { email: user.email, order: order ?? null },
-        places: await listPlaces(database.kysely, user.id, title.id),
+        places: await listPlaces(db, user.id, title.id),
       },
     }
   }

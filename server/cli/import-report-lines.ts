@@ -6,11 +6,10 @@ const SAMPLES_EACH = 3
 type Circumstances = { source: CatalogueSource; seconds: number; reportPath?: string }
 
 /** The report for an operator: the outcomes of rows, their reasons, and a few examples of each refusal. */
-export function printImportReport(report: ImportReport, circumstances: Circumstances): void {
-  process.stdout.write(`${importReportLines(report, circumstances).join('\n')}\n`)
-}
-
-function importReportLines(report: ImportReport, { source, seconds, reportPath }: Circumstances): string[] {
+export function importReportLines(
+  report: ImportReport,
+  { source, seconds, reportPath }: Circumstances,
+): string[] {
   const { totals, titles, columns } = report
   const form = [
     source.format.toUpperCase(),
