@@ -1,5 +1,6 @@
 // Promise: a whole purchase (cart, costs, order, payment with its notification, the order's page) takes at most 11 ms
-// of processor time, shop and database together, while 16 shoppers buy at once.
+// of processor time, shop and database together, while 16 shoppers buy at once. The shoppers and the payment provider
+// (Midtrans, as a server of this process) are not counted.
 // Start: shop and database in processes of their own, warmed by 960 purchases. End: 24 rounds of 160 purchases; the
 // figures are the lower quartiles of the rounds, since other work on the machine only adds to them. Data: 200 paper titles
 // in stock, 64 shoppers with an address. Off: nothing; jobs run, pages are mounted, mails are written to a folder.
@@ -11,6 +12,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { CheckoutWorld } from './support/checkout-world.ts'
 import { processorMs, type Server, serverProcessorMs, startServer } from './support/processes.ts'
+import { openProvider } from './support/provider.ts'
 import { median, report } from './support/report.ts'
 import { wholePurchases } from './support/whole-purchases.ts'
 
@@ -46,6 +48,7 @@ async function open(name: string, root: string): Promise<Contestant> {
   )
 
   const folder = await mkdtemp(join(tmpdir(), 'lembar-bench-'))
+  const provider = await openProvider()
   const postgres = await acquireEmbeddedServer({ dataFolder: folder, role: 'guest' })
   await migrate(postgres.url)
   const database = openDatabase({ url: postgres.url })
@@ -64,10 +67,12 @@ async function open(name: string, root: string): Promise<Contestant> {
     LEMBAR_DATA: folder,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    ...provider.env,
   })
 
   const used = async () => ({ ...(await processorMs(shop.pid)), database: await serverProcessorMs(backend) })
-  const buy = (each: number) => wholePurchases(shop.port, world, { atOnce: AT_ONCE, each, look: true })
+  const buy = (each: number) =>
+    wholePurchases(shop.port, world, { atOnce: AT_ONCE, each, look: true, provider })
   await buy(WARMING)
   return {
     name,
@@ -80,6 +85,7 @@ async function open(name: string, root: string): Promise<Contestant> {
     },
     close: async () => {
       await shop.stop()
+      await provider.close()
       await watch.end()
       await postgres.release()
       await rm(folder, { recursive: true, force: true })

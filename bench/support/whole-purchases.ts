@@ -3,18 +3,24 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import * as z from 'zod'
 import type { CheckoutWorld } from './checkout-world.ts'
+import type { Provider } from './provider.ts'
 
 export type Round = { rate: number; times: number[] }
 
 /**
  * Lets each of the first `atOnce` shoppers purchase `each` times: cart, costs, order, payment with its notification;
- * and with `look` the order's page at the end.
+ * and with `look` the order's page at the end. Without a provider, they pay at the simulator's pages.
  * @returns purchases a second, and the milliseconds that each took until it was paid
  */
 export async function wholePurchases(
   port: number,
   world: CheckoutWorld,
-  { atOnce, each, look = false }: { atOnce: number; each: number; look?: boolean },
+  {
+    atOnce,
+    each,
+    look = false,
+    provider,
+  }: { atOnce: number; each: number; look?: boolean; provider?: Provider },
 ): Promise<Round> {
   const times: number[] = []
   const shoppers = world.shoppers.slice(0, atOnce)
@@ -34,7 +40,7 @@ export async function wholePurchases(
     connections: atOnce,
     amount: atOnce * each * calls,
     setupClient: (client) =>
-      client.setRequests(onePurchase(shoppers.pop()?.token ?? '', world, onPaid).slice(0, calls)),
+      client.setRequests(onePurchase(shoppers.pop()?.token ?? '', world, onPaid, provider).slice(0, calls)),
   })
   // Not when the generator ends, since it ends only at a whole second.
   const seconds = (ended - started) / 1000
@@ -48,18 +54,25 @@ export async function wholePurchases(
 const CALLS = 4
 const cartItem = z.object({ data: z.object({ cart_item: z.object({ id: z.number() }) }) })
 const costs = z.object({ data: z.tuple([z.object({ costs: z.array(z.object({ service: z.string() })) })]) })
-const purchase = z.object({ data: z.object({ url: z.string(), transaction: z.object({ id: z.number() }) }) })
+const purchase = z.object({
+  data: z.object({
+    url: z.string().nullable(),
+    transaction: z.object({ id: z.number(), refno: z.string() }),
+  }),
+})
 
 /** Each call with what the one before it answered; the fourth answers when the shop has been notified. */
 function onePurchase(
   token: string,
   { titleIds }: CheckoutWorld,
   onPaid: (duration: number) => void,
+  provider: Provider | undefined,
 ): autocannon.Request[] {
   const authorization = `Bearer ${token}`
   const headers = { authorization, 'content-type': 'application/json' }
   let turn = Math.floor(Math.random() * titleIds.length)
-  let [at, item, service, page, order] = [0, 0, '', '', 0]
+  let [at, item, service, order] = [0, 0, '', 0]
+  let payment: { path: string; body?: string } = { path: '/' }
   const add = () => {
     at = performance.now()
     const book_id = titleIds[turn++ % titleIds.length]
@@ -82,15 +95,17 @@ function onePurchase(
     }),
     call('POST', '/api/user/book-transaction', buy, (_status, body) => {
       const { url, transaction } = purchase.parse(JSON.parse(body)).data
-      page = new URL(url, 'http://shop').pathname
       order = transaction.id
+      payment = provider
+        ? provider.paid(`${transaction.refno}-1`)
+        : { path: `${new URL(url ?? '', 'http://shop').pathname}/paid` }
     }),
     call(
       'POST',
       '/',
-      () => ({ path: `${page}/paid` }),
+      () => ({ ...payment, ...(provider && { headers: { 'content-type': 'application/json' } }) }),
       (status) => {
-        if (status === 303) onPaid(performance.now() - at)
+        if (status === (provider ? 200 : 303)) onPaid(performance.now() - at)
       },
     ),
     call(
