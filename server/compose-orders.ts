@@ -24,7 +24,7 @@ export type OrdersBase = {
 }
 
 /** Everything that `sell` needs except the couriers. */
-export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping'>
+export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoteAtOnce'>
 
 /** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
 export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {

@@ -1,5 +1,5 @@
 // Part of the composition: the source of shipping prices and the place from which parcels are sent.
-import type { CheckoutDeps } from './checkout/sell.ts'
+import type { CheckoutDeps, Parcel } from './checkout/sell.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
@@ -7,7 +7,12 @@ import type { ShippingPlace } from './providers/shipping/port.ts'
 import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
 import type { Regions } from './regions/open-regions.ts'
-import { quoteShipping, type ShippingDeps } from './shipping/quote-shipping.ts'
+import {
+  type ParcelQuestion,
+  quoterAtOnce,
+  quoteShipping,
+  type ShippingDeps,
+} from './shipping/quote-shipping.ts'
 import { destinationOf } from './shipping/shipping-place.ts'
 
 type ShippingBase = {
@@ -21,8 +26,8 @@ type ShippingBase = {
 
 export function composeShipping({ config, database, regions, sentFrom, clock, log }: ShippingBase): {
   shipping: ShippingDeps
-  /** The function by which checkout gets the price of a shipment. */
-  quote: CheckoutDeps['quoteShipping']
+  /** The functions by which checkout gets the price of a shipment. */
+  quotes: Pick<CheckoutDeps, 'quoteShipping' | 'quoteAtOnce'>
 } {
   const { carrier, key } = { key: '', ...config.shipping }
   const shipping: ShippingDeps = {
@@ -31,7 +36,14 @@ export function composeShipping({ config, database, regions, sentFrom, clock, lo
     regions,
     log,
   }
-  const quote: CheckoutDeps['quoteShipping'] = ({ address, ...parcel }) =>
-    quoteShipping(shipping, { ...destinationOf(address), ...parcel })
-  return { shipping, quote }
+  const question = ({ address, ...parcel }: Parcel): ParcelQuestion => ({
+    ...destinationOf(address),
+    ...parcel,
+  })
+  const atOnce = quoterAtOnce(shipping)
+  const quotes = {
+    quoteShipping: (parcel: Parcel) => quoteShipping(shipping, question(parcel)),
+    quoteAtOnce: atOnce && ((parcel: Parcel) => atOnce(question(parcel))),
+  }
+  return { shipping, quotes }
 }

@@ -167,11 +167,11 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   closing.push(versions.close)
 
   const passwords = openPasswords({ pause: options.hashPause })
-  const { shipping, quote } = composeShipping({ config, database, regions, sentFrom, clock, log })
+  const { shipping, quotes } = composeShipping({ config, database, regions, sentFrom, clock, log })
   const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
   await requireKnownMethods(database.kysely, orders.gateway)
   closing.push(orders.background.settled)
-  const checkout: CheckoutDeps = { ...orders, quoteShipping: quote }
+  const checkout: CheckoutDeps = { ...orders, ...quotes }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { DAY, HOUR } from '#kernel/time.ts'
 import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -82,5 +82,5 @@ export const accountBlocked = () =>
   new Failure('blocked', 'Akun Anda diblokir. Silakan hubungi kami untuk bantuan.')
 
 /** The stored hash of a token. */
-export const sessionHash = (token: string) => createHash('sha256').update(token).digest()
+export const sessionHash = (token: string) => hash('sha256', token, 'buffer')
 const endOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY)

@@ -22,11 +22,8 @@ export async function addToCart(db: Queryable, addition: CartAddition, now: Date
   const { userId, titleId, type } = addition
   const format = type === 'Fisik' ? 'paper' : 'ebook'
   const quantity = format === 'ebook' ? 1 : addition.quantity
-  const row = await addRow(
-    db,
-    { userId, titleId, format, quantity },
-    { most: MOST_COPIES, mostRows: MOST_ROWS, now },
-  )
+  const bounds = { most: MOST_COPIES, mostRows: MOST_ROWS }
+  const row = await addRow(db, { userId, titleId, format, quantity, ...bounds, now })
   if (row === undefined) throw new Failure('not_found', 'Buku ini tidak ditemukan.')
   const { id, quantity: inCart } = row
   if (id === null || inCart === null) throw whyNotAdded(row, quantity)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
+import { WITHOUT_FLUSH } from '#server/platform/database/without-flush.ts'
 
 // Every query here has the user's id (F30), so that nobody reaches another user's rows.
 
@@ -82,18 +84,18 @@ export type AddedRow = Omit<CartRow, 'id' | 'quantity'> & {
   rows: number
 }
 
-/**
- * Adds in one statement, so that additions of two tabs both count (F22). An existing row gets more copies, never more
- * than can be sold. The user's row is locked, so this waits for a running deletion of the account and adds nothing
- * after it.
- */
-export async function addRow(
-  db: Queryable,
-  item: { userId: number; titleId: number; format: 'ebook' | 'paper'; quantity: number },
-  { most, mostRows, now }: { most: number; mostRows: number; now: Date },
-): Promise<AddedRow | undefined> {
-  const { userId, titleId, format, quantity } = item
-  const { rows } = await sql<AddedRow>`
+export type Addition = {
+  userId: number
+  titleId: number
+  format: 'ebook' | 'paper'
+  quantity: number
+  most: number
+  mostRows: number
+  now: Date
+}
+
+const addedRow = prepare(
+  ({ userId, titleId, format, quantity, most, mostRows, now }: Addition) => sql<AddedRow>`
     with account as materialized (
       select id from users where id = ${userId} and deleted_at is null for key share
     ), offer as (
@@ -106,14 +108,23 @@ export async function addRow(
       insert into cart_items as item (user_id, edition_id, quantity, added_at)
       select ${userId}, edition_id, ${quantity}::int, ${now} from offer
       where account and on_sale and not owned and (format = 'ebook' or ${quantity} <= available)
-        and (had > 0 or rows < ${mostRows})
+        and (had > 0 or rows < ${mostRows}) and ${WITHOUT_FLUSH}
       on conflict (user_id, edition_id) do update
         set quantity = case when ${format} = 'ebook' then 1 else item.quantity + excluded.quantity end
         where ${format} = 'ebook'
           or item.quantity + excluded.quantity <= least(${most}, (select available from offer))
       returning id, quantity
     )
-    select added.id, added.quantity, offer.* from offer left join added on true`.execute(db)
+    select added.id, added.quantity, offer.* from offer left join added on true`,
+)
+
+/**
+ * Adds in one statement, so that additions of two tabs both count (F22). An existing row gets more copies, never more
+ * than can be sold. The user's row is locked, so this waits for a running deletion of the account and adds nothing
+ * after it. The disk is not waited for: an order that has the row writes it as well.
+ */
+export async function addRow(db: Queryable, addition: Addition): Promise<AddedRow | undefined> {
+  const { rows } = await db.executeQuery(addedRow(addition))
   return rows[0]
 }
 
@@ -143,8 +154,13 @@ export async function deleteRows(db: Queryable, userId: number, ids: readonly nu
 
 export type ReturnedItem = { editionId: number; quantity: number }
 
+const takenRows = prepare(
+  ({ userId, ids }: { userId: number; ids: number[] }) =>
+    sql`delete from cart_items where user_id = ${userId} and id = any(${ids}::bigint[])`,
+)
+
 export function takeRows(userId: number, ids: readonly number[]): Statement<void> {
-  return statement(sql`delete from cart_items where user_id = ${userId} and id = any(${[...ids]}::bigint[])`)
+  return statement(takenRows({ userId, ids: [...ids] }))
 }
 
 /** Puts copies back. Copies that the reader added meanwhile stay, up to the limit of a row. */

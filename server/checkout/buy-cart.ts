@@ -1,11 +1,13 @@
+import type { Address } from '#contracts/addresses.ts'
 import type { Courier } from '#contracts/couriers.ts'
 import type { Purchase } from '#contracts/orders.ts'
 import { readMainAddress } from '#server/accounts/addresses/read-main-address.ts'
+import { lockStockInCart } from '#server/inventory/reserve-stock.ts'
 import type { DraftShipment } from '#server/orders/order.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { parcelWeight } from './cart-purchase.rules.ts'
 import { type CartLine, lockCartLines, readCartLines, readObstacles } from './checkout.queries.ts'
-import { type CheckoutDeps, type Goods, type Sale, sell } from './sell.ts'
+import { type CheckoutDeps, type Goods, type Parcel, type Sale, type ShippingQuote, sell } from './sell.ts'
 import { type BuyContext, sellOnce } from './sell-once.ts'
 
 /** A row of the cart with what the shopper was shown of it; undefined is not checked. */
@@ -31,14 +33,26 @@ export async function buyCart(
   const { userId, rows, format } = purchase
   const cartRows = rows.map((row) => row.id)
   return sellOnce(deps, { userId, call: 'cart', asked: purchase }, context, async (request) => {
+    const read = lockCartLines(userId, cartRows, context.now)
+    if (format === 'ebook') {
+      const obstacles = readObstacles(userId, { cartRows })
+      const goods = (lines: CartLine[]) => goodsOf(lines, purchase, undefined)
+      return sell(deps, { ...purchase, request, read, goodsOf: goods, obstacles }, context.now)
+    }
+    const delivery = deliveryOf(purchase)
+    const { quoteAtOnce } = deps
     // Outside the transaction, since a courier may be slow to answer.
-    const parcel = format === 'paper' ? await quoteParcel(deps, purchase, context.now) : undefined
+    const asked = quoteAtOnce ? undefined : await askForParcel(deps, purchase, delivery, context.now)
     const sale: Sale<CartLine[]> = {
       ...purchase,
       request,
-      read: lockCartLines(userId, cartRows, context.now),
-      goodsOf: (lines) => goodsOf(lines, purchase, parcel?.shipment),
-      ...(parcel ? { paper: parcel.editionIds } : { obstacles: readObstacles(userId, { cartRows }) }),
+      read,
+      ...(quoteAtOnce ? { address: readMainAddress(userId) } : {}),
+      goodsOf: (lines, address) => {
+        const parcel = quoteAtOnce && parcelOf(lines, address, purchase, delivery)
+        return goodsOf(lines, purchase, parcel ? shipmentOf(parcel, quoteAtOnce(parcel), delivery) : asked)
+      },
+      stock: lockStockInCart(userId, cartRows),
     }
     return sell(deps, sale, context.now)
   })
@@ -77,34 +91,55 @@ function cartChanged(): Failure {
   return new Failure('conflict', 'Isi keranjang Anda telah berubah. Muat ulang halaman lalu coba lagi.')
 }
 
-/** The parcel as it will be sent: its books, address, weight and price. */
-async function quoteParcel(
-  { database, quoteShipping }: Pick<CheckoutDeps, 'database' | 'quoteShipping'>,
-  purchase: CartPurchase,
-  now: Date,
-): Promise<{ shipment: DraftShipment; editionIds: number[] }> {
-  const { userId, courier, service, rows } = purchase
+type Delivery = { courier: Courier; service: string }
+
+function deliveryOf({ courier, service }: CartPurchase): Delivery {
   if (courier === undefined) throw fieldFailure('courier', 'Pilih Kurir Pengiriman')
   if (service === undefined) throw fieldFailure('service', 'Pilih Layanan Pengiriman')
+  return { courier, service }
+}
+
+/** The shipment at the price that its courier asks now. */
+async function askForParcel(
+  { database, quoteShipping }: Pick<CheckoutDeps, 'database' | 'quoteShipping'>,
+  purchase: CartPurchase,
+  delivery: Delivery,
+  now: Date,
+): Promise<DraftShipment> {
+  const { userId, rows } = purchase
+  const cartRows = rows.map((row) => row.id)
   const [lines, address] = await database.pipeline(
-    readCartLines(
-      userId,
-      rows.map((row) => row.id),
-      now,
-    ),
+    readCartLines(userId, cartRows, now),
     readMainAddress(userId),
   )
+  const parcel = parcelOf(lines, address, purchase, delivery)
+  return shipmentOf(parcel, await quoteShipping(parcel), delivery)
+}
+
+/** The parcel as it will be sent: to the buyer's address, with the weight of its books. */
+function parcelOf(
+  lines: readonly CartLine[],
+  address: Address | undefined,
+  purchase: CartPurchase,
+  { courier }: Delivery,
+): Parcel {
   checkLines(lines, purchase)
   if (address === undefined) throw new Failure('no_address', 'Alamat Pengiriman Tidak Ditemukan')
-  const weightKg = parcelWeight(lines)
-  const options = await quoteShipping({ address, courier, weightKg })
+  return { address, courier, weightKg: parcelWeight(lines) }
+}
+
+function shipmentOf(
+  { address, weightKg }: Parcel,
+  options: readonly ShippingQuote[],
+  { courier, service }: Delivery,
+): DraftShipment {
   const option = options.find((candidate) => candidate.service.toLowerCase() === service.toLowerCase())
   if (option === undefined) {
     const message = 'Layanan pengiriman ini tidak tersedia. Pilih layanan lain.'
     throw fieldFailure('service', message, 'shipping_unavailable')
   }
   const { subdistrict, city, province, postal_code } = address
-  const shipment: DraftShipment = {
+  return {
     courier: courier.toUpperCase(),
     service: option.service,
     etd: option.etd,
@@ -115,5 +150,4 @@ async function quoteParcel(
     address: `${address.address}, ${subdistrict.subdistrict_name}, ${city.city_name}, ${province.province_name} ${postal_code}`,
     postalCode: postal_code,
   }
-  return { shipment, editionIds: lines.map(({ editionId }) => editionId) }
 }

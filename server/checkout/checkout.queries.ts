@@ -5,6 +5,7 @@ import type { TaxClass } from '#server/catalogue/tax.rules.ts'
 import type { LineFormat, TitleKind } from '#server/orders/order.rules.ts'
 import type { DraftLine } from '#server/orders/order.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import {
   compose,
   type Read,
@@ -85,29 +86,33 @@ export type CartLine = DraftLine & { cartRow: number; onSale: boolean; weightGra
 
 /** Those of the rows that belong to the user, in the given order. */
 export function readCartLines(userId: number, cartRows: readonly number[], now: Date): Read<CartLine[]> {
-  return reading(cartLines({ userId, cartRows, now }, sql``), lineOfEach)
+  return reading(cartLines({ userId, cartRows: [...cartRows], now }), lineOfEach)
 }
 
 /** The same, locked: nobody else changes or removes the rows until this transaction ends. */
 export function lockCartLines(userId: number, cartRows: readonly number[], now: Date): Statement<CartLine[]> {
-  return statement(cartLines({ userId, cartRows, now }, sql`for update of item`), lineOfEach)
+  return statement(lockedCartLines({ userId, cartRows: [...cartRows], now }), lineOfEach)
 }
 
-type CartRead = { userId: number; cartRows: readonly number[]; now: Date }
+type CartRead = { userId: number; cartRows: number[]; now: Date }
 
-const cartLines = ({ userId, cartRows, now }: CartRead, locking: RawBuilder<unknown>) =>
-  sql<CartLineRow>`
+const cartLinesThen = (locking: RawBuilder<unknown>) =>
+  prepare(
+    ({ userId, cartRows, now }: CartRead) => sql<CartLineRow>`
     select item.id as cart_row, item.quantity, t.id as title_id, t.kind, t.name, t.slug, p.name as publisher_name,
       e.id as edition_id, e.format, e.tax_class, pr.price_idr, pr.final_price_idr, e.weight_grams,
       t.status = 'on_sale' and (e.format = 'paper' or (e.file_key is not null
         and exists (select from ebook_files f where f.edition_id = e.id))) as on_sale
-    from unnest(${[...cartRows]}::bigint[]) with ordinality as asked(id, place)
+    from unnest(${cartRows}::bigint[]) with ordinality as asked(id, place)
       join cart_items item on item.id = asked.id
       join editions e on e.id = item.edition_id
       cross join lateral price_at(e.id, ${now}) as pr
       join titles t on t.id = e.title_id
       left join publishers p on p.id = t.publisher_id
-    where item.user_id = ${userId} order by asked.place ${locking}`
+    where item.user_id = ${userId} order by asked.place ${locking}`,
+  )
+const cartLines = cartLinesThen(sql``)
+const lockedCartLines = cartLinesThen(sql`for update of item`)
 
 const lineOfEach = (rows: readonly CartLineRow[]): CartLine[] =>
   rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Purchase } from '#contracts/orders.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
@@ -79,7 +79,7 @@ function mismatch(): Failure {
 }
 
 function hashOf(request: unknown): string {
-  return createHash('sha256').update(canonical(request)).digest('hex')
+  return hash('sha256', canonical(request))
 }
 
 /** JSON with sorted fields, so that the order of the fields does not matter. */

@@ -4,7 +4,7 @@ import type { PriceChanged, Purchase } from '#contracts/orders.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
 import { takeFromCart } from '#server/cart/take-from-cart.ts'
-import { lockStock, reserveStock } from '#server/inventory/reserve-stock.ts'
+import { type LockedStock, reserveStock } from '#server/inventory/reserve-stock.ts'
 import { expireOrder } from '#server/orders/expire-orders.ts'
 import { getPurchase, purchaseOf } from '#server/orders/get-purchase.ts'
 import { lockBuyer } from '#server/orders/lock-order.ts'
@@ -36,6 +36,7 @@ import type { Obstacle } from './checkout.queries.ts'
 import { type BlockingOrders, findBlockingOrders } from './find-blocking-orders.ts'
 
 export type ShippingQuote = { service: string; etd: string; cost: Rupiah }
+export type Parcel = { address: Address; courier: Courier; weightKg: number }
 
 export type CheckoutDeps = PaymentsDeps &
   OrdersDeps & {
@@ -46,11 +47,9 @@ export type CheckoutDeps = PaymentsDeps &
      * A courier's prices for a parcel from the shop to an address. Called outside any transaction: it may use the
      * network.
      */
-    quoteShipping(parcel: {
-      address: Address
-      courier: Courier
-      weightKg: number
-    }): Promise<readonly ShippingQuote[]>
+    quoteShipping(parcel: Parcel): Promise<readonly ShippingQuote[]>
+    /** The same from the shop's own prices, also within a transaction. Absent where a carrier has to be asked. */
+    quoteAtOnce?: ((parcel: Parcel) => readonly ShippingQuote[]) | undefined
   }
 
 /** What is bought, at its present price. */
@@ -76,14 +75,16 @@ export type Sale<Read> = {
   request: RequestKey | undefined
   /** Reads what is bought. For a cart it also locks the cart's rows. */
   read: Statement<Read>
+  /** Reads the buyer's main address, where it decides what is paid. */
+  address?: Statement<Address | undefined> | undefined
   /** @throws Failure with the reason why it cannot be sold */
-  goodsOf(read: Read): Goods
+  goodsOf(read: Read, address: Address | undefined): Goods
   /** Reads the buyer's orders that already contain these ebooks, paid or unpaid. */
   obstacles?: Statement<Obstacle[]>
   /** For a subscription: reads the time that the buyer has already. */
   heldTime?: Statement<HeldTime>
-  /** The editions among it that are sold on paper. */
-  paper?: readonly number[]
+  /** For paper: locks its stock, after `read` has locked the cart's rows. */
+  stock?: Statement<LockedStock>
 }
 
 /**
@@ -126,22 +127,23 @@ async function place<Read>(
   sale: Sale<Read>,
   now: Date,
 ): Promise<Placed | BlockingOrders> {
-  const { userId, promoCode: code, paymentMethodId, paper = [] } = sale
+  const { userId, promoCode: code, paymentMethodId } = sale
   // First pipeline: locks, in the order of lock-order.ts, and reads under the buyer's lock.
-  const [buyer, read, promo, promoUse, method, unpaid, obstacles, held, stock] = await tx.pipeline(
+  const [buyer, read, address, promo, promoUse, method, unpaid, obstacles, held, stock] = await tx.pipeline(
     lockBuyer(userId),
     sale.read,
+    sale.address,
     code === undefined ? undefined : lockPromo(code),
     code === undefined ? undefined : countPromoUses(code, userId, now),
     findPaymentMethod(paymentMethodId),
     unpaidOf(userId),
     sale.obstacles,
     sale.heldTime,
-    paper.length > 0 ? lockStock(paper) : undefined,
+    sale.stock,
   )
 
+  const goods = sale.goodsOf(read, address)
   const channel = requireChannel(deps.gateway, method)
-  const goods = sale.goodsOf(read)
   const { lines, pack, shipment, cartRows } = goods
   const blocking = findBlockingOrders({ lines, obstacles: obstacles ?? [], unpaid }, now)
   if (blocking) return blocking

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 
 export type Count = { titleId: number; copies: number }
@@ -18,58 +19,100 @@ export async function addToStock(tx: Tx, counts: Count[]): Promise<void> {
 
 type Sold = { titleId: number; sold: number }
 
-const soldRows = (counts: readonly Sold[]) => sql`
-  unnest(${counts.map((count) => count.titleId)}::bigint[], ${counts.map((count) => count.sold)}::bigint[])
-    as c(title_id, sold)`
+type SoldOf = { titleIds: number[]; sold: number[] }
+
+const columnsOf = (counts: readonly Sold[]): SoldOf => ({
+  titleIds: counts.map((count) => count.titleId),
+  sold: counts.map((count) => count.sold),
+})
+
+const soldRows = ({ titleIds, sold }: SoldOf) => sql`
+  unnest(${titleIds}::bigint[], ${sold}::bigint[]) as c(title_id, sold)`
+
+const addedSales = prepare(
+  (counts: SoldOf) => sql`
+    insert into sales_counts as known (title_id, sold)
+    select title_id, sum(sold) from ${soldRows(counts)} group by title_id order by title_id
+    on conflict (title_id) do update set sold = known.sold + excluded.sold`,
+)
 
 /** Rows are written in the order of their ids, which is the order in which they are locked (F06). */
 export function addToSalesCounts(counts: readonly Sold[]): Statement<void> {
-  return statement(sql`
-    insert into sales_counts as known (title_id, sold)
-    select title_id, sum(sold) from ${soldRows(counts)} group by title_id order by title_id
-    on conflict (title_id) do update set sold = known.sold + excluded.sold`)
+  return statement(addedSales(columnsOf(counts)))
 }
 
 /** The rows exist and are locked. A constraint forbids negative numbers even within the statement. */
 export function takeFromSalesCounts(counts: readonly Sold[]): Statement<void> {
   return statement(sql`
     update sales_counts as known set sold = known.sold + c.sold
-    from (select title_id, sum(sold) as sold from ${soldRows(counts)} group by title_id) as c
+    from (select title_id, sum(sold) as sold from ${soldRows(columnsOf(counts))} group by title_id) as c
     where known.title_id = c.title_id`)
 }
 
 export type Copies = { editionId: number; quantity: number }
 
+type FreeRow = { edition_id: number; available: number }
+type FreeCopies = ReadonlyMap<number, number>
+
+const freeCopies = (rows: readonly FreeRow[]): FreeCopies =>
+  new Map(rows.map((row) => [row.edition_id, row.available]))
+
+const lockedStock = prepare(
+  ({ editionIds }: { editionIds: number[] }) => sql<FreeRow>`
+    select edition_id, on_hand - reserved as available from stock
+    where edition_id in (select unnest(${editionIds}::bigint[])) order by edition_id for no key update`,
+)
+const lockedStockInCart = prepare(
+  ({ userId, cartRows }: { userId: number; cartRows: number[] }) => sql<FreeRow>`
+    select edition_id, on_hand - reserved as available from stock
+    where edition_id in (select edition_id from cart_items
+      where user_id = ${userId} and id = any(${cartRows}::bigint[])) order by edition_id for no key update`,
+)
+
 /** Free copies by edition. Rows are locked in the order of their ids, whatever the order of the request. */
-export function selectStockForUpdate(editionIds: readonly number[]): Statement<ReadonlyMap<number, number>> {
-  return statement(
-    sql<{ edition_id: number; available: number }>`
-      select edition_id, on_hand - reserved as available from stock
-      where edition_id in (select unnest(${[...editionIds]}::bigint[])) order by edition_id for no key update`,
-    (rows) => new Map(rows.map((row) => [row.edition_id, row.available])),
-  )
+export function selectStockForUpdate(editionIds: readonly number[]): Statement<FreeCopies> {
+  return statement(lockedStock({ editionIds: [...editionIds] }), freeCopies)
 }
 
-const copyRows = (copies: readonly Copies[]) => sql`
-  unnest(${copies.map((copy) => copy.editionId)}::bigint[], ${copies.map((copy) => copy.quantity)}::int[])
-    as c(edition_id, quantity)`
+/** The same for the editions in rows of a cart. */
+export function selectStockInCartForUpdate(
+  userId: number,
+  cartRows: readonly number[],
+): Statement<FreeCopies> {
+  return statement(lockedStockInCart({ userId, cartRows: [...cartRows] }), freeCopies)
+}
+
+type CopiesOf = { orderId: number; editionIds: number[]; quantities: number[] }
+
+const rowsOf = (orderId: number, copies: readonly Copies[]): CopiesOf => ({
+  orderId,
+  editionIds: copies.map((copy) => copy.editionId),
+  quantities: copies.map((copy) => copy.quantity),
+})
+
+const copyRows = ({ editionIds, quantities }: CopiesOf) => sql`
+  unnest(${editionIds}::bigint[], ${quantities}::int[]) as c(edition_id, quantity)`
+
+const addedHolds = prepare(
+  (holds: CopiesOf & { expiresAt: Date; now: Date }) => sql`
+    insert into stock_holds (order_id, edition_id, quantity, expires_at, created_at)
+    select ${holds.orderId}, c.edition_id, c.quantity, ${holds.expiresAt}, ${holds.now} from ${copyRows(holds)}
+    order by c.edition_id`,
+)
 
 /** Adds holds. A trigger updates `stock.reserved`. The rows of `stock` must be locked already. */
 export function insertHolds(
   { orderId, copies, expiresAt }: { orderId: number; copies: readonly Copies[]; expiresAt: Date },
   now: Date,
 ): Statement<void> {
-  return statement(sql`
-    insert into stock_holds (order_id, edition_id, quantity, expires_at, created_at)
-    select ${orderId}, c.edition_id, c.quantity, ${expiresAt}, ${now} from ${copyRows(copies)}
-    order by c.edition_id`)
+  return statement(addedHolds({ ...rowsOf(orderId, copies), expiresAt, now }))
 }
 
 /** Records sold copies. A trigger updates `stock.on_hand`. The rows of `stock` must be locked already. */
 export function insertTaken(orderId: number, copies: readonly Copies[], now: Date): Statement<void> {
   return statement(sql`
     insert into stock_taken (order_id, edition_id, quantity, taken_at)
-    select ${orderId}, c.edition_id, c.quantity, ${now} from ${copyRows(copies)}
+    select ${orderId}, c.edition_id, c.quantity, ${now} from ${copyRows(rowsOf(orderId, copies))}
     order by c.edition_id`)
 }
 
@@ -92,15 +135,19 @@ export function deleteHolds(orderId: number): Statement<void> {
     delete from stock_holds where order_id = ${orderId} and ${ALL_LOCKED}`)
 }
 
-/** Turns an order's holds into sold copies. */
-export function turnHoldsIntoTaken(orderId: number, now: Date): Statement<void> {
-  return statement(sql`
+const takenHolds = prepare(
+  ({ orderId, now }: { orderId: number; now: Date }) => sql`
     with ${lockedFor(orderId, 'stock_holds')}, held as (
       delete from stock_holds where order_id = ${orderId} and ${ALL_LOCKED}
       returning order_id, edition_id, quantity
     )
     insert into stock_taken (order_id, edition_id, quantity, taken_at)
-    select order_id, edition_id, quantity, ${now} from held order by edition_id`)
+    select order_id, edition_id, quantity, ${now} from held order by edition_id`,
+)
+
+/** Turns an order's holds into sold copies. */
+export function turnHoldsIntoTaken(orderId: number, now: Date): Statement<void> {
+  return statement(takenHolds({ orderId, now }))
 }
 
 /** Returns an order's sold copies to the stock. */

@@ -1,7 +1,12 @@
 import type { OutOfStock } from '#contracts/orders.ts'
 import { mapAnswer, type Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { type Copies, insertHolds, selectStockForUpdate } from './inventory.queries.ts'
+import {
+  type Copies,
+  insertHolds,
+  selectStockForUpdate,
+  selectStockInCartForUpdate,
+} from './inventory.queries.ts'
 
 declare const underStockLock: unique symbol
 
@@ -11,6 +16,11 @@ export type LockedStock = ReadonlyMap<number, number> & { readonly [underStockLo
 /** Locks the stock of editions in the order of their ids (F06). Holding or taking copies requires this lock. */
 export function lockStock(editionIds: readonly number[]): Statement<LockedStock> {
   return mapAnswer(selectStockForUpdate(editionIds), (free) => free as LockedStock)
+}
+
+/** The same for the editions in rows of a user's cart, which must be locked already. */
+export function lockStockInCart(userId: number, cartRows: readonly number[]): Statement<LockedStock> {
+  return mapAnswer(selectStockInCartForUpdate(userId, cartRows), (free) => free as LockedStock)
 }
 
 export type Wanted = { editionId: number; titleId: number; titleName: string; quantity: number }

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PaymentState } from '#contracts/order-states.ts'
 import { rupiah } from '#kernel/money.ts'
 import type { ChargeName } from '#server/payments/lock-charges.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 import { mailAfter } from './mails/order-mail-kind.ts'
 import type { MoveCause, OrderKind } from './order.rules.ts'
@@ -10,25 +11,32 @@ import type { LockedOrder, OrderGoods, OrderState } from './order.ts'
 
 type OrderRow = Selectable<Schema['orders']>
 
+/** A statement about an order, which is named by its id or by one of its charges, whose order never changes. */
+function aboutOrder<Row>(build: (orderId: RawBuilder<unknown>) => RawBuilder<Row>) {
+  const byId = prepare(({ id }: { id: number }) => build(sql`${id}`))
+  const byCharge = prepare(({ reference, gateway }: ChargeName) =>
+    build(sql`(select order_id from charges where reference = ${reference} and gateway = ${gateway})`),
+  )
+  return (order: number | ChargeName) => (typeof order === 'number' ? byId({ id: order }) : byCharge(order))
+}
+
+const lockedOrder = aboutOrder(
+  (orderId) => sql<OrderRow & { buyer_gone: boolean }>`
+    select orders.*, buyer.deleted_at is not null as buyer_gone
+    from orders join users buyer on buyer.id = orders.user_id
+    where orders.id = ${orderId} for no key update of buyer, orders`,
+)
+
 /**
  * Locks an order's buyer, who never changes, and then the order. PostgreSQL locks the rows in the order of `for no
  * key update of` and returns them as they are once they are locked.
  */
 export function selectOrderForUpdate(order: number | ChargeName): Statement<LockedOrder | undefined> {
   return statement(
-    sql<OrderRow & { buyer_gone: boolean }>`
-      select orders.*, buyer.deleted_at is not null as buyer_gone
-      from orders join users buyer on buyer.id = orders.user_id
-      where orders.id = ${idOf(order)} for no key update of buyer, orders`,
+    lockedOrder(order),
     ([row]) => row && ({ ...orderOf(row), buyerGone: row.buyer_gone } as LockedOrder),
   )
 }
-
-/** The id of the order that a charge belongs to, which never changes. */
-const idOf = (order: number | ChargeName) =>
-  typeof order === 'number'
-    ? sql`${order}`
-    : sql`(select order_id from charges where reference = ${order.reference} and gateway = ${order.gateway})`
 
 export type Buyer = {
   name: string
@@ -38,14 +46,15 @@ export type Buyer = {
   nextOrderId: number
 }
 
+const lockedBuyer = prepare(
+  ({ userId }: { userId: number }) => sql<Buyer>`
+    select name, email, phone, nextval(pg_get_serial_sequence('orders', 'id')) as "nextOrderId"
+    from users where id = ${userId} and deleted_at is null for no key update`,
+)
+
 /** Locks a buyer and takes the next order id from its sequence; undefined where the account was deleted. */
 export function selectBuyerForUpdate(userId: number): Statement<Buyer | undefined> {
-  return statement(
-    sql<Buyer>`
-      select name, email, phone, nextval(pg_get_serial_sequence('orders', 'id')) as "nextOrderId"
-      from users where id = ${userId} and deleted_at is null for no key update`,
-    ([buyer]) => buyer,
-  )
+  return statement(lockedBuyer({ userId }), ([buyer]) => buyer)
 }
 
 export function orderOf(row: Selectable<Schema['orders']>): OrderState {
@@ -70,25 +79,41 @@ export function deletePendingTitles(orderId: number): Statement<void> {
 
 type States = Pick<OrderState, 'paymentState' | 'fulfilmentState'>
 
+type Move = OrderState & {
+  paymentFrom: OrderState['paymentState']
+  fulfilmentFrom: OrderState['fulfilmentState']
+  cause: MoveCause
+  note: string
+  mail: (typeof mailAfter)[MoveCause] | null
+  now: Date
+}
+
+const movedOrder = prepare(
+  (to: Move) => sql`
+    with moved as (
+      update orders set payment_state = ${to.paymentState}, fulfilment_state = ${to.fulfilmentState},
+        failure_cause = ${to.failureCause}, paid_at = ${to.paidAt}, updated_at = ${to.now}
+      where id = ${to.id} returning id, payment_state, fulfilment_state
+    ), mail as (
+      insert into order_mails (order_id, kind, created_at, send_at)
+      select id, ${to.mail}, ${to.now}, ${to.now} from moved where ${to.mail}::text is not null
+      on conflict (order_id, kind, detail) do nothing
+    )
+    insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, note, at)
+    select id, ${to.paymentFrom}, payment_state, ${to.fulfilmentFrom}, fulfilment_state, ${to.cause}, ${to.note},
+      ${to.now}
+    from moved`,
+)
+
 /** Writes an order's new states, an entry in its history, and the mail about the change. */
 export function updateStates(
   { from, to, cause, note }: { from: States; to: OrderState; cause: MoveCause; note: string },
   now: Date,
 ): Statement<void> {
-  const mail = mailAfter[cause]
-  return statement(sql`
-    with moved as (
-      update orders set payment_state = ${to.paymentState}, fulfilment_state = ${to.fulfilmentState},
-        failure_cause = ${to.failureCause}, paid_at = ${to.paidAt}, updated_at = ${now}
-      where id = ${to.id} returning id, payment_state, fulfilment_state
-    ), mail as (
-      insert into order_mails (order_id, kind, created_at, send_at)
-      select id, ${mail}, ${now}, ${now} from moved where ${mail}::text is not null
-      on conflict (order_id, kind, detail) do nothing
-    )
-    insert into order_events (order_id, payment_from, payment_to, fulfilment_from, fulfilment_to, cause, note, at)
-    select id, ${from.paymentState}, payment_state, ${from.fulfilmentState}, fulfilment_state, ${cause}, ${note}, ${now}
-    from moved`)
+  const { paymentState: paymentFrom, fulfilmentState: fulfilmentFrom } = from
+  return statement(
+    movedOrder({ ...to, paymentFrom, fulfilmentFrom, cause, note, mail: mailAfter[cause], now }),
+  )
 }
 
 /** Flags the order because a refund is due, and writes a mail to the operator. */
@@ -112,21 +137,20 @@ export function refreshRefundDue(orderId: number, now: Date): Statement<void> {
     where id = ${orderId}`)
 }
 
-/** An order's goods and holds. */
-export function selectGoods(order: number | ChargeName): Statement<OrderGoods | undefined> {
-  type Row = {
-    id: number
-    user_id: number
-    kind: OrderKind
-    package_id: number | null
-    duration_months: number | null
-    redeemed: boolean
-    held: boolean
-    sent_at: Date | null
-    lines: OrderGoods['lines']
-  }
-  return statement(
-    sql<Row>`
+type GoodsRow = {
+  id: number
+  user_id: number
+  kind: OrderKind
+  package_id: number | null
+  duration_months: number | null
+  redeemed: boolean
+  held: boolean
+  sent_at: Date | null
+  lines: OrderGoods['lines']
+}
+
+const goods = aboutOrder(
+  (orderId) => sql<GoodsRow>`
       select o.id, o.user_id, o.kind, package.package_id, package.duration_months, shipment.sent_at,
         exists (select from promo_redemptions where order_id = o.id) as redeemed,
         exists (select from stock_holds where order_id = o.id) as held,
@@ -139,22 +163,25 @@ export function selectGoods(order: number | ChargeName): Statement<OrderGoods | 
           from order_lines line where line.order_id = o.id), '[]') as lines
       from orders o left join order_packages package on package.order_id = o.id
         left join order_shipments shipment on shipment.order_id = o.id
-      where o.id = ${idOf(order)}`,
-    ([row]) => {
-      if (row === undefined) return undefined
-      const { package_id: packageId, duration_months: durationMonths } = row
-      return {
-        orderId: row.id,
-        userId: row.user_id,
-        kind: row.kind,
-        lines: row.lines.map((line) => ({ ...line, paid: rupiah(line.paid) })),
-        subscription: packageId === null || durationMonths === null ? null : { packageId, durationMonths },
-        redeemed: row.redeemed,
-        held: row.held,
-        sent: row.sent_at !== null,
-      }
-    },
-  )
+      where o.id = ${orderId}`,
+)
+
+/** An order's goods and holds. */
+export function selectGoods(order: number | ChargeName): Statement<OrderGoods | undefined> {
+  return statement(goods(order), ([row]) => {
+    if (row === undefined) return undefined
+    const { package_id: packageId, duration_months: durationMonths } = row
+    return {
+      orderId: row.id,
+      userId: row.user_id,
+      kind: row.kind,
+      lines: row.lines.map((line) => ({ ...line, paid: rupiah(line.paid) })),
+      subscription: packageId === null || durationMonths === null ? null : { packageId, durationMonths },
+      redeemed: row.redeemed,
+      held: row.held,
+      sent: row.sent_at !== null,
+    }
+  })
 }
 
 type Batch = { before: Date; without: readonly string[]; limit: number }
@@ -175,16 +202,17 @@ export async function listOverdue(db: Queryable, { before, without, limit }: Bat
 
 export type UnpaidOrder = { id: number; kind: OrderKind; paymentState: PaymentState; expiresAt: Date }
 
+// The states are literals, as in the index `orders_unpaid`: the planner does not match it with parameters.
+const unpaidOrders = prepare(
+  ({ userId }: { userId: number }) => sql<UnpaidOrder>`
+    select id, kind, payment_state as "paymentState", expires_at as "expiresAt" from orders
+    where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
+    order by id`,
+)
+
 /** A user's orders that may still be paid, the oldest first. */
 export function listUnpaid(userId: number): Statement<UnpaidOrder[]> {
-  // The states are literals, as in the index `orders_unpaid`: the planner does not match it with parameters.
-  return statement(
-    sql<UnpaidOrder>`
-      select id, kind, payment_state as "paymentState", expires_at as "expiresAt" from orders
-      where user_id = ${userId} and payment_state in ('awaiting', 'authorised', 'challenged')
-      order by id`,
-    (rows) => [...rows],
-  )
+  return statement(unpaidOrders({ userId }), (rows) => [...rows])
 }
 
 export function updatePaymentMethod(orderId: number, paymentMethodId: number, now: Date): Statement<void> {

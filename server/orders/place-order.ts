@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { HOLD_GRACE } from '#contracts/order-states.ts'
 import { type Rupiah, rupiah, sumRupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
@@ -114,12 +114,12 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
   return { order, goods, heldUntil: new Date(expiresAt.getTime() + HOLD_GRACE), write }
 }
 
-/** Without 0 and O, 1 and I, which people confuse when they read a number aloud. */
+/** 32 of them: without 0 and O, 1 and I, which people confuse when they read a number aloud. */
 const REFNO_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const REFNO_LENGTH = 16
 
 function drawRefno(): string {
   let refno = ''
-  while (refno.length < REFNO_LENGTH) refno += REFNO_LETTERS[randomInt(REFNO_LETTERS.length)]
+  for (const byte of randomBytes(REFNO_LENGTH)) refno += REFNO_LETTERS[byte % REFNO_LETTERS.length]
   return refno
 }

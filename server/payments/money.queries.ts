@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
 
 // `money_movements` only grows: a trigger refuses updates and deletes.
@@ -26,18 +27,21 @@ export function insertMovement(movement: Movement, now: Date): Statement<void> {
   )
 }
 
-/** Marks a charge as paid and records its money in one statement. */
-export function insertReceived(
-  { chargeId, amount, note }: { chargeId: number; amount: Rupiah; note: string },
-  now: Date,
-): Statement<void> {
-  return statement(sql`
+type Received = { chargeId: number; amount: Rupiah; note: string }
+
+const received = prepare(
+  ({ chargeId, amount, note, now }: Received & { now: Date }) => sql`
     with paid as (
       update charges set state = 'paid', ask_at = null, updated_at = ${now} where id = ${chargeId}
       returning id, order_id
     )
     insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
-    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`)
+    select order_id, id, 'received', ${amount}, ${note}, ${now} from paid`,
+)
+
+/** Marks a charge as paid and records its money in one statement. */
+export function insertReceived(money: Received, now: Date): Statement<void> {
+  return statement(received({ ...money, now }))
 }
 
 /** The refund due for a charge beyond its surplus. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { prepare } from '#server/platform/database/prepare.ts'
 import { type Statement, statement } from '#server/platform/database/statement.ts'
 import type { Notification } from './payments-deps.ts'
 
@@ -52,31 +53,40 @@ export async function storeNotification(
   return kept
 }
 
+const applied = prepare(
+  ({ gateway, eventKey }: Pick<Notification, 'gateway' | 'eventKey'>) => sql`
+    select from payment_notifications kept
+    where gateway = ${gateway} and event_key = ${eventKey} and ${APPLIED}`,
+)
+
 export function selectApplied({ gateway, eventKey }: Notification): Statement<boolean> {
-  return statement(
-    sql`select from payment_notifications kept
-      where gateway = ${gateway} and event_key = ${eventKey} and ${APPLIED}`,
-    (rows) => rows.length > 0,
-  )
+  return statement(applied({ gateway, eventKey }), (rows) => rows.length > 0)
 }
+
+type StoredAs = Notification & { appliedAt: Date | null; outcome: string | null }
+
+const storedNotification = prepare(
+  (stored: StoredAs) => sql`
+    insert into payment_notifications as kept
+      (gateway, event_key, reference, raw, claims, received_at, applied_at, outcome)
+    values (${stored.gateway}, ${stored.eventKey}, ${stored.reference}, ${stored.raw}, ${stored.claims},
+      ${stored.receivedAt}, ${stored.appliedAt}, ${stored.outcome})
+    on conflict (gateway, event_key) do update set applied_at = excluded.applied_at, outcome = excluded.outcome
+      where not ${APPLIED}`,
+)
 
 /**
  * Stores a notification with its outcome, or adds the outcome to a stored one. The outcome is undefined for one that
  * still waits.
  */
 export function upsertNotification(
-  { gateway, eventKey, reference, raw, claims, receivedAt }: Notification,
+  notification: Notification,
   { outcome, purged }: { outcome: string | undefined; purged: boolean },
   now: Date,
 ): Statement<void> {
   const appliedAt = outcome === undefined ? null : now
-  return statement(sql`
-    insert into payment_notifications as kept
-      (gateway, event_key, reference, raw, claims, received_at, applied_at, outcome)
-    values (${gateway}, ${eventKey}, ${reference}, ${purged ? PURGED : raw}, ${claims}, ${receivedAt},
-      ${appliedAt}, ${outcome ?? null})
-    on conflict (gateway, event_key) do update set applied_at = excluded.applied_at, outcome = excluded.outcome
-      where not ${APPLIED}`)
+  const raw = purged ? PURGED : notification.raw
+  return statement(storedNotification({ ...notification, raw, appliedAt, outcome: outcome ?? null }))
 }
 
 export async function listUnapplied(

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
+import { WITHOUT_FLUSH } from '#server/platform/database/without-flush.ts'
 import type { MadeCharge } from '#server/providers/payments/port.ts'
 
 export type ChargeRecordState = 'requested' | 'live' | 'paid' | 'failed' | 'expired' | 'cancelled'
@@ -169,18 +170,22 @@ export type LockedCharge = Charge & {
 export type ChargeName = Pick<Charge, 'gateway' | 'reference'>
 
 export function selectChargesForUpdate(order: number | ChargeName): Statement<LockedCharge[]> {
-  const orderId =
-    typeof order === 'number'
-      ? order
-      : sql`(select order_id from charges where reference = ${order.reference} and gateway = ${order.gateway})`
   return statement(
-    sql<Selectable<Schema['charges']> & { money_in: number[] }>`
-      select *, array(select amount_idr from money_movements as movement
-        where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id) as money_in
-      from charges where order_id = ${orderId} order by id for update`,
+    typeof order === 'number' ? chargesOfOrder({ id: order }) : chargesBesides(order),
     (rows) => rows.map((row) => ({ ...chargeOf(row), moneyIn: row.money_in.map(rupiah) })),
   )
 }
+
+const lockedCharges = (orderId: RawBuilder<unknown>) => sql<
+  Selectable<Schema['charges']> & { money_in: number[] }
+>`
+  select *, array(select amount_idr from money_movements as movement
+    where movement.charge_id = charges.id and kind in ('received', 'surplus') order by movement.id) as money_in
+  from charges where order_id = ${orderId} order by id for update`
+const chargesOfOrder = prepare(({ id }: { id: number }) => lockedCharges(sql`${id}`))
+const chargesBesides = prepare(({ reference, gateway }: ChargeName) =>
+  lockedCharges(sql`(select order_id from charges where reference = ${reference} and gateway = ${gateway})`),
+)
 
 /** `askAt`: when it is asked about next; null for never again. */
 export function updateChargeState(
@@ -198,26 +203,31 @@ export type ChargeAnswer = MadeCharge & {
   askAt: Date
 }
 
-/**
- * Stores the provider's answer, once, and that the order was charged. A charge that was paid or given up before the
- * answer arrived stays so.
- */
-export async function updateChargeMade(db: Queryable, charge: Charge, made: ChargeAnswer, now: Date) {
-  const { rows } = await sql<Selectable<Schema['charges']>>`
+const madeCharge = prepare(
+  (made: ChargeAnswer & { id: number; now: Date }) => sql<Selectable<Schema['charges']>>`
     with made as (
       update charges set state = case state when 'requested' then 'live' else state end,
         gateway_reference = ${made.gatewayReference}, virtual_account = ${made.virtualAccount},
         biller_code = ${made.billerCode}, asked_idr = ${made.asked},
         redirect_url = ${made.redirectUrl}, expires_at = ${made.expiresAt},
         ask_at = case when ask_at is not null then ${made.askAt}::timestamptz end, closed_at = null,
-        updated_at = ${now}
-      where id = ${charge.id} and gateway_reference is null
+        updated_at = ${made.now}
+      where id = ${made.id} and gateway_reference is null and ${WITHOUT_FLUSH}
       returning *
     ), charged as (
       insert into money_movements (order_id, charge_id, kind, amount_idr, note, at)
-      select order_id, id, 'charged', amount_idr, reference, ${now} from made
+      select order_id, id, 'charged', amount_idr, reference, ${made.now} from made
     )
-    select * from made`.execute(db)
+    select * from made`,
+)
+
+/**
+ * Stores the provider's answer, once, and that the order was charged. A charge that was paid or given up before the
+ * answer arrived stays so. The disk is not waited for: without the answer, the charge counts as not answered, and is
+ * requested again by the same reference.
+ */
+export async function updateChargeMade(db: Queryable, { id }: Charge, made: ChargeAnswer, now: Date) {
+  const { rows } = await db.executeQuery(madeCharge({ ...made, id, now }))
   const [row] = rows
   return row && chargeOf(row)
 }

@@ -6,6 +6,7 @@ import {
   type CarrierOption,
   type ShippingCarrierRates,
   type ShippingPlace,
+  type ShippingQuestion,
 } from '#server/providers/shipping/port.ts'
 import type { Regions } from '#server/regions/open-regions.ts'
 import { type Destination, findDestination } from './shipping-place.ts'
@@ -19,19 +20,13 @@ export type ParcelQuestion = Destination & { courier: Courier; weightKg: number 
  * @throws Failure unavailable, and no_address for an address whose place there is no more
  */
 export async function quoteShipping(
-  { rates, origin, regions, log }: ShippingDeps,
-  { courier, weightKg, ...place }: ParcelQuestion,
+  { rates, log, ...place }: ShippingDeps,
+  parcel: ParcelQuestion,
   /** Called before a request to an outside service; what it throws is the answer to the caller. */
   beforeAsking?: () => Promise<unknown>,
 ): Promise<CarrierOption[]> {
-  const destination = findDestination(regions, place)
-  if (destination === undefined) {
-    throw new Failure(
-      'no_address',
-      'Wilayah alamat Anda tidak dikenal lagi. Perbarui alamat pengiriman Anda.',
-    )
-  }
-  const question = { origin, destination, courier, weightKg }
+  const question = questionOf(place, parcel)
+  const { courier } = parcel
   if (beforeAsking !== undefined && !(await rates.isKnown(question))) await beforeAsking()
   try {
     return await rates.quote(question)
@@ -40,4 +35,27 @@ export async function quoteShipping(
     log.warn({ rates: rates.name, courier, kind: error.kind, error: error.message }, 'shipping: no rates')
     throw new Failure('unavailable', 'Gagal Mengambil Data', { retryAfterSeconds: 30 })
   }
+}
+
+/**
+ * The same at once from the shop's own prices; undefined where a carrier has to be asked.
+ * @throws Failure no_address
+ */
+export function quoterAtOnce({ rates, ...place }: ShippingDeps) {
+  const { quoteAtOnce } = rates
+  return quoteAtOnce && ((parcel: ParcelQuestion) => quoteAtOnce(questionOf(place, parcel)))
+}
+
+function questionOf(
+  { origin, regions }: Pick<ShippingDeps, 'origin' | 'regions'>,
+  { courier, weightKg, ...place }: ParcelQuestion,
+): ShippingQuestion {
+  const destination = findDestination(regions, place)
+  if (destination === undefined) {
+    throw new Failure(
+      'no_address',
+      'Wilayah alamat Anda tidak dikenal lagi. Perbarui alamat pengiriman Anda.',
+    )
+  }
+  return { origin, destination, courier, weightKg }
 }

@@ -167,10 +167,13 @@ const NO_COLUMNS: Columns = { names: [], parsers: [], blank: {} }
 type Field = { name: string; dataTypeID: number }
 
 function columnsOf(fields: readonly Field[]): Columns {
+  const blank = Object.fromEntries(fields.map(({ name }) => [name, null]))
+  // The object's own keys, by which V8 finds a property at once: the equal texts of the message it has to look up.
+  const keys = new Map(Object.keys(blank).map((key) => [key, key]))
   return {
-    names: fields.map(({ name }) => name),
+    names: fields.map(({ name }) => keys.get(name) ?? name),
     parsers: fields.map(({ dataTypeID }) => valueTypes.getTypeParser(dataTypeID)),
-    blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    blank,
   }
 }
 

@@ -38,6 +38,8 @@ export type ShippingCarrierRates = {
    * @throws CarrierFailure
    */
   quote(question: ShippingQuestion): Promise<CarrierOption[]>
+  /** The same at once, where no carrier is asked: the prices are the shop's own. */
+  quoteAtOnce?(question: ShippingQuestion): CarrierOption[]
   /** Whether the answer is cached, so that no request to the carrier is needed. */
   isKnown(question: ShippingQuestion): Promise<boolean>
 }

@@ -10,7 +10,12 @@ import { zoneOf } from './zones.ts'
 
 /** The built-in rates: a price by zone and kilogram, available without a network. */
 export function openTariffTable(): ShippingCarrierRates {
-  return { name: 'table', quote: async (question) => tableOptions(question), isKnown: async () => true }
+  return {
+    name: 'table',
+    quote: async (question) => tableOptions(question),
+    quoteAtOnce: tableOptions,
+    isKnown: async () => true,
+  }
 }
 
 function tableOptions({ origin, destination, weightKg, courier }: ShippingQuestion): CarrierOption[] {

@@ -3,6 +3,7 @@ import { type Rupiah, rupiah } from '#kernel/money.ts'
 import type { Queryable, Schema } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
+import { WITHOUT_FLUSH } from '#server/platform/database/without-flush.ts'
 
 export type SimulatedState = 'pending' | 'challenged' | 'paid' | 'failed' | 'expired' | 'cancelled'
 
@@ -42,11 +43,8 @@ function chargeOf(row: Selectable<Schema['simulator.charges']>): SimulatedCharge
   }
 }
 
-/**
- * Lets the statement's own commit return before it is on the disk. What a power cut could take is no money, and the
- * shop's next commit about the charge, for which the buyer waits, writes everything before it to the disk as well.
- */
-const WITHOUT_FLUSH = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
+// None of these commits waits for the disk: what a power cut could take is no money, and the shop's next commit about the
+// charge, for which the buyer waits, writes it as well.
 
 const insertedCharge = prepare(
   (charge: NewSimulatedCharge & { now: Date }) => sql<Selectable<Schema['simulator.charges']>>`
