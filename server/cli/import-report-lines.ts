@@ -1,4 +1,4 @@
-import { type ImportReport, MERGES, NOTES, REFUSALS } from '#server/exchange/import-report.ts'
+import { type ImportReport, MERGES, NOTES, REFUSALS, UNCHANGED } from '#server/exchange/import-report.ts'
 import type { CatalogueSource } from '#server/exchange/source/open-source.ts'
 
 const SAMPLES_EACH = 3
@@ -23,11 +23,13 @@ export function importReportLines(
     ...repairs(source),
     `Columns   ${read.join('; ')}`,
     ...(columns.not_read.length > 0 ? [`Not read  ${columns.not_read.slice(0, 30).join(', ')}`] : []),
+    ...priceColumns(report),
     '',
     table([
       ['Rows', totals.rows, `in ${seconds.toFixed(1)} s, ${figure(totals.rows / seconds)} a second`],
       ['Imported', totals.imported, 'each made a new title'],
-      ['Merged', totals.merged, 'into another row or a title that the shop has'],
+      ['Merged', totals.merged, 'into another row, or as a change of a title that the shop has'],
+      ['Unchanged', totals.unchanged, 'the shop has it'],
       ['Refused', totals.refused, ''],
     ]),
     '',
@@ -36,6 +38,7 @@ export function importReportLines(
         ? `, ${figure(titles.changed)} changed, ${figure(titles.unchanged)} already as the file says`
         : ''),
     ...reasons('Merged', report.merged, MERGES),
+    ...reasons('Unchanged', report.unchanged, UNCHANGED),
     ...reasons('Refused', report.refused, REFUSALS),
     ...samples(report),
     ...reasons('Notes on rows that were taken', report.notes, NOTES),
@@ -53,6 +56,16 @@ function repairs(source: CatalogueSource): string[] {
   const shown = lines.slice(0, 10).join(', ')
   return [
     `Repaired  ${figure(repaired)} bytes that are not UTF-8, read as Windows-1252: line ${shown}${lines.length > 10 ? ' …' : ''}`,
+  ]
+}
+
+/** Which of several columns was read as the price is shown, never only decided. */
+function priceColumns({ price_columns }: ImportReport): string[] {
+  if (price_columns === undefined) return []
+  const { read, certain, columns } = price_columns
+  return [
+    `Price     ${columns.map(({ name, samples }) => `${name}${name === read ? ' (read)' : ''}: ${samples.join(', ')}`).join('; ')}`,
+    ...(certain ? [] : [`          choose one before the import: --column price=${JSON.stringify(read)}`]),
   ]
 }
 

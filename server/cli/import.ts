@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { dayInWib } from '#kernel/time.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
 import { importCatalogue } from '#server/exchange/import-catalogue.ts'
-import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
+import { IMPORT_FIELDS, type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
 import type { ImportReport } from '#server/exchange/import-report.ts'
 import { openSource } from '#server/exchange/source/open-source.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
@@ -12,7 +12,7 @@ import { givenOnly } from '#server/platform/given-only.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
 import { importReportLines } from './import-report-lines.ts'
-import { choiceOption, flag, option, path, textOption, wholeOption } from './options.ts'
+import { choiceOption, flag, option, path, textOption, textsOption, wholeOption } from './options.ts'
 import { readOperatorFile } from './read-operator-file.ts'
 
 export const importCommand = reportCommand({
@@ -23,6 +23,7 @@ rows that cannot be sold are refused with a reason, the rest is added in one tra
 that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
   args: { FILE: path },
   options: {
+    column: textsOption('FIELD=NAME', 'the column that holds a field, such as price="Harga Jual"'),
     mapping: textOption('MAP.json', 'which column tells what, where names alone do not say it'),
     format: choiceOption(
       'FORMAT',
@@ -51,7 +52,11 @@ that was imported already adds nothing. How columns are recognised and values re
     const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
     const mapping = withOptions(readMapping(await mappingText(given.mapping)), given)
     const { delimiter, encoding } = given
-    const source = await openSource(file, { header: mapping.header, ...givenOnly({ delimiter, encoding }) })
+    const source = await openSource(file, {
+      header: mapping.header,
+      wanted: Object.values(mapping.columns).flat(),
+      ...givenOnly({ delimiter, encoding }),
+    })
     const options = {
       mapping,
       format: given.format ?? 'paper',
@@ -98,6 +103,18 @@ function readDelimiter(text: string, name: string): string {
   return delimiter
 }
 
+function columnsOf(texts: string[]): ImportMapping['columns'] {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [field, name] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]
+      if (!IMPORT_FIELDS.some((known) => known === field) || name === '') {
+        throw usageFault(`--column needs FIELD=NAME with one of ${IMPORT_FIELDS.join(', ')}, not "${text}"`)
+      }
+      return [field, [name]]
+    }),
+  )
+}
+
 async function mappingText(path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return undefined
   return new TextDecoder().decode(await readOperatorFile(path, 'The mapping file', 1))
@@ -106,11 +123,17 @@ async function mappingText(path: string | undefined): Promise<string | undefined
 /** Options of the command line take precedence over the mapping file. */
 function withOptions(
   mapping: ImportMapping,
-  given: { price: string | undefined; published: string | undefined; names: NameOrder | undefined },
+  given: {
+    column: string[]
+    price: string | undefined
+    published: string | undefined
+    names: NameOrder | undefined
+  },
 ): ImportMapping {
   const { price, published, names } = given
   const defaults = { ...mapping.defaults, ...givenOnly({ price, published }) }
-  return { ...mapping, defaults, ...givenOnly({ names }) }
+  const columns = { ...mapping.columns, ...columnsOf(given.column) }
+  return { ...mapping, columns, defaults, ...givenOnly({ names }) }
 }
 
 /** A report is written to a temporary file and renamed, so that it is never incomplete. */
@@ -141,5 +164,5 @@ async function openReportFile(path: string) {
 function outcomeOf({ dry_run, totals, titles }: ImportReport): string {
   const updated = titles.changed + titles.unchanged > 0
   const changed = updated ? `, ${titles.changed} titles changed, ${titles.unchanged} as they were` : ''
-  return `${dry_run ? 'dry run: ' : ''}${totals.rows} rows: ${totals.imported} imported, ${totals.merged} merged, ${totals.refused} refused${changed}`
+  return `${dry_run ? 'dry run: ' : ''}${totals.rows} rows: ${totals.imported} imported, ${totals.merged} merged, ${totals.unchanged} unchanged, ${totals.refused} refused${changed}`
 }

@@ -106,17 +106,19 @@ test('an operator imports a catalogue: first dry, then truly, and sees what beca
 
   const real = await lembar(['import', 'katalog.csv', '--stock', '5', '--report', 'laporan.json'])
   expect(real).toMatchObject({ code: 0, stderr: '' })
-  expect(real.stdout).toMatch(/Rows +3 .*\nImported +2 .*\nMerged +0 .*\nRefused +1/)
+  expect(real.stdout).toMatch(/Rows +3 .*\nImported +2 .*\nMerged +0 .*\nUnchanged +0 .*\nRefused +1/)
   expect(real.stdout).toContain('row 3  price_missing  Tanpa Harga')
   const report: unknown = JSON.parse(await readFile(join(folder, 'laporan.json'), 'utf8'))
   expect(report).toMatchObject({
     file: 'katalog.csv',
-    totals: { rows: 3, imported: 2, merged: 0, refused: 1 },
+    totals: { rows: 3, imported: 2, merged: 0, unchanged: 0, refused: 1 },
     entries: [{ row: 3, outcome: 'refused', reason: 'price_missing' }],
   })
 
   const again = await lembar(['import', 'katalog.csv', '--json', '--price', '30.000'])
-  expect(JSON.parse(again.stdout)).toMatchObject({ totals: { imported: 1, merged: 2, refused: 0 } })
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    totals: { imported: 1, merged: 0, unchanged: 2, refused: 0 },
+  })
 })
 
 test('a report that cannot be written is an error before the import begins, and nothing is imported', async () => {
@@ -135,9 +137,9 @@ test('a report that cannot be written is an error before the import begins, and 
 
 test('files that would keep a command busy or fill its memory are refused in one sentence', async () => {
   for (const [args, message] of [
-    [['import', 'bom.csv.gz'], 'more than 200 times its size'],
-    [['import', 'dalam.json'], 'nested deeper than 32 levels'],
-    [['import', 'katalog.csv', '--mapping', 'dalam.json'], 'mapping'],
+    [['import', 'bom.csv.gz'], 'lebih dari 200 kali ukurannya'],
+    [['import', 'dalam.json'], 'bersarang lebih dari 32 tingkat'],
+    [['import', 'katalog.csv', '--mapping', 'dalam.json'], 'pemetaan'],
     [['import', 'katalog.csv', '--mapping', 'besar.json'], 'The mapping file is larger than 1 MB'],
     [['import', 'katalog.csv', '--mapping', '/dev/zero'], 'no regular file'],
     [['book', 'add-file', ISBN, 'besar.html', '--price', '1000'], 'Berkas ini lebih besar dari 64 MB'],
@@ -160,7 +162,7 @@ test('every command leaves its trace: who, what, and how it ended, a failed one 
   const before = (await auditEntries()).length
   expect(await lembar(['import', 'tidak-ada.csv'])).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^lembar import: There is no file .*\n$/),
+    stderr: expect.stringMatching(/^lembar import: Tidak ada berkas .*\n$/),
   })
   const entries = await auditEntries()
   expect(entries).toHaveLength(before + 1)

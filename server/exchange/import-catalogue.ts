@@ -20,9 +20,12 @@ import {
   type ImportReport,
   MERGES,
   type MergeReason,
+  NOTES,
   openReport,
   REFUSALS,
   type ReportBook,
+  UNCHANGED,
+  type UnchangedReason,
 } from './import-report.ts'
 import {
   changeOf,
@@ -34,7 +37,7 @@ import {
   nameKey,
 } from './merge.rules.ts'
 import { type ReadTitle, shown } from './row.rules.ts'
-import { type BookMarks, canBeOneBook } from './same-book.rules.ts'
+import { type BookMarks, canBeOneBook, canBeRenamed } from './same-book.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import { type ImportOptions, stageFile } from './stage-file.ts'
 
@@ -48,8 +51,8 @@ export type ImportPorts = {
 
 /**
  * Reads a whole catalogue, then adds the titles that can be sold, all in the given transaction, so that a fault
- * leaves nothing. Every row ends as imported (a new title), merged (into another row or an existing title) or
- * refused. Importing a file again adds nothing.
+ * leaves nothing. Every row ends as imported (a new title), merged (into another row, or as a change of a title of the
+ * shop), unchanged (the shop has it) or refused. Importing a file again adds nothing.
  * @throws {ImportFault} when the file cannot be read as a catalogue
  */
 export async function importCatalogue(
@@ -70,9 +73,10 @@ export async function importCatalogue(
     rows: staged.rows,
     imported: applied.added,
     merged: applied.merged,
+    unchanged: applied.rowsUnchanged,
     refused: staged.refused + applied.refused,
   }
-  if (totals.rows !== totals.imported + totals.merged + totals.refused) {
+  if (totals.rows !== totals.imported + totals.merged + totals.unchanged + totals.refused) {
     throw new Error(`The import lost count of its rows: ${JSON.stringify(totals)}`)
   }
   return report.close({
@@ -86,6 +90,7 @@ export async function importCatalogue(
       paper_editions: applied.papers,
     },
     columns: { read: staged.columns.byField, not_read: staged.columns.unused },
+    ...(staged.priceColumns ? { price_columns: staged.priceColumns } : {}),
   })
 }
 
@@ -114,7 +119,16 @@ async function matchTitles(tx: Tx): Promise<void> {
 }
 
 async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, report: ReportBook) {
-  const figures = { added: 0, merged: 0, refused: 0, changed: 0, unchanged: 0, ebooks: 0, papers: 0 }
+  const figures = {
+    added: 0,
+    merged: 0,
+    rowsUnchanged: 0,
+    refused: 0,
+    changed: 0,
+    unchanged: 0,
+    ebooks: 0,
+    papers: 0,
+  }
   let analyzeAt = BATCH
   for (let after = 0; ; ) {
     options.signal?.throwIfAborted()
@@ -131,10 +145,13 @@ async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, r
     figures.added += added.length
     figures.ebooks += added.filter((title) => title.record.ebook).length
     figures.papers += added.filter((title) => title.record.paper).length
-    figures.merged += reportMerges(groups, report)
+    const changes = options.update ? changesOf(groups, known) : { changed: new Map(), unchanged: 0 }
+    const rows = reportMerges(groups, new Set(changes.changed.keys()), report)
+    figures.merged += rows.merged
+    figures.rowsUnchanged += rows.unchanged
     figures.refused += reportConflicts(groups, report)
-    const changes = options.update ? changesOf(groups, known) : { changed: [], unchanged: 0 }
-    figures.changed += changes.changed.length
+    reportRenames(groups, changes.changed, known, report)
+    figures.changed += changes.changed.size
     figures.unchanged += changes.unchanged
     if (options.dryRun) continue
     await addTitles(tx, added, options, ports)
@@ -142,7 +159,7 @@ async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, r
       await analyzeCatalogue(tx)
       analyzeAt = figures.added * 4
     }
-    await saveTitles(tx, changes.changed)
+    await saveTitles(tx, [...changes.changed.values()])
   }
 }
 
@@ -175,7 +192,11 @@ async function readGroups(
     const inShop = staged.by_isbn && staged.title_id !== null ? known.get(staged.title_id) : undefined
     const base = inShop ? marksOfKnown(inShop) : marksOf(lead.record)
     const { taken = [], conflicting = [] } = Object.groupBy(members, ({ title }) =>
-      options.trustIsbn || canBeOneBook(base, marksOf(title.record)) ? 'taken' : 'conflicting',
+      options.trustIsbn ||
+      canBeOneBook(base, marksOf(title.record)) ||
+      (inShop && canBeRenamed(base, marksOf(title.record)))
+        ? 'taken'
+        : 'conflicting',
     )
     const leading = taken.find(({ row }) => row === staged.lead) ?? taken[0]
     const others = taken.filter((member) => member !== leading).map(({ title }) => title)
@@ -184,27 +205,48 @@ async function readGroups(
   })
 }
 
-function reportMerges(groups: Group[], report: ReportBook): number {
-  let merged = 0
+function reportMerges(
+  groups: Group[],
+  changed: Set<number>,
+  report: ReportBook,
+): { merged: number; unchanged: number } {
+  const counts = { merged: 0, unchanged: 0 }
+  const merge = (row: number, title: string, reason: MergeReason, into: object) => {
+    counts.merged++
+    report.add({ row, title, outcome: 'merged', reason, sentence: MERGES[reason], ...into })
+  }
   for (const { staged, taken } of groups) {
     const { lead, title_id, by_isbn } = staged
     for (const { row, title } of taken) {
-      if (title_id === null && row === lead) continue
-      merged++
       const { name, isbn } = title.record
-      const reason: MergeReason =
-        title_id === null
-          ? isbn === null
-            ? 'same_title_author_year'
-            : 'same_isbn'
-          : by_isbn && isbn !== null
-            ? 'in_shop_by_isbn'
-            : 'in_shop_by_title_author_year'
-      const into = title_id === null ? { into_row: lead } : { title_id }
-      report.add({ row, title: name, outcome: 'merged', reason, sentence: MERGES[reason], ...into })
+      if (title_id === null) {
+        if (row !== lead)
+          merge(row, name, isbn === null ? 'same_title_author_year' : 'same_isbn', { into_row: lead })
+      } else if (changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
+      else {
+        counts.unchanged++
+        const reason: UnchangedReason =
+          by_isbn && isbn !== null ? 'in_shop_by_isbn' : 'in_shop_by_title_author_year'
+        report.add({ row, title: name, outcome: 'unchanged', reason, sentence: UNCHANGED[reason], title_id })
+      }
     }
   }
-  return merged
+  return counts
+}
+
+function reportRenames(
+  groups: Group[],
+  changed: Map<number, TitleRecord>,
+  known: Map<number, KnownTitle>,
+  report: ReportBook,
+): void {
+  for (const { staged, taken } of groups) {
+    const [before, after] = [known.get(staged.title_id ?? 0)?.name, changed.get(staged.title_id ?? 0)?.name]
+    const row = taken[0]?.row
+    if (row === undefined || before === undefined || after === undefined || before === after) continue
+    const value = shown(`${before} → ${after}`)
+    report.add({ row, title: after, outcome: 'noted', reason: 'renamed', sentence: NOTES.renamed, value })
+  }
 }
 
 function reportConflicts(groups: Group[], report: ReportBook): number {
@@ -232,14 +274,14 @@ function reportConflicts(groups: Group[], report: ReportBook): number {
 
 /** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
 function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
-  const changed: TitleRecord[] = []
+  const changed = new Map<number, TitleRecord>()
   let unchanged = 0
   for (const { staged, merged } of groups) {
     const title = staged.title_id === null ? undefined : known.get(staged.title_id)
     if (title === undefined || merged === undefined) continue
     const change = changeOf(title, merged)
     if (changesNothing(title, change)) unchanged++
-    else changed.push(change)
+    else changed.set(title.id, change)
   }
   return { changed, unchanged }
 }

@@ -12,21 +12,23 @@ export type RefusalReason =
   | 'date_missing'
   | 'date_invalid'
   | 'not_a_book'
+  | 'section_heading'
+  | 'header_repeated'
   | 'isbn_conflict'
 
-export type MergeReason =
-  | 'same_isbn'
-  | 'same_title_author_year'
-  | 'in_shop_by_isbn'
-  | 'in_shop_by_title_author_year'
+export type MergeReason = 'same_isbn' | 'same_title_author_year' | 'changes_title'
+
+export type UnchangedReason = 'in_shop_by_isbn' | 'in_shop_by_title_author_year'
 
 export type NoteReason =
   | IsbnNote
+  | 'date_ambiguous'
   | 'pages_unreadable'
   | 'weight_unreadable'
   | 'stock_unreadable'
   | 'sold_unreadable'
   | 'category_too_long'
+  | 'renamed'
 
 export const REFUSALS: Record<RefusalReason, string> = {
   columns_differ: 'jumlah sel baris ini tidak sama dengan jumlah kolom di kepala tabel',
@@ -38,9 +40,12 @@ export const REFUSALS: Record<RefusalReason, string> = {
   price_missing: 'baris ini tidak memiliki harga (tentukan dengan --price)',
   price_invalid: 'harganya bukan jumlah rupiah bulat',
   price_zero: 'harganya 0 (judul gratis ditulis "gratis")',
+  price_too_low: 'harganya di bawah Rp 1.000 (tulis dalam rupiah penuh, misalnya 90.000)',
   price_too_high: 'harganya lebih dari Rp 1.000.000.000',
   date_missing: 'baris ini tidak memiliki tanggal terbit (tentukan dengan --published)',
   date_invalid: 'tanggal terbitnya tidak dapat dibaca, sebelum tahun 1, atau terlalu jauh di masa depan',
+  section_heading: 'baris ini hanya berisi satu sel: judul bagian atau catatan, bukan buku',
+  header_repeated: 'baris ini mengulang kepala tabel',
   not_a_book: 'barang di baris ini bukan buku',
   isbn_conflict:
     'ISBN-nya dipakai buku lain, di berkas ini atau di toko (--same-isbn menganggap keduanya satu buku)',
@@ -49,6 +54,10 @@ export const REFUSALS: Record<RefusalReason, string> = {
 export const MERGES: Record<MergeReason, string> = {
   same_isbn: 'baris lain di berkas ini memiliki ISBN yang sama',
   same_title_author_year: 'baris lain di berkas ini memiliki judul, penulis pertama, dan tahun yang sama',
+  changes_title: 'toko sudah memiliki judul dengan ISBN ini, dan isi baris ini mengubahnya',
+}
+
+export const UNCHANGED: Record<UnchangedReason, string> = {
   in_shop_by_isbn: 'toko sudah memiliki judul dengan ISBN ini',
   in_shop_by_title_author_year: 'toko sudah memiliki judul dengan nama, penulis pertama, dan tahun ini',
 }
@@ -59,24 +68,44 @@ export const NOTES: Record<NoteReason, string> = {
   isbn_invalid: 'panjang atau angka pemeriksa ISBN-nya salah; diimpor tanpa ISBN',
   isbn_is_shop_code: 'kolom ISBN berisi nomor toko sendiri; diimpor tanpa ISBN',
   isbn_zeros_restored: 'nol di depan ISBN-nya hilang dan telah dipulihkan',
+  date_ambiguous:
+    'tanggal terbitnya dapat dibaca dua cara, karena ada tanggal lain di kolom ini yang mendahulukan bulan',
   pages_unreadable: 'jumlah halamannya tidak dapat dibaca dan tidak disertakan',
   weight_unreadable: 'beratnya tidak dapat dibaca, lalu diperkirakan dari jumlah halaman',
   stock_unreadable: 'stoknya tidak dapat dibaca dan tidak disertakan',
   sold_unreadable: 'jumlah terjualnya tidak dapat dibaca dan tidak disertakan',
   category_too_long: 'kategorinya lebih dari 100 karakter dan tidak disertakan',
+  renamed: 'judul dengan ISBN ini berganti nama',
+}
+
+/** Where a row is in its file, for whoever looks for it there. */
+export type Place = {
+  sheet?: string
+  /** Of a text file: the line on which the row ends. Of a sheet: the number beside the row. */
+  line?: number
 }
 
 /** One row that did not simply become a title. Row 1 is the first after the header. */
-export type RowEntry = { row: number; title: string } & (
-  | { outcome: 'refused'; reason: RefusalReason; sentence: string; field?: string; value?: string }
-  | { outcome: 'merged'; reason: MergeReason; sentence: string; into_row?: number; title_id?: number }
-  | { outcome: 'noted'; reason: NoteReason; sentence: string; value?: string }
-)
+export type RowEntry = { row: number; title: string } & Place &
+  (
+    | { outcome: 'refused'; reason: RefusalReason; sentence: string; field?: string; value?: string }
+    | { outcome: 'merged'; reason: MergeReason; sentence: string; into_row?: number; title_id?: number }
+    | { outcome: 'unchanged'; reason: UnchangedReason; sentence: string; title_id: number }
+    | { outcome: 'noted'; reason: NoteReason; sentence: string; value?: string }
+  )
+
+/** The columns that could be the price, and which one was read. */
+export type PriceColumns = {
+  read: string
+  /** False where only the operator can say which one a shopper pays; then nothing is imported. */
+  certain: boolean
+  columns: { name: string; samples: string[] }[]
+}
 
 export type ImportReport = {
   dry_run: boolean
-  /** `rows` = `imported` + `merged` + `refused`. */
-  totals: { rows: number; imported: number; merged: number; refused: number }
+  /** `rows` = `imported` + `merged` + `unchanged` + `refused`. */
+  totals: { rows: number; imported: number; merged: number; unchanged: number; refused: number }
   /** `unchanged`: titles that an update found as the file says. */
   titles: {
     added: number
@@ -87,7 +116,9 @@ export type ImportReport = {
   }
   refused: Partial<Record<RefusalReason, number>>
   merged: Partial<Record<MergeReason, number>>
+  unchanged: Partial<Record<UnchangedReason, number>>
   notes: Partial<Record<NoteReason, number>>
+  price_columns?: PriceColumns
   columns: { read: Record<string, string[]>; not_read: string[] }
   /** The first rows of which there is something to report, at most as many as `MAX_ENTRIES` of each outcome. */
   entries: RowEntry[]
@@ -99,14 +130,21 @@ const MAX_ENTRIES = 100_000
 
 export type ReportBook = {
   add(entry: RowEntry): void
-  close(figures: Pick<ImportReport, 'dry_run' | 'totals' | 'titles' | 'columns'>): ImportReport
+  close(
+    figures: Pick<ImportReport, 'dry_run' | 'totals' | 'titles' | 'columns' | 'price_columns'>,
+  ): ImportReport
 }
 
 /** Collects entries and counts them by reason. */
 export function openReport(): ReportBook {
   const entries: RowEntry[] = []
-  const listed = { refused: 0, merged: 0, noted: 0 }
-  const counts = { refused: new Map<string, number>(), merged: new Map(), noted: new Map() }
+  const listed = { refused: 0, merged: 0, unchanged: 0, noted: 0 }
+  const counts = {
+    refused: new Map<string, number>(),
+    merged: new Map(),
+    unchanged: new Map(),
+    noted: new Map(),
+  }
   let leftOut = 0
   return {
     add: (entry) => {
@@ -119,6 +157,7 @@ export function openReport(): ReportBook {
       ...figures,
       refused: sorted(counts.refused),
       merged: sorted(counts.merged),
+      unchanged: sorted(counts.unchanged),
       notes: sorted(counts.noted),
       entries: entries.sort((a, b) => a.row - b.row),
       entries_left_out: leftOut,

@@ -1,4 +1,5 @@
 import { parseIsbn } from '#kernel/isbn.ts'
+import { plainCell } from './text.rules.ts'
 
 export type IsbnNote = 'isbn_rounded' | 'isbn_invalid' | 'isbn_zeros_restored' | 'isbn_is_shop_code'
 
@@ -7,6 +8,8 @@ export type IsbnReading = {
   isbn: string | null
   /** The cell holds the id of a digital item in another shop (`SCOOPG62386`). */
   digitalId: boolean
+  /** The cell says that its ISBN is that of an ebook: `978-602-… (PDF)`, `e-ISBN 978…`. */
+  electronic: boolean
   /** The cell holds the barcode of a periodical (977 …). */
   issn: boolean
   note: IsbnNote | null
@@ -24,35 +27,58 @@ const SHORTENED = /^\d{6,8}[\dX]$/i
  * @param restoreZeros whether the file is known to have lost leading zeros (`hasLostZeros`)
  */
 export function readIsbn(cells: string[], restoreZeros: boolean): IsbnReading {
-  const candidates = cells.flatMap((cell) => cell.split(/[;,|/]/)).map(bareNumber)
-  const nothing = { isbn: null, digitalId: false, issn: false, note: null }
-  for (const candidate of candidates) {
-    const isbn = parseIsbn(candidate)
-    if (isbn !== undefined) return { ...nothing, isbn }
+  const nothing = { isbn: null, digitalId: false, electronic: false, issn: false, note: null }
+  const plain = cells.map(plainCell).filter((cell) => cell !== '')
+  // `9,78602E+12` holds a comma, but not two numbers.
+  const pieces = plain.flatMap((cell) => (/\de\+?\d/i.test(cell) ? [cell] : cell.split(/[;,|/]/)))
+  for (const piece of pieces) {
+    const isbn = validIn(piece)
+    if (isbn !== undefined) return { ...nothing, isbn, electronic: ELECTRONIC.test(piece) }
   }
+  const candidates = pieces.map(bareNumber)
   if (restoreZeros) {
     for (const candidate of candidates) {
       const isbn = withZeros(candidate)
       if (isbn !== undefined) return { ...nothing, isbn, note: 'isbn_zeros_restored' }
     }
   }
+  if (candidates.some((candidate) => ROUNDED.test(candidate))) return { ...nothing, note: 'isbn_rounded' }
   const written = candidates.filter((candidate) => candidate !== '')
   if (written.length === 0) return nothing
   if (written.some((candidate) => DIGITAL_ID.test(candidate))) return { ...nothing, digitalId: true }
-  if (written.some((candidate) => ROUNDED.test(candidate))) return { ...nothing, note: 'isbn_rounded' }
   const issn = written.some((candidate) => /^977\d{10}(?:\d{2})?$/.test(candidate))
   const shopCode = written.every((candidate) => !/^(?:97[89]\d{6,}|\d{9}[\dX])$/.test(candidate))
   return { ...nothing, issn, note: shopCode ? 'isbn_is_shop_code' : 'isbn_invalid' }
 }
 
-/** `ISBN-13: 978-623-164-608-8`, `9786231646088.0` → the digits. */
+const ELECTRONIC =
+  /\be-?isbn\b|\((?:[^()]*[^a-z])?(?:pdf|epub|e-?book|e-?buku|digital|elektronik|daring|online)\b/i
+/** An ISBN-13 or ISBN-10 among other text, with hyphens, points or spaces of any kind in it. */
+const WRITTEN_ISBN =
+  /(?<![\d.])(?:97[89](?:[\s.\p{Pd}\u2212]?\d){10}|\d(?:[\s.\p{Pd}\u2212]?\d){8}[\s.\p{Pd}\u2212]?[\dX])(?!\d)/giu
+
+/** The first valid ISBN of a piece of text; `978-602-… (jil. 1)` and `No. ISBN: 978…` hold one. */
+function validIn(piece: string): string | undefined {
+  if (/^[\d\s-]+$/.test(piece)) return parseIsbn(piece)
+  const whole = parseIsbn(bareNumber(piece))
+  if (whole !== undefined) return whole
+  for (const [written] of piece.matchAll(WRITTEN_ISBN)) {
+    const isbn = parseIsbn(bareNumber(written))
+    if (isbn !== undefined) return isbn
+  }
+  return undefined
+}
+
+/** `ISBN-13: 978-623-164-608-8`, `978.623.164.608.8`, `9786231646088.0` → the digits. */
 function bareNumber(cell: string): string {
   return cell
     .trim()
-    .replace(/^isbn(?:[-‐ ]?1[03])?[:\s]*/i, '')
-    .replace(/^['"=]+|['"]+$/g, '')
-    .replace(/^(\d{9,13})\.0+$/, '$1')
-    .replace(/[\s\-‐‑–]/g, '')
+    .replace(/^(?:no(?:mor)?\.? )?[ep]?-?isbn(?:[-‐ ]?1[03])?[:\s]*/i, '')
+    .replace(/^['"=`]+|['"]+$/g, '')
+    .replace(/\s*\([^()]*\)$/, '')
+    .replace(/^(\d{9,13})[.,]0+$/, '$1')
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
+    .replace(/^97[89](?:\.?\d)+$/, (digits) => digits.replaceAll('.', ''))
     .toUpperCase()
 }
 
@@ -69,7 +95,9 @@ const ENOUGH = 10
  * @param sample the ISBN cells of the first rows
  */
 export function hasLostZeros(sample: string[]): boolean {
-  const short = sample.map(bareNumber).filter((candidate) => SHORTENED.test(candidate))
+  const short = sample
+    .map((cell) => bareNumber(plainCell(cell)))
+    .filter((candidate) => SHORTENED.test(candidate))
   const restored = short.filter((candidate) => withZeros(candidate) !== undefined)
   return short.length >= ENOUGH && restored.length >= short.length * 0.9
 }

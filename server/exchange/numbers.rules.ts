@@ -1,20 +1,59 @@
-/** `320`, `304.0`, `320 halaman`; 0 means unknown. Undefined where it cannot be read. */
+import { plainCell } from './text.rules.ts'
+
+const PAGES_UNIT = String.raw`(?:halaman|hlmn?\.?|hal\.?|h\.?|pages?|pp?\.?)`
+/** `xii + 320 hlm.`, `xvi, 240`, `±320`, `1.024 halaman`. */
+const PAGES = new RegExp(
+  String.raw`^(?:±|\+\/?-|\+-|ca\.?)? ?(?:(?:([ivxlc]{1,8})|(\d{1,3})) ?${PAGES_UNIT}? ?[+,;&] ?)?` +
+    String.raw`(\d{1,6}|\d{1,2}[.,]\d{3})(?:[.,]0{1,2})? ?${PAGES_UNIT}?\+?$`,
+  'i',
+)
+
+/** `320`, `304.0`, `xii + 320 hlm.`; 0 means unknown. Undefined where it cannot be read. */
 export function readPages(value: string | number): number | null | undefined {
-  const digits = /^(\d{1,6})(?:\.0+)?\s*(?:halaman|hlm\.?|hal\.?|pages?|pp?\.?)?$/i.exec(
-    String(value).trim(),
-  )?.[1]
-  if (digits === undefined) return undefined
-  const pages = Number(digits)
+  const parts = PAGES.exec(plainCell(value))
+  if (!parts?.[3]) return undefined
+  const front = parts[1] ? romanNumber(parts[1]) : Number(parts[2] ?? 0)
+  if (front === undefined) return undefined
+  const pages = front + Number(parts[3].replace(/[.,]/, ''))
   if (pages === 0) return null
   return pages <= 20_000 ? pages : undefined
 }
 
-/** Grams from `350`, `350 gr`, `0,35 kg`; undefined where it cannot be read or is no parcel's weight. */
-export function readWeight(value: string | number): number | undefined {
-  const parts = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(kg|kilo|kilogram|g|gr|gram)?\.?$/i.exec(String(value).trim())
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+
+function romanNumber(text: string): number | undefined {
+  const letters = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? 0)
+  const sum = letters.reduce(
+    (total, value, at) => total + (value < (letters[at + 1] ?? 0) ? -value : value),
+    0,
+  )
+  return sum > 0 ? sum : undefined
+}
+
+const GRAMS: [unit: RegExp, grams: number][] = [
+  [/^(?:kg|kgs|kilo|kilogram)$/, 1000],
+  [/^ons$/, 100],
+  [/^(?:g|gr|grm|gram|grams)$/, 1],
+]
+
+/**
+ * Grams from `350`, `350 gr`, `0,35 kg`, `1.200 gram`; undefined where it cannot be read or is no parcel's weight.
+ * @param unit of numbers without one: what the column's name says
+ */
+export function readWeight(value: string | number, unit: 'g' | 'kg' = 'g'): number | undefined {
+  const text = plainCell(value).toLowerCase()
+  const parts =
+    /^(?:±|\+\/?-|\+-)? ?(\d{1,6}|\d{1,2}[.,]\d{3}|\d{0,5}[.,]\d{1,3}) ?([a-z]+)?\.?(?: ?\/ ?(?:eks|buku|pcs))?$/.exec(
+      text,
+    )
   if (!parts?.[1]) return undefined
-  const unit = parts[2]?.toLowerCase()
-  const grams = Math.round(Number(parts[1].replace(',', '.')) * (unit?.startsWith('k') ? 1000 : 1))
+  const written = parts[2] ?? (/^0?[.,]/.test(parts[1]) ? 'kg' : unit)
+  const factor = GRAMS.find(([name]) => name.test(written))?.[1]
+  if (factor === undefined) return undefined
+  // Of grams, three digits after a sign are thousands; of kilograms, grams.
+  const thousands = factor === 1 && /^[1-9]\d?[.,]\d{3}$/.test(parts[1])
+  const number = Number(thousands ? parts[1].replace(/[.,]/, '') : parts[1].replace(',', '.'))
+  const grams = Math.round(number * factor)
   return grams >= 1 && grams <= 50_000 ? grams : undefined
 }
 
@@ -28,17 +67,20 @@ export function assumedWeight(pages: number | null): number {
   return pages === null ? UNKNOWN_WEIGHT : Math.min(50_000, Math.ceil((50 + pages) / 10) * 10)
 }
 
-/** Copies on the shelf: `12`, `12 pcs`, `habis`. Undefined where it cannot be read. */
+/** Copies on the shelf: `12`, `12 pcs`, `1.200 eks`, `>10`, `habis`. Undefined where it cannot be read. */
 export function readCopies(value: string | number): number | undefined {
-  const text = String(value).trim()
-  if (/^(?:habis|kosong|sold out|out of stock)$/i.test(text)) return 0
-  const digits = /^(\d{1,6})(?:\.0+)?\s*(?:pcs|buah|eks(?:emplar)?|copies)?\.?$/i.exec(text)?.[1]
-  return digits === undefined ? undefined : Number(digits)
+  const text = plainCell(value)
+  if (/^(?:habis|kosong|sold out|out of stock|stok (?:habis|kosong))$/i.test(text)) return 0
+  const digits =
+    /^[>±]? ?(\d{1,6}|\d{1,3}[.,]\d{3})(?:[.,]0{1,2})? ?(?:pcs|buah|bh|eks(?:emplar)?|exp|copies)?\.?\+?$/i.exec(
+      text,
+    )?.[1]
+  return digits === undefined ? undefined : Number(digits.replace(/[.,]/, ''))
 }
 
 /** Copies sold: `20+ terjual`, `1,2rb+ terjual`, `1.250`, `37`. Undefined where it cannot be read. */
 export function readSold(value: string | number): number | undefined {
-  const text = String(value).trim().toLowerCase()
+  const text = plainCell(value).toLowerCase()
   const parts = /^(\d[\d.,]*)\s*(rb|ribu|k|jt|juta)?\s*\+?\s*(?:terjual|sold)?$/.exec(text)
   if (!parts?.[1]) return undefined
   const unit = parts[2]

@@ -7,6 +7,7 @@ const plan = (cells: Cells, mapping = readMapping(), more: Partial<ReadingPlan> 
   columns: resolveColumns(Object.keys(cells), mapping, false).byField,
   mapping,
   restoreZeros: false,
+  dates: { order: 'day_first', doubtful: false },
   format: 'paper',
   today: '2026-11-21',
   ...more,

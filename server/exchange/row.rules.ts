@@ -1,7 +1,14 @@
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
-import { readDate } from './date.rules.ts'
-import type { ImportField, ImportMapping, ResolvedColumns } from './import-mapping.ts'
+import { canBeReadTwice, type DayOrder, isYearOnly, readDate, readMonth } from './date.rules.ts'
+import {
+  type ImportField,
+  type ImportMapping,
+  isElectronicIsbn,
+  isInKilograms,
+  isInThousands,
+  type ResolvedColumns,
+} from './import-mapping.ts'
 import type { NoteReason, RefusalReason } from './import-report.ts'
 import { type IsbnReading, readIsbn } from './isbn.rules.ts'
 import { type Format, isGoods, readCategory, readFormat, readKind } from './kind.rules.ts'
@@ -18,6 +25,8 @@ export type ReadingPlan = {
   mapping: ImportMapping
   /** The file's ISBNs have lost their leading zeros. */
   restoreZeros: boolean
+  /** The order of day and month in the file's dates, and whether some of them leave it in doubt. */
+  dates: { order: DayOrder; doubtful: boolean }
   /** For rows that do not say. */
   format: Format
   /** `YYYY-MM-DD`. */
@@ -54,14 +63,17 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
   const cell = (field: ImportField) => fieldValue(cells, field, plan)
   const line = (field: ImportField) => readLine(String(cell(field) ?? ''))
   const name = line('title')
-  const refuse = (reason: RefusalReason, field?: ImportField, value?: unknown): RowReading => ({
-    refusal: {
-      reason,
-      ...(field === undefined ? {} : { field }),
-      ...(value === undefined ? {} : { value: shown(value) }),
-    },
-    name: shown(name),
-  })
+  const refuse = (given: RefusalReason, field?: ImportField, value?: unknown): RowReading => {
+    const reason = reasonOf(given, cells, plan.columns)
+    return {
+      refusal: {
+        reason,
+        ...(field === undefined ? {} : { field }),
+        ...(value === undefined ? {} : { value: shown(value) }),
+      },
+      name: shown(name),
+    }
+  }
 
   const unfit = unfitValue(cells, plan.columns)
   if (unfit) return refuse(unfit.reason, unfit.field, unfit.value)
@@ -78,15 +90,25 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
     return refuse('not_a_book', 'title', name)
   }
 
+  const ebookPrice = cell('ebook_price')
+  const paperless =
+    ebookPrice !== undefined && cell('price') === undefined && cell('original_price') === undefined
+  const inThousands = filledColumns(cells, plan.columns, ['price', 'original_price']).some(isInThousands)
   const price = readPrice({
-    price: cell('price'),
+    price: paperless ? ebookPrice : cell('price'),
     originalPrice: cell('original_price'),
     discount: cell('discount'),
+    inThousands,
   })
-  if (typeof price === 'string') return refuse(price, 'price', cell('price'))
-  const published = cell('published')
+  if (typeof price === 'string') return refuse(price, 'price', cell('price') ?? ebookPrice)
+  const digital =
+    ebookPrice === undefined || paperless
+      ? price
+      : readPrice({ price: ebookPrice, originalPrice: undefined, discount: cell('discount'), inThousands })
+  if (typeof digital === 'string') return refuse(digital, 'ebook_price', ebookPrice)
+  const published = dateCell(cells, plan)
   if (published === undefined) return refuse('date_missing')
-  const publishedOn = readDate(published, plan.today)
+  const publishedOn = dateOf(published, cell('published_month'), plan)
   if (publishedOn === undefined) return refuse('date_invalid', 'published', published)
 
   const language = readLanguage(line('language'))
@@ -97,6 +119,9 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
 
   const notes: { reason: NoteReason; value: string }[] = []
   if (isbn.note) notes.push({ reason: isbn.note, value: shown(cell('isbn')) })
+  if (plan.dates.doubtful && canBeReadTwice(published)) {
+    notes.push({ reason: 'date_ambiguous', value: `${shown(published)} → ${publishedOn}` })
+  }
   const reading = <Value>(
     field: ImportField,
     read: (value: string | number) => Value | undefined,
@@ -109,9 +134,18 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
     return result ?? null
   }
   const pageCount = reading('pages', readPages, 'pages_unreadable')
-  const weight = reading('weight', readWeight, 'weight_unreadable')
+  const weight = reading(
+    'weight',
+    (value) =>
+      readWeight(value, isInKilograms(filledColumns(cells, plan.columns, ['weight'])[0] ?? '') ? 'kg' : 'g'),
+    'weight_unreadable',
+  )
   const kind = readKind(line('kind')) ?? (isbn.issn ? 'magazine' : readKind(category))
-  const format = formatOf(isbn, line('format'), category, plan.format)
+  const format = paperless
+    ? 'ebook'
+    : ebookPrice === undefined
+      ? formatOf(isbn, line('format'), category, plan.format)
+      : 'both'
   const genre = genreOf(category, plan.mapping)
   if (genre.length > LONGEST_CATEGORY) notes.push({ reason: 'category_too_long', value: shown(genre) })
   const slug = line('slug')
@@ -130,7 +164,7 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
         publishedOn,
         pageCount,
         ...(slug === '' ? {} : { slug }),
-        ...(format === 'paper' ? {} : { ebook: { ...price, inSubscription: false } }),
+        ...(format === 'paper' ? {} : { ebook: { ...digital, inSubscription: false } }),
         ...(format === 'ebook'
           ? {}
           : { paper: { ...price, weightGrams: weight ?? assumedWeight(pageCount) } }),
@@ -145,23 +179,70 @@ export function readRow(cells: Cells, plan: ReadingPlan): RowReading {
 
 /** The ISBN cells of a row, all of them: a second column may hold what the first one lost. */
 export function isbnCells(cells: Cells, columns: ResolvedColumns['byField']): string[] {
-  return (columns.isbn ?? []).map((column) => String(valueIn(cells, column) ?? ''))
+  return (columns.isbn ?? []).map((column) => {
+    const value = String(valueIn(cells, column) ?? '')
+    return value !== '' && isElectronicIsbn(column) ? `${value} (PDF)` : value
+  })
+}
+
+/** The date cells of a row, for finding out the order of day and month. */
+export function dateCells(cells: Cells, columns: ResolvedColumns['byField']): (string | number)[] {
+  return (columns.published ?? []).flatMap((column) => valueIn(cells, column) ?? [])
 }
 
 /** Placeholders of catalogues for an unknown year. */
 const NO_YEAR = /^\s*(?:0+(?:[.,]0+)?|0{4}[-/]0?0[-/]0?0.*|0?0[-/]0?0[-/]0{4})\s*$/
 
 /** The first filled column of a field, or its default. */
-function fieldValue(cells: Cells, field: ImportField, plan: ReadingPlan): string | number | undefined {
+const fieldValue = (cells: Cells, field: ImportField, plan: ReadingPlan): string | number | undefined =>
+  writtenValue(cells, field, plan) ?? plan.mapping.defaults[field]
+
+function writtenValue(cells: Cells, field: ImportField, plan: ReadingPlan): string | number | undefined {
   for (const column of plan.columns[field] ?? []) {
     const value = valueIn(cells, column)
     if (value === undefined || (field === 'published' && NO_YEAR.test(String(value)))) continue
     return value
   }
-  return plan.mapping.defaults[field]
+  return undefined
 }
 
-function valueIn(cells: Cells, column: string): string | number | undefined {
+/** The columns of these fields that a row fills. */
+const filledColumns = (cells: Cells, columns: ResolvedColumns['byField'], fields: ImportField[]): string[] =>
+  fields.flatMap((field) =>
+    (columns[field] ?? []).filter((column) => valueIn(cells, column) !== undefined).slice(0, 1),
+  )
+
+/** Where no column holds a date, the note about the printing may: `Cetakan I, Juli 2024`, but not `Cetakan 3`. */
+function dateCell(cells: Cells, plan: ReadingPlan): string | number | undefined {
+  const written = writtenValue(cells, 'published', plan)
+  if (written !== undefined) return written
+  const printing = fieldValue(cells, 'printing', plan)
+  if (printing !== undefined && /(?<!\d)(?:1[89]|20)\d{2}(?!\d)/.test(String(printing))) return printing
+  return plan.mapping.defaults.published
+}
+
+/** A year beside a month of its own column is that month: `2024` and `Juli`. */
+function dateOf(
+  value: string | number,
+  monthCell: string | number | undefined,
+  plan: ReadingPlan,
+): string | undefined {
+  const day = readDate(value, plan.today, plan.dates.order)
+  if (day === undefined || monthCell === undefined || !isYearOnly(value)) return day
+  const month = readMonth(monthCell)
+  return month === undefined ? day : `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+}
+
+/** A row that lacks what a book needs may be none: the heading of a section, or the header once more. */
+function reasonOf(reason: RefusalReason, cells: Cells, columns: ResolvedColumns['byField']): RefusalReason {
+  const values = Object.values(cells)
+  const repeated = Object.entries(columns).filter(([, names]) => names.some((name) => cells[name] === name))
+  if (repeated.length >= 2) return 'header_repeated'
+  if (!/_missing$/.test(reason) || values.length < 3) return reason
+  return values.filter((value) => value !== '' && value != null).length === 1 ? 'section_heading' : reason
+}
+
+export function valueIn(cells: Cells, column: string): string | number | undefined {
   const value = plainValue(cells[column])
   return typeof value === 'string' && isAbsent(value) ? undefined : value
 }
@@ -193,7 +274,9 @@ function genreOf(category: string, mapping: ImportMapping): string {
 }
 
 function formatOf(isbn: IsbnReading, format: string, category: string, otherwise: Format): Format {
-  return readFormat(format) ?? (isbn.digitalId ? 'ebook' : (readFormat(category) ?? otherwise))
+  return (
+    readFormat(format) ?? (isbn.digitalId || isbn.electronic ? 'ebook' : (readFormat(category) ?? otherwise))
+  )
 }
 
 function unfitValue(

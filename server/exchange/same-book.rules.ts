@@ -26,6 +26,19 @@ export function canBeOneBook(one: BookMarks, other: BookMarks): boolean {
   return authors === true ? pages !== false : authors === undefined && pages === true
 }
 
+/**
+ * Whether a row with the ISBN of a title of the shop can be that title under a new name: nothing that both tell
+ * contradicts it.
+ */
+export function canBeRenamed(title: BookMarks, row: BookMarks): boolean {
+  const language = title.language === null || row.language === null || title.language === row.language
+  return (
+    language &&
+    authorsAlike(title.contributors, row.contributors) !== false &&
+    pagesAlike(title.pageCount, row.pageCount) !== false
+  )
+}
+
 /** `same`: the words of one are all in the other; `partly`: half of the shorter one's are. */
 function namesAlike(one: string, other: string): 'same' | 'partly' | 'no' {
   const [shorter, longer] = [tellingWords(one), tellingWords(other)].sort((a, b) => a.length - b.length)

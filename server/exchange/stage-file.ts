@@ -1,12 +1,23 @@
 import type { Tx } from '#server/platform/database/database.ts'
+import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
 import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
-import { NOTES, REFUSALS, type ReportBook } from './import-report.ts'
+import { NOTES, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
 import type { Format } from './kind.rules.ts'
 import { nameKeyOf } from './merge.rules.ts'
-import { type Cells, isbnCells, type ReadingPlan, type RowReading, readRow, shown } from './row.rules.ts'
+import { readRupiah } from './price.rules.ts'
+import {
+  type Cells,
+  dateCells,
+  isbnCells,
+  type ReadingPlan,
+  type RowReading,
+  readRow,
+  shown,
+  valueIn,
+} from './row.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { SourceRow } from './source/source-row.ts'
 
@@ -32,6 +43,13 @@ export type ImportOptions = {
   signal?: AbortSignal
 }
 
+export type StagedFile = {
+  rows: number
+  refused: number
+  columns: ResolvedColumns
+  priceColumns: PriceColumns | undefined
+}
+
 /**
  * Reads a whole file. Rows that can be sold go to the staging table, the others to the report.
  * @throws {ImportFault} when the file is damaged, empty, or holds no titles
@@ -41,15 +59,19 @@ export async function stageFile(
   source: CatalogueSource,
   options: ImportOptions,
   report: ReportBook,
-): Promise<{ rows: number; refused: number; columns: ResolvedColumns }> {
+): Promise<StagedFile> {
   const columns = openColumns(source, options.mapping)
   const figures = { rows: 0, refused: 0 }
   let sample: SourceRow[] | undefined = []
-  let restoreZeros = false
+  let learned: Pick<ReadingPlan, 'restoreZeros' | 'dates'> = {
+    restoreZeros: false,
+    dates: { order: 'day_first', doubtful: false },
+  }
+  let priceColumns: PriceColumns | undefined
   let waiting: StagedRow[] = []
 
   const take = async (entry: SourceRow) => {
-    const staged = readEntry(entry, { ...options, columns: columns.resolved().byField, restoreZeros }, report)
+    const staged = readEntry(entry, { ...options, columns: columns.resolved().byField, ...learned }, report)
     if (staged === undefined) figures.refused++
     else if (waiting.push(staged) === BATCH) {
       await stageRows(tx, waiting)
@@ -59,9 +81,13 @@ export async function stageFile(
   const takeSample = async (entries: SourceRow[]) => {
     columns.refuseWithoutTitle()
     const { byField } = columns.resolved()
-    restoreZeros = hasLostZeros(
-      entries.flatMap((entry) => ('cells' in entry ? isbnCells(entry.cells, byField) : [])),
-    )
+    const rows = entries.flatMap((entry) => ('cells' in entry ? [entry.cells] : []))
+    learned = {
+      restoreZeros: hasLostZeros(rows.flatMap((cells) => isbnCells(cells, byField))),
+      dates: sniffDayOrder(rows.flatMap((cells) => dateCells(cells, byField))),
+    }
+    priceColumns = comparePriceColumns(columns.resolved(), rows)
+    if (priceColumns?.certain === false && !options.dryRun) throw importFault(chooseSentence(priceColumns))
     for (const entry of entries) await take(entry)
   }
 
@@ -74,11 +100,42 @@ export async function stageFile(
       sample = undefined
     }
   }
-  if (figures.rows === 0) throw importFault('The file has no rows')
+  if (figures.rows === 0) throw importFault('Berkas ini tidak memiliki baris data')
   if (sample) await takeSample(sample)
   await stageRows(tx, waiting)
-  return { ...figures, columns: columns.resolved() }
+  return { ...figures, columns: columns.resolved(), priceColumns }
 }
+
+const SAMPLE_PRICES = 3
+
+/**
+ * The columns that could be the price, with values of each. Where nothing but their values could tell which one a
+ * shopper pays, and these differ, the operator has to choose.
+ */
+function comparePriceColumns({ priceChoice }: ResolvedColumns, rows: Cells[]): PriceColumns | undefined {
+  if (priceChoice === undefined) return undefined
+  const names = [priceChoice.column, ...priceChoice.others]
+  const differ = rows.some((cells) => {
+    const amounts = names.flatMap((name) => valueIn(cells, name) ?? []).map(readRupiah)
+    return new Set(amounts).size > 1
+  })
+  return {
+    read: priceChoice.column,
+    certain: priceChoice.certain || !differ,
+    columns: names.map((name) => ({
+      name,
+      samples: rows
+        .flatMap((cells) => valueIn(cells, name) ?? [])
+        .slice(0, SAMPLE_PRICES)
+        .map(shown),
+    })),
+  }
+}
+
+const chooseSentence = ({ columns }: PriceColumns) =>
+  `Ada beberapa kolom harga dengan jumlah yang berbeda: ${columns
+    .map(({ name, samples }) => `"${name}" (${samples.join(', ') || 'kosong'})`)
+    .join('; ')}. Pilih yang dibayar pembeli: --column price="${columns[0]?.name}"`
 
 /** The columns of a file; entries of JSON may bring new ones at any time. */
 function openColumns(source: CatalogueSource, mapping: ImportMapping) {
@@ -86,7 +143,7 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping) {
   const names = new Set(source.columns ?? [])
   const resolve = () => {
     if (names.size > MOST_COLUMNS)
-      throw importFault(`The file has more than ${MOST_COLUMNS} different columns`)
+      throw importFault(`Berkas ini memiliki lebih dari ${MOST_COLUMNS} kolom yang berbeda`)
     return resolveColumns([...names], mapping, complete)
   }
   let resolved = resolve()
@@ -100,9 +157,9 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping) {
     },
     refuseWithoutTitle: () => {
       if (resolved.byField.title) return
-      const seen = names.size === 0 ? 'none' : [...names].slice(0, 40).join(', ')
+      const seen = names.size === 0 ? 'tidak ada' : [...names].slice(0, 40).join(', ')
       throw importFault(
-        `No column of the file is known as a title (its columns: ${seen}): name one in a mapping file, see docs/import.md`,
+        `Tidak ada kolom yang dikenal sebagai judul (kolom berkas ini: ${seen}): sebutkan dengan --column title=NAMA`,
       )
     },
   }
@@ -114,15 +171,23 @@ function readEntry(entry: SourceRow, plan: ReadingPlan, report: ReportBook): Sta
     'fault' in entry
       ? { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
       : readRow(entry.cells, plan)
-  const { row } = entry
+  const { row, place } = entry
   if ('refusal' in reading) {
     const sentence = REFUSALS[reading.refusal.reason]
-    report.add({ row, title: reading.name, outcome: 'refused', ...reading.refusal, sentence })
+    report.add({ row, ...place, title: reading.name, outcome: 'refused', ...reading.refusal, sentence })
     return undefined
   }
   const { record } = reading.title
   for (const { reason, value } of reading.notes) {
-    report.add({ row, title: record.name, outcome: 'noted', reason, sentence: NOTES[reason], value })
+    report.add({
+      row,
+      ...place,
+      title: record.name,
+      outcome: 'noted',
+      reason,
+      sentence: NOTES[reason],
+      value,
+    })
   }
   return {
     row,

@@ -1,11 +1,14 @@
 import { lookupTable } from '#kernel/lookup-table.ts'
 
 /** What catalogues write where they have nothing. */
-const ABSENT = /^(?:[-–—?.]*|n\/?a|null|none|nil|nan|undefined|tidak ada|belum ada)$/i
+const ABSENT = /^(?:[-–—?.]*|#?n\/?a|null|none|nil|nan|undefined|tidak ada|belum ada)$/i
 
 /** Control characters other than tab, line feed, vertical tab, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/
+
+/** Soft hyphens, marks of direction and byte order marks. Joiners stay, since letters of some scripts need them. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 const NAMED_ENTITIES = lookupTable<string>({
   amp: '&',
@@ -69,14 +72,30 @@ function characterOf(body: string): string | undefined {
   return valid ? String.fromCodePoint(code) : undefined
 }
 
+/** Printable ASCII without blanks beside each other, which most cells are. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
+/** A cell with a number or a date: no invisible characters, digits and signs of any width as the plain ones. */
+export function plainCell(value: string | number): string {
+  const text = String(value)
+  if (PLAIN.test(text)) return text
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** One line: entities decoded, white space of every kind made one space. */
 export function readLine(text: string): string {
-  return decodeEntities(text).replace(/\s+/g, ' ').trim().normalize('NFC')
+  if (PLAIN.test(text) && !text.includes('&')) return text
+  return decodeEntities(text).replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
 /** A longer text as plain paragraphs: HTML tags become line ends or nothing, blank lines at most one. */
 export function readProse(text: string): string {
   const plain = text
+    .replace(/<(script|style)\b[^<>]{0,1000}>[\s\S]{0,100000}?<\/\1\s*>/gi, '')
     .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\b[^<>]{0,300}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,1000}>/gi, '')
   return decodeEntities(plain)

@@ -72,15 +72,9 @@ test('numbers are read as shops write them', () => {
     undefined,
     undefined,
   ])
-  expect(['350', '350 gram', '0,35 kg', '0.35 Kg', '0', 'ringan', '900 kg'].map(readWeight)).toEqual([
-    350,
-    350,
-    350,
-    350,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['350', '350 gram', '0,35 kg', '0.35 Kg', '0', 'ringan', '900 kg'].map((cell) => readWeight(cell)),
+  ).toEqual([350, 350, 350, 350, undefined, undefined, undefined])
   expect(['12', '12 pcs', 'habis', '-1', 'banyak'].map(readCopies)).toEqual([12, 12, 0, undefined, undefined])
   expect(['20+ terjual', '4 terjual', '1,2rb+ terjual', '1.250', '37', 'laris'].map(readSold)).toEqual([
     20,

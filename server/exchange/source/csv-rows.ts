@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, type Info, type Options, parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { importFault } from '../import-fault.ts'
+import { findHeader, HEADER_WITHIN, type Header } from './find-header.ts'
 import type { SourceRow } from './source-row.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -15,33 +16,46 @@ const settings = (delimiter: string): Options => ({
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: true,
+  // Spreadsheets save rows of separators below a table.
+  skip_records_with_empty_values: true,
   max_record_size: LONGEST_RECORD,
 })
 
-/** The delimiter that splits the most lines of the beginning into the same number of cells. */
+/** The line with which a file for Excel names its separator. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ ;,\t]*(?:\r\n|\r|\n|$)/i
+
+/** The delimiter that a file names, or that splits the most lines of its beginning into the same number of cells. */
 export function sniffDelimiter(text: string): string {
+  const named = SEPARATOR_LINE.exec(text)?.[1]
+  if (named !== undefined) return named
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
     const widths = firstRecords(text, delimiter, 100).map((record) => record.length)
-    const [header = 1] = widths
-    const alike = widths.filter((width) => width === header).length / Math.max(1, widths.length)
-    const score = header > 1 ? alike * 100 + Math.min(header, 50) : 0
+    const width = commonest(widths.filter((count) => count > 1)) ?? 1
+    const alike = widths.filter((count) => count === width).length / Math.max(1, widths.length)
+    const score = width > 1 ? alike * 100 + Math.min(width, 50) : 0
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
 }
 
-/** The column names of a file; where it has no header, `1`, `2`, `3` … */
-export function csvColumns(text: string, delimiter: string, header: boolean): string[] {
-  const [first = []] = firstRecords(text, delimiter, 1)
-  const names = header ? first.map((name) => name.trim()) : first.map((_, index) => String(index + 1))
-  const seen = new Map<string, number>()
-  return names.map((name, index) => {
-    const known = name === '' ? `column ${index + 1}` : name
-    const times = (seen.get(known) ?? 0) + 1
-    seen.set(known, times)
-    return times === 1 ? known : `${known} (${times})`
-  })
+function commonest(widths: number[]): number | undefined {
+  const counts = Map.groupBy(widths, (width) => width)
+  return [...counts].sort(([, one], [, other]) => other.length - one.length)[0]?.[0]
+}
+
+/** The column names of a file and where its rows begin; without a header, the columns are `1`, `2`, `3` … */
+export function csvHeader(
+  text: string,
+  form: { delimiter: string; header: boolean; wanted: string[] },
+): Header {
+  const above = SEPARATOR_LINE.test(text) ? 1 : 0
+  const records = firstRecords(text, form.delimiter, HEADER_WITHIN + 1).slice(above)
+  if (!form.header) {
+    return { columns: (records[0] ?? []).map((_, index) => String(index + 1)), rowsAbove: above }
+  }
+  const { columns, rowsAbove } = findHeader(records, form.wanted)
+  return { columns, rowsAbove: rowsAbove + above }
 }
 
 function firstRecords(text: string, delimiter: string, count: number): string[][] {
@@ -63,28 +77,37 @@ function firstRecords(text: string, delimiter: string, count: number): string[][
 /** The rows of a CSV file. */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
-  form: { delimiter: string; columns: string[]; header: boolean },
+  form: { delimiter: string; columns: string[]; rowsAbove: number },
 ): AsyncGenerator<SourceRow> {
   const source = Readable.from(chunks)
-  const parser = parse({ ...settings(form.delimiter), info: true, from: form.header ? 2 : 1 })
+  const parser = parse({ ...settings(form.delimiter), info: true, from: form.rowsAbove + 1 })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
+  const { columns } = form
   let row = 0
   try {
-    for await (const { record } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const place = { line: info.lines }
       row++
-      if (record.length !== form.columns.length) {
-        yield { row, fault: 'columns_differ', excerpt: record.join(form.delimiter).slice(0, 200) }
+      const beyond = record.findLastIndex((cell) => cell.trim() !== '') >= columns.length
+      if (record.length < columns.length || beyond) {
+        yield { row, place, fault: 'columns_differ', excerpt: record.join(form.delimiter).slice(0, 200) }
         continue
       }
-      yield { row, cells: Object.fromEntries(record.map((cell, index) => [form.columns[index] ?? '', cell])) }
+      yield {
+        row,
+        place,
+        cells: Object.fromEntries(columns.map((column, index) => [column, record[index] ?? ''])),
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = 'lines' in error ? ` near line ${String(error.lines)}` : ''
+    const line = 'lines' in error ? ` (sekitar baris ${String(error.lines)} berkas)` : ''
     const hint =
-      error.code.startsWith('CSV_MAX') || error.code.includes('QUOTE') ? ': is a quote left open?' : ''
-    throw importFault(`The CSV is damaged after row ${row}${line}${hint}`, error)
+      error.code.startsWith('CSV_MAX') || error.code.includes('QUOTE')
+        ? ': mungkin ada tanda kutip yang tidak ditutup'
+        : ''
+    throw importFault(`CSV-nya rusak setelah baris data ${row}${line}${hint}`, error)
   } finally {
     source.destroy()
     parser.destroy()

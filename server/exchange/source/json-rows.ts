@@ -53,14 +53,14 @@ async function* entries(chunks: AsyncIterable<string>): AsyncGenerator<string> {
           array = 'closed'
           continue
         }
-        if (array === 'closed') throw importFault('The JSON goes on after the end of its array')
+        if (array === 'closed') throw importFault('JSON-nya berlanjut setelah akhir daftarnya')
         begun = true
         start = at
       }
       if (code === QUOTE) inString = true
       else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
         if (++depth > DEEPEST)
-          throw importFault(`An entry of the JSON is nested deeper than ${DEEPEST} levels`)
+          throw importFault(`Ada entri JSON yang bersarang lebih dari ${DEEPEST} tingkat`)
       } else if (depth > 0 && (code === CLOSE_OBJECT || code === CLOSE_ARRAY)) {
         if (--depth === 0) {
           yield text.slice(start, at + 1)
@@ -79,12 +79,12 @@ async function* entries(chunks: AsyncIterable<string>): AsyncGenerator<string> {
       text = text.slice(start)
       at -= start
       start = 0
-      if (text.length > LONGEST_ENTRY) throw importFault('An entry of the JSON is longer than 5 MB')
+      if (text.length > LONGEST_ENTRY) throw importFault('Ada entri JSON yang lebih dari 5 MB')
     }
   }
   if (start !== -1 && depth === 0 && !inString && array === 'none') yield text.slice(start)
   else if (start !== -1 || array === 'open') {
-    throw importFault('The JSON ends in the middle: is the file complete?')
+    throw importFault('JSON-nya berakhir di tengah: apakah berkasnya lengkap?')
   }
 }
 
@@ -97,7 +97,7 @@ function readEntry(row: number, text: string): SourceRow {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw importFault(`Entry ${row} of the JSON is damaged: ${text.trim().slice(0, 80)}`, error)
+    throw importFault(`Entri ke-${row} JSON rusak: ${text.trim().slice(0, 80)}`, error)
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { row, cells: value as Cells }

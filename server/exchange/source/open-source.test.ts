@@ -35,6 +35,64 @@ test.each([',', ';', '\t', '|'])('a CSV parted by %j is recognised', async (deli
   ])
 })
 
+test('title rows above the header, a sep= line and rows of separators below are no books', async () => {
+  const text = [
+    'sep=;',
+    'PENERBIT SENJA;;;',
+    '"DAFTAR HARGA; JULI 2024";;;',
+    ';;;',
+    'No;Judul Buku;Pengarang;Harga Jual (Rp)',
+    '1;Angin;Sari;50.000',
+    '2;Hujan;Danu;60.000',
+    ';;;',
+    ';;;',
+  ].join('\r\n')
+  const { source, rows, cells } = await readFileOf('daftar.csv', text)
+  expect(source).toMatchObject({
+    delimiter: ';',
+    columns: ['No', 'Judul Buku', 'Pengarang', 'Harga Jual (Rp)'],
+  })
+  expect(cells).toEqual([
+    { No: '1', 'Judul Buku': 'Angin', Pengarang: 'Sari', 'Harga Jual (Rp)': '50.000' },
+    { No: '2', 'Judul Buku': 'Hujan', Pengarang: 'Danu', 'Harga Jual (Rp)': '60.000' },
+  ])
+  expect(rows.map(({ place }) => place)).toEqual([{ line: 6 }, { line: 7 }])
+  const bare = await readFileOf('bare-title.csv', 'DAFTAR BUKU\n\nJudul,Harga\nAngin,1\n')
+  expect(bare.cells).toEqual([{ Judul: 'Angin', Harga: '1' }])
+})
+
+test('a header in two rows is one: Harga over Jawa and Luar Jawa', async () => {
+  const text = 'Judul;Harga;;ISBN\n;Pulau Jawa;Luar Jawa;\nAngin;50000;55000;x\nHujan;60000;66000;y\n'
+  const { source, cells } = await readFileOf('dua.csv', text)
+  expect(source.columns).toEqual(['Judul', 'Harga Pulau Jawa', 'Harga Luar Jawa', 'ISBN'])
+  expect(cells).toHaveLength(2)
+})
+
+test('UTF-16 without a byte order mark is read, in both orders of bytes', async () => {
+  const text = 'Judul;Harga\nAngin dan Hujan;50.000\n'
+  const little = Buffer.from(text, 'utf16le')
+  for (const [encoding, bytes] of [
+    ['utf-16le', little],
+    ['utf-16be', Buffer.from(little).swap16()],
+  ] as const) {
+    const { source, cells } = await readFileOf(`${encoding}.csv`, bytes)
+    expect(source.encoding).toBe(encoding)
+    expect(cells).toEqual([{ Judul: 'Angin dan Hujan', Harga: '50.000' }])
+  }
+})
+
+test('a file is what its content says, not what its name says', async () => {
+  const json = await readFileOf('katalog.csv', ' [{"judul": "Angin"}]')
+  expect(json.source.format).toBe('json')
+  const csv = await readFileOf('katalog.json', 'Judul,Harga\nAngin,1\n')
+  expect(csv.source.format).toBe('csv')
+})
+
+test('a row that drops its last empty cells is damaged, one with empty cells to the right is not', async () => {
+  const { cells } = await readFileOf('lebar.csv', 'Judul,Harga\nAngin,1,,\nHujan\nBadai,2,x\n')
+  expect(cells).toEqual([{ Judul: 'Angin', Harga: '1' }, 'columns_differ', 'columns_differ'])
+})
+
 test('no column is lost, whatever JavaScript means by its name', async () => {
   const { cells } = await readFileOf('names.csv', 'Judul,__proto__,constructor\nSatu,1,2\n')
   expect(cells.map((row) => Object.entries(row))).toEqual([
@@ -79,10 +137,10 @@ test('Latin-1 stays Latin-1 where some of its letters happen to be UTF-8', async
 test('what unpacks to many times its size is refused early, a catalogue of like rows is not', async () => {
   const bounds = { bytes: 40_000_000, ratio: 200, freeBytes: 1_000_000 }
   const bomb = gzipSync(Buffer.alloc(30_000_000, 'a,b\n'), { level: 9 })
-  await expect(readFileOf('bomb.csv.gz', bomb, { bounds })).rejects.toThrow('more than 200 times its size')
+  await expect(readFileOf('bomb.csv.gz', bomb, { bounds })).rejects.toThrow('lebih dari 200 kali ukurannya')
   await expect(
     readFileOf('bomb.json.gz', gzipSync(Buffer.alloc(30_000_000, 91)), { bounds }),
-  ).rejects.toThrow('no catalogue')
+  ).rejects.toThrow('bukan katalog')
   const rows = Array.from({ length: 60_000 }, (_, index) => `Buku ${index},Rp 50.000,Sari Melati,2020`).join(
     '\n',
   )
@@ -95,7 +153,7 @@ test('what unpacks to many times its size is refused early, a catalogue of like 
 
 test('a pipe or a device is refused at once: it could not be read twice, or never ends', async () => {
   for (const path of ['/dev/zero', '/dev/null']) {
-    await expect(openSource(path, { header: true }), path).rejects.toThrow('no regular file')
+    await expect(openSource(path, { header: true }), path).rejects.toThrow('bukan berkas biasa')
   }
 })
 
@@ -130,7 +188,7 @@ test('cells over several lines, stray quotes and empty lines are read; a row of 
 
 test('two columns of one name are two columns, and a file without a header has numbered ones', async () => {
   const { source } = await readFileOf('twice.csv', 'Judul,Harga,Harga,\na,1,2,3\n')
-  expect(source.columns).toEqual(['Judul', 'Harga', 'Harga (2)', 'column 4'])
+  expect(source.columns).toEqual(['Judul', 'Harga', 'Harga (2)', 'kolom 4'])
   const bare = await readFileOf('bare.csv', 'Satu;1\nDua;2\n', { header: false })
   expect(bare.cells).toEqual([
     { 1: 'Satu', 2: '1' },
@@ -154,20 +212,20 @@ test('entries that are cut by the reading in pieces are whole', async () => {
 })
 
 test.each([
-  ['cut.json', '[{"a":1},{"a":', 'ends in the middle'],
-  ['open.json', '[{"a":1}', 'ends in the middle'],
-  ['deep.json', `[{"a":1},{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`, 'nested deeper than 32'],
-  ['bad.json', '[{"a":1},{a:2}]', 'Entry 2 of the JSON is damaged'],
-  ['after.json', '[{"a":1}] {"a":2}', 'goes on after the end'],
-  ['quote.csv', 'Judul,Harga\nSatu,1\n"Dua,2\nTiga,3\n', 'damaged after row 1'],
-  [
-    'cut.csv.gz',
-    gzipSync('Judul,Harga\nSatu,1\n').subarray(0, 25),
-    'cannot be read to its end: is the file complete?',
-  ],
-  ['sheet.xlsx', 'PK\u0003\u0004', 'Excel workbook'],
+  ['cut.json', '[{"a":1},{"a":', 'berakhir di tengah'],
+  ['open.json', '[{"a":1}', 'berakhir di tengah'],
+  ['deep.json', `[{"a":1},{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`, 'bersarang lebih dari 32'],
+  ['bad.json', '[{"a":1},{a:2}]', 'Entri ke-2 JSON rusak'],
+  ['after.json', '[{"a":1}] {"a":2}', 'berlanjut setelah akhir'],
+  ['quote.csv', 'Judul,Harga\nSatu,1\n"Dua,2\nTiga,3\n', 'rusak setelah baris data 1'],
+  ['cut.csv.gz', gzipSync('Judul,Harga\nSatu,1\n').subarray(0, 25), 'tidak dapat dibaca sampai akhir'],
+  ['sheet.xlsx', 'PK\u0003\u0004', 'buku kerja Excel'],
   ['book.pdf', '%PDF-1.7', 'book add-file'],
-  ['empty.csv', '', 'empty'],
+  ['empty.csv', '', 'kosong'],
+  ['lama.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Buku Kerja Excel (.xlsx)'],
+  ['halaman.xls', '<html><table><tr><td>Judul</td></tr></table></html>', 'halaman web'],
+  ['arsip.rar', 'Rar!\u001a\u0007', 'RAR'],
+  ['biner.csv', 'Judul\u0000\u0001', 'bukan teks'],
 ] as const)(
   'a damaged or foreign file (%s) is refused whole, in one clear line',
   async (name, content, message) => {
@@ -179,7 +237,7 @@ test.each([
 )
 
 test('a missing file and an unknown encoding are errors that say so', async () => {
-  await expect(openSource(join(folder, 'none.csv'), { header: true })).rejects.toThrow('There is no file')
+  await expect(openSource(join(folder, 'none.csv'), { header: true })).rejects.toThrow('Tidak ada berkas')
   await expect(openSource(folder, { header: true })).rejects.toThrow('folder')
-  await expect(readFileOf('x.csv', 'a,b\n1,2\n', { encoding: 'klingon' })).rejects.toThrow('not known')
+  await expect(readFileOf('x.csv', 'a,b\n1,2\n', { encoding: 'klingon' })).rejects.toThrow('tidak dikenal')
 })

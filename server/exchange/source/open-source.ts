@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { importFault } from '../import-fault.ts'
-import { csvColumns, csvRows, sniffDelimiter } from './csv-rows.ts'
+import { csvHeader, csvRows, sniffDelimiter } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
 import { decodedChunks, firstText, sniffEncoding, TEXT_BOUNDS, type TextBounds } from './read-text.ts'
 import type { SourceRow } from './source-row.ts'
@@ -24,6 +24,8 @@ export type SourceOptions = {
   encoding?: string
   /** False: the first row is data, columns are named by their place. */
   header: boolean
+  /** The columns that a mapping names. */
+  wanted?: string[]
   bounds?: TextBounds
 }
 
@@ -37,57 +39,87 @@ export async function openSource(path: string, options: SourceOptions): Promise<
   const encoding = options.encoding ?? (await sniffEncoding(path, { compressed, bounds }))
   const form = { compressed, encoding, bounds }
   const text = await firstText(path, form)
-  if (text.trim() === '') throw importFault('The file is empty')
+  if (text.trim() === '') throw importFault('Berkas ini kosong')
+  refuseForeignText(text)
   let repairs: Repairs = { valid: 0, repaired: 0, lines: [] }
   const chunks = () => {
     repairs = { valid: 0, repaired: 0, lines: [] }
     return decodedChunks(path, form, repairs)
   }
   const source = { encoding, repairs: () => repairs }
-  if (looksLikeJson(path, text)) {
+  if (looksLikeJson(text)) {
     const rows = () => jsonRows(chunks())
     return { ...source, format: 'json', delimiter: undefined, columns: undefined, rows }
   }
   const delimiter = options.delimiter ?? sniffDelimiter(text)
-  const columns = csvColumns(text, delimiter, options.header)
-  const rows = () => csvRows(chunks(), { delimiter, columns, header: options.header })
+  const { columns, rowsAbove } = csvHeader(text, {
+    delimiter,
+    header: options.header,
+    wanted: options.wanted ?? [],
+  })
+  const rows = () => csvRows(chunks(), { delimiter, columns, rowsAbove })
   return { ...source, format: 'csv', delimiter, columns, rows }
 }
+
+/** Beginnings of files that are no catalogue, or none that is read, with what to do. */
+const FOREIGN: [magic: string, sentence: string][] = [
+  [
+    '\xd0\xcf\x11\xe0',
+    'Ini buku kerja Excel lama (.xls) atau yang dilindungi sandi: buka di Excel, lepaskan sandinya, pilih Simpan Sebagai, ' +
+      'lalu jenis "Buku Kerja Excel (.xlsx)"',
+  ],
+  ['PK', 'Ini buku kerja Excel atau arsip ZIP: simpan lembarnya sebagai CSV, lalu impor berkas itu'],
+  [
+    '%PDF',
+    'Ini PDF: katalog berupa tabel (XLSX, CSV), JSON, atau ONIX; berkas buku ditambahkan dengan "lembar book add-file"',
+  ],
+  ['Rar!', 'Ini arsip RAR: buka arsipnya, lalu impor berkas di dalamnya atau kemas sebagai ZIP'],
+  ['7z\xbc\xaf', 'Ini arsip 7z: buka arsipnya, lalu impor berkas di dalamnya atau kemas sebagai ZIP'],
+  ['\x89PNG', 'Ini gambar, bukan katalog'],
+  ['\xff\xd8\xff', 'Ini gambar, bukan katalog'],
+  ['{\\rtf', 'Ini dokumen teks (RTF): simpan tabelnya sebagai XLSX atau CSV'],
+]
 
 async function isGzip(path: string): Promise<boolean> {
   const unreadable = (error: NodeJS.ErrnoException) => {
     throw importFault(
-      error.code === 'ENOENT' ? `There is no file ${path}` : `${path} cannot be read (${error.code})`,
+      error.code === 'ENOENT' ? `Tidak ada berkas ${path}` : `${path} tidak dapat dibaca (${error.code})`,
       error,
     )
   }
   // Before it is opened: opening a pipe waits for somebody to write.
   const kind = await stat(path).catch(unreadable)
-  if (kind.isDirectory()) throw importFault(`${path} is a folder, not a file`)
+  if (kind.isDirectory()) throw importFault(`${path} adalah folder, bukan berkas`)
   // A pipe cannot be read twice, and a device may have no end.
-  if (!kind.isFile()) throw importFault(`${path} is no regular file: save the catalogue to one first`)
+  if (!kind.isFile()) throw importFault(`${path} bukan berkas biasa: simpan katalognya ke berkas dulu`)
   const file = await open(path).catch(unreadable)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
     const magic = buffer.subarray(0, bytesRead).toString('latin1')
-    if (magic.startsWith('PK')) {
-      throw importFault(
-        `${path} is a ZIP archive or an Excel workbook: save the sheet as CSV and import that`,
-      )
-    }
-    if (magic.startsWith('%PDF')) {
-      throw importFault(
-        `${path} is a PDF: "lembar book add-file" takes books, "lembar import" takes catalogues`,
-      )
-    }
+    const foreign = FOREIGN.find(([beginning]) => magic.startsWith(beginning))
+    if (foreign) throw importFault(foreign[1])
     return magic.startsWith('\x1f\x8b')
   } finally {
     await file.close()
   }
 }
 
-function looksLikeJson(path: string, text: string): boolean {
-  const name = path.toLowerCase().replace(/\.gz$/, '')
-  if (/\.(?:json|jsonl|ndjson)$/.test(name)) return true
-  return !/\.(?:csv|tsv|txt)$/.test(name) && /^\s*[[{]/.test(text)
+/** Text that is no table: web pages, which some programs save as `.xls`, and XML of other kinds. */
+function refuseForeignText(text: string): void {
+  const start = text.slice(0, 2000).trimStart()
+  if (text.slice(0, 4000).includes('\u0000')) {
+    throw importFault('Berkas ini bukan teks: katalog berupa CSV, XLSX, JSON, atau ONIX')
+  }
+  if (!start.startsWith('<')) return
+  throw importFault(
+    /<(?:html|table|!doctype html)\b/i.test(start)
+      ? 'Ini halaman web, bukan lembar kerja, apa pun akhiran namanya: buka di Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"'
+      : /Excel\.Sheet|office:spreadsheet/i.test(start)
+        ? 'Ini lembar kerja XML lama: buka di Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"'
+        : 'Ini XML yang bukan ONIX: katalog berupa CSV, XLSX, JSON, atau ONIX 3.0',
+  )
 }
+
+/** A list of values, or one object a line. A header such as `[Judul],[Harga]` is none. */
+const looksLikeJson = (text: string): boolean =>
+  /^\s*(?:\[\s*(?:[[{"\d\]-]|true|false|null|$)|\{\s*["}])/.test(text)

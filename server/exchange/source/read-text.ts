@@ -48,7 +48,7 @@ export async function firstText(path: string, form: TextForm, length = 256 * 102
 }
 
 /**
- * UTF-16 where a byte order mark says so; UTF-8 where its characters beyond ASCII outnumber stray bytes by more than
+ * UTF-16 where a byte order mark says so, or every second byte is 0; UTF-8 where its characters beyond ASCII outnumber stray bytes by more than
  * two to one (those are repaired when the file is read); otherwise Windows-1252, of which Latin-1 is a part: its letters
  * make a character of UTF-8 only by accident. The whole file is looked at: the first foreign letter may be far down.
  */
@@ -61,11 +61,21 @@ export async function sniffEncoding(path: string, form: Omit<TextForm, 'encoding
       first = false
       if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
       if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
+      const unmarked = unmarkedUtf16(chunk.subarray(0, 4096))
+      if (unmarked !== undefined) return unmarked
     }
     decoder.decode(chunk, { stream: true })
   }
   decoder.decode()
   return repairs.repaired === 0 || repairs.valid > 2 * repairs.repaired ? 'utf-8' : 'windows-1252'
+}
+
+/** Most letters of a catalogue are ASCII: of UTF-16, every second byte is then 0. */
+function unmarkedUtf16(beginning: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const zerosAt = (parity: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  const [even, odd] = [zerosAt(0), zerosAt(1)]
+  if (odd > beginning.length * 0.35 && even < beginning.length * 0.05) return 'utf-16le'
+  return even > beginning.length * 0.35 && odd < beginning.length * 0.05 ? 'utf-16be' : undefined
 }
 
 async function* bytes(
@@ -79,16 +89,18 @@ async function* bytes(
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       read += chunk.length
-      if (read > bounds.bytes) throw importFault(`${path} holds more than ${bounds.bytes / GB} GB of text`)
+      if (read > bounds.bytes) throw importFault(`Isi berkas ini lebih dari ${bounds.bytes / GB} GB`)
       if (compressed && read > bounds.freeBytes && read > file.bytesRead * bounds.ratio) {
-        throw importFault(`${path} unpacks to more than ${bounds.ratio} times its size: it is no catalogue`)
+        throw importFault(
+          `Berkas ini mengembang lebih dari ${bounds.ratio} kali ukurannya: ini bukan katalog`,
+        )
       }
       yield chunk
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'import_fault') throw error
     // Not the error's own words: they are those of zlib or the system. They stay in its cause.
-    throw importFault(`${path} cannot be read to its end: is the file complete?`, error)
+    throw importFault('Berkas ini tidak dapat dibaca sampai akhir: apakah berkasnya lengkap?', error)
   } finally {
     file.destroy()
   }
@@ -98,6 +110,6 @@ function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(encoding)
   } catch (error) {
-    throw importFault(`The encoding "${encoding}" is not known: try utf-8, latin1 or utf-16le`, error)
+    throw importFault(`Pengodean "${encoding}" tidak dikenal: coba utf-8, latin1, atau utf-16le`, error)
   }
 }

@@ -1,0 +1,71 @@
+import { knownField } from '../import-mapping.ts'
+import { readLine } from '../text.rules.ts'
+
+/** How far down a header is looked for, below title rows such as `DAFTAR HARGA 2024`. */
+export const HEADER_WITHIN = 60
+
+export type Header = {
+  /** The column names. */
+  columns: string[]
+  /** How many rows come before the first row of data, the header's among them. */
+  rowsAbove: number
+}
+
+/**
+ * The header among a table's first rows: the first that names a title and one more field, or every column that the
+ * mapping names; otherwise the first row. Names in two rows (`Harga` over `Jawa` and `Luar Jawa`) are joined.
+ * @param wanted the columns that a mapping names
+ */
+export function findHeader(rows: string[][], wanted: string[] = []): Header {
+  const candidates = rows.slice(0, HEADER_WITHIN)
+  const mapped = (row: string[]) => {
+    const names = new Set(row.map(readLine))
+    return wanted.length > 0 && wanted.every((name) => names.has(name))
+  }
+  let at = candidates.findIndex(mapped)
+  if (at === -1) at = candidates.findIndex(namesFields)
+  if (at === -1) at = 0
+  const header = (candidates[at] ?? []).map(readLine)
+  const below = candidates[at + 1]?.map(readLine) ?? []
+  const joined = joinHeaders(header, below)
+  return joined
+    ? { columns: distinctNames(joined), rowsAbove: at + 2 }
+    : { columns: distinctNames(header), rowsAbove: at + 1 }
+}
+
+function namesFields(row: string[]): boolean {
+  const fields = new Set(row.map((cell) => (cell.length <= 60 ? knownField(cell) : undefined)))
+  fields.delete(undefined)
+  return fields.has('title') && fields.size >= 2
+}
+
+/** A second row of names lies under cells that are merged, and so empty but for the first. */
+function joinHeaders(header: string[], below: string[]): string[] | undefined {
+  const filled = below.flatMap((cell, at) => (cell === '' ? [] : [at]))
+  const under = filled.filter((at) => (header[at] ?? '') === '')
+  if (under.length === 0) return undefined
+  const groupOf = (at: number) => {
+    while (at > 0 && (header[at] ?? '') === '') at--
+    return header[at] ?? ''
+  }
+  const fits = filled.every((at) => {
+    const grouped = (header[at] ?? '') === '' || (header[at + 1] ?? '-') === ''
+    return grouped && !/\d{3}/.test(below[at] ?? '')
+  })
+  const title = header.findIndex((name) => knownField(name) === 'title')
+  if (!fits || filled.includes(title)) return undefined
+  return Array.from({ length: Math.max(header.length, below.length) }, (_, at) =>
+    (below[at] ?? '') === '' ? (header[at] ?? '') : `${groupOf(at)} ${below[at]}`.trim(),
+  )
+}
+
+/** Two columns of one name are two columns, and one without a name has its number. */
+export function distinctNames(names: string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((name, index) => {
+    const known = name === '' ? `kolom ${index + 1}` : name
+    const times = (seen.get(known) ?? 0) + 1
+    seen.set(known, times)
+    return times === 1 ? known : `${known} (${times})`
+  })
+}
