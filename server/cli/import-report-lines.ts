@@ -21,6 +21,7 @@ export function importReportLines(
     ...(report.dry_run ? ['Dry run: nothing was added.'] : []),
     `Read as   ${form}`,
     ...repairs(source),
+    ...sheets(source),
     `Columns   ${read.join('; ')}`,
     ...(columns.not_read.length > 0 ? [`Not read  ${columns.not_read.slice(0, 30).join(', ')}`] : []),
     ...priceColumns(report),
@@ -57,6 +58,19 @@ function repairs(source: CatalogueSource): string[] {
   return [
     `Repaired  ${figure(repaired)} bytes that are not UTF-8, read as Windows-1252: line ${shown}${lines.length > 10 ? ' …' : ''}`,
   ]
+}
+
+const SHEET_OUTCOMES = {
+  read: 'read',
+  hidden: 'hidden, not read',
+  no_header: 'no header found, not read',
+  empty: 'empty',
+}
+
+function sheets(source: CatalogueSource): string[] {
+  const found = source.sheets?.() ?? []
+  if (found.length === 0) return []
+  return [`Sheets    ${found.map(({ name, outcome }) => `${name} (${SHEET_OUTCOMES[outcome]})`).join('; ')}`]
 }
 
 /** Which of several columns was read as the price is shown, never only decided. */

@@ -18,7 +18,7 @@ import { readOperatorFile } from './read-operator-file.ts'
 export const importCommand = reportCommand({
   name: 'import',
   usage: 'FILE',
-  about: `Adds the titles of a catalogue: CSV, a JSON array or JSON lines, each also gzipped. The whole file is read first;
+  about: `Adds the titles of a catalogue: an Excel workbook, CSV, a JSON array or JSON lines. The whole file is read first;
 rows that cannot be sold are refused with a reason, the rest is added in one transaction, or nothing is. A file
 that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
   args: { FILE: path },
@@ -71,6 +71,7 @@ that was imported already adds nothing. How columns are recognised and values re
     const described = (report: ImportReport) => ({
       file: basename(file),
       repaired: source.repairs(),
+      ...(source.sheets ? { sheets: source.sheets() } : {}),
       ...report,
     })
     let report: ImportReport

@@ -174,7 +174,7 @@ test('every command leaves its trace: who, what, and how it ended, a failed one 
     object_id: 'import',
     after: {
       arguments: { file: expect.stringContaining('katalog.csv'), 'dry-run': true },
-      outcome: 'dry run: 3 rows: 2 imported, 0 merged, 1 refused',
+      outcome: 'dry run: 3 rows: 2 imported, 0 merged, 0 unchanged, 1 refused',
     },
   })
   expect(await lastOutcome()).toMatch(/^failed: There is no file/)

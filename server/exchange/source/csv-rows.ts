@@ -48,7 +48,7 @@ function commonest(widths: number[]): number | undefined {
 export function csvHeader(
   text: string,
   form: { delimiter: string; header: boolean; wanted: string[] },
-): Header {
+): Omit<Header, 'found'> {
   const above = SEPARATOR_LINE.test(text) ? 1 : 0
   const records = firstRecords(text, form.delimiter, HEADER_WITHIN + 1).slice(above)
   if (!form.header) {

@@ -9,6 +9,8 @@ export type Header = {
   columns: string[]
   /** How many rows come before the first row of data, the header's among them. */
   rowsAbove: number
+  /** False where the first row was taken for want of one that looks like a header. */
+  found: boolean
 }
 
 /**
@@ -24,13 +26,14 @@ export function findHeader(rows: string[][], wanted: string[] = []): Header {
   }
   let at = candidates.findIndex(mapped)
   if (at === -1) at = candidates.findIndex(namesFields)
-  if (at === -1) at = 0
+  const found = at !== -1
+  if (!found) at = 0
   const header = (candidates[at] ?? []).map(readLine)
   const below = candidates[at + 1]?.map(readLine) ?? []
   const joined = joinHeaders(header, below)
   return joined
-    ? { columns: distinctNames(joined), rowsAbove: at + 2 }
-    : { columns: distinctNames(header), rowsAbove: at + 1 }
+    ? { columns: distinctNames(joined), rowsAbove: at + 2, found }
+    : { columns: distinctNames(header), rowsAbove: at + 1, found }
 }
 
 function namesFields(row: string[]): boolean {

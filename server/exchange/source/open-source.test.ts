@@ -219,7 +219,7 @@ test.each([
   ['after.json', '[{"a":1}] {"a":2}', 'berlanjut setelah akhir'],
   ['quote.csv', 'Judul,Harga\nSatu,1\n"Dua,2\nTiga,3\n', 'rusak setelah baris data 1'],
   ['cut.csv.gz', gzipSync('Judul,Harga\nSatu,1\n').subarray(0, 25), 'tidak dapat dibaca sampai akhir'],
-  ['sheet.xlsx', 'PK\u0003\u0004', 'buku kerja Excel'],
+  ['sheet.xlsx', 'PK\u0003\u0004', 'buku kerja ini rusak'],
   ['book.pdf', '%PDF-1.7', 'book add-file'],
   ['empty.csv', '', 'kosong'],
   ['lama.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Buku Kerja Excel (.xlsx)'],

@@ -1,13 +1,15 @@
 import { open, stat } from 'node:fs/promises'
 import { importFault } from '../import-fault.ts'
+import { type SheetFinding, workbookRows } from '../workbook/open-workbook.ts'
 import { csvHeader, csvRows, sniffDelimiter } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
 import { decodedChunks, firstText, sniffEncoding, TEXT_BOUNDS, type TextBounds } from './read-text.ts'
 import type { SourceRow } from './source-row.ts'
 import type { Repairs } from './utf8-decoder.ts'
+import { openZip } from './zip-parts.ts'
 
 export type CatalogueSource = {
-  format: 'csv' | 'json'
+  format: 'csv' | 'json' | 'xlsx'
   encoding: string
   delimiter: string | undefined
   /** All columns where the file names them before its rows; entries of JSON may each have others. */
@@ -16,6 +18,8 @@ export type CatalogueSource = {
   rows(): AsyncIterable<SourceRow>
   /** What of a UTF-8 file was none, once its rows were read. */
   repairs(): Pick<Repairs, 'repaired' | 'lines'>
+  /** What became of each sheet of a workbook, once its rows were read. */
+  sheets?(): SheetFinding[]
 }
 
 export type SourceOptions = {
@@ -34,7 +38,9 @@ export type SourceOptions = {
  * @throws {ImportFault} when it is none of them
  */
 export async function openSource(path: string, options: SourceOptions): Promise<CatalogueSource> {
-  const compressed = await isGzip(path)
+  const packing = await packingOf(path)
+  if (packing === 'zip') return openArchived(path, options)
+  const compressed = packing === 'gzip'
   const bounds = options.bounds ?? TEXT_BOUNDS
   const encoding = options.encoding ?? (await sniffEncoding(path, { compressed, bounds }))
   const form = { compressed, encoding, bounds }
@@ -68,7 +74,6 @@ const FOREIGN: [magic: string, sentence: string][] = [
     'Ini buku kerja Excel lama (.xls) atau yang dilindungi sandi: buka di Excel, lepaskan sandinya, pilih Simpan Sebagai, ' +
       'lalu jenis "Buku Kerja Excel (.xlsx)"',
   ],
-  ['PK', 'Ini buku kerja Excel atau arsip ZIP: simpan lembarnya sebagai CSV, lalu impor berkas itu'],
   [
     '%PDF',
     'Ini PDF: katalog berupa tabel (XLSX, CSV), JSON, atau ONIX; berkas buku ditambahkan dengan "lembar book add-file"',
@@ -80,7 +85,47 @@ const FOREIGN: [magic: string, sentence: string][] = [
   ['{\\rtf', 'Ini dokumen teks (RTF): simpan tabelnya sebagai XLSX atau CSV'],
 ]
 
-async function isGzip(path: string): Promise<boolean> {
+/** Parts by which an archive is recognised as something else than a workbook. */
+const FOREIGN_ARCHIVES: [part: string, sentence: string][] = [
+  [
+    'xl/workbook.bin',
+    'Ini buku kerja Excel biner (.xlsb): buka di Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"',
+  ],
+  [
+    'content.xml',
+    'Ini lembar kerja OpenDocument (.ods): buka di LibreOffice atau Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"',
+  ],
+  [
+    'word/document.xml',
+    'Ini dokumen Word: salin tabelnya ke Excel, lalu simpan sebagai "Buku Kerja Excel (.xlsx)"',
+  ],
+  ['META-INF/container.xml', 'Ini EPUB: berkas buku ditambahkan dengan "lembar book add-file"'],
+]
+
+async function openArchived(path: string, options: SourceOptions): Promise<CatalogueSource> {
+  const zip = await openZip(path)
+  zip.close()
+  const foreign = FOREIGN_ARCHIVES.find(([part]) => zip.names.includes(part))
+  if (foreign) throw importFault(foreign[1])
+  if (!zip.names.includes('xl/workbook.xml')) {
+    throw importFault('Arsip ZIP ini bukan buku kerja Excel: buka arsipnya, lalu impor berkas di dalamnya')
+  }
+  let sheets: SheetFinding[] = []
+  return {
+    format: 'xlsx',
+    encoding: 'utf-8',
+    delimiter: undefined,
+    columns: undefined,
+    repairs: () => ({ repaired: 0, lines: [] }),
+    sheets: () => sheets,
+    rows: () => {
+      sheets = []
+      return workbookRows(path, { header: options.header, wanted: options.wanted ?? [] }, sheets)
+    },
+  }
+}
+
+async function packingOf(path: string): Promise<'none' | 'gzip' | 'zip'> {
   const unreadable = (error: NodeJS.ErrnoException) => {
     throw importFault(
       error.code === 'ENOENT' ? `Tidak ada berkas ${path}` : `${path} tidak dapat dibaca (${error.code})`,
@@ -98,7 +143,8 @@ async function isGzip(path: string): Promise<boolean> {
     const magic = buffer.subarray(0, bytesRead).toString('latin1')
     const foreign = FOREIGN.find(([beginning]) => magic.startsWith(beginning))
     if (foreign) throw importFault(foreign[1])
-    return magic.startsWith('\x1f\x8b')
+    if (magic.startsWith('PK\x03\x04')) return 'zip'
+    return magic.startsWith('\x1f\x8b') ? 'gzip' : 'none'
   } finally {
     await file.close()
   }

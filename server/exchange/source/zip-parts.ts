@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import { type Entry, open, type ZipFile } from 'yauzl'
+import { importFault } from '../import-fault.ts'
+
+const MB = 1024 ** 2
+const MOST_PARTS = 10_000
+
+/** The most bytes to which a part may unpack, alone and beside its packed size. */
+export type PartBounds = {
+  bytes: number
+  /** Times the packed size. Counts only beyond `freeBytes`. */
+  ratio: number
+  freeBytes: number
+}
+
+/** Sheets of a million rows unpack to 700 MB, at 10 to 60 times their size; zeros unpack to 1,000 times theirs. */
+export const PART_BOUNDS: PartBounds = { bytes: 2048 * MB, ratio: 200, freeBytes: 16 * MB }
+
+export type ZipParts = {
+  names: string[]
+  /** The bytes of a part; undefined if there is none of this name. */
+  read(name: string, bounds?: PartBounds): Promise<AsyncIterable<Buffer> | undefined>
+  close(): void
+}
+
+/**
+ * A ZIP archive on disk, whose parts are read in any order. Every unpacked byte is counted, since what an archive says
+ * about its sizes may be false.
+ * @throws {ImportFault} when it is damaged or encrypted
+ */
+export async function openZip(path: string): Promise<ZipParts> {
+  const damaged = (error: unknown): never => {
+    throw importFault('Arsip atau buku kerja ini rusak atau tidak lengkap', error)
+  }
+  const zip = await promisify<string, object, ZipFile>(open)(path, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: true,
+  }).catch(damaged)
+  const entries = await listEntries(zip).catch((error: unknown) => {
+    zip.close()
+    return damaged(error)
+  })
+  const openEntry = promisify(zip.openReadStream.bind(zip)) as (
+    entry: Entry,
+  ) => Promise<AsyncIterable<Buffer>>
+  return {
+    names: [...entries.keys()],
+    read: async (name, bounds = PART_BOUNDS) => {
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      if (entry.isEncrypted()) throw importFault('Arsip ini dilindungi sandi: simpan tanpa sandi')
+      return countedBytes(await openEntry(entry).catch(damaged), entry.compressedSize, bounds)
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function* countedBytes(
+  stream: AsyncIterable<Buffer>,
+  packed: number,
+  bounds: PartBounds,
+): AsyncGenerator<Buffer> {
+  let read = 0
+  try {
+    for await (const chunk of stream) {
+      read += chunk.length
+      if (read > bounds.bytes)
+        throw importFault(`Isi berkas ini lebih dari ${Math.round(bounds.bytes / MB)} MB`)
+      if (read > bounds.freeBytes && read > packed * bounds.ratio) {
+        throw importFault(
+          `Berkas ini mengembang lebih dari ${bounds.ratio} kali ukurannya: ini bukan katalog`,
+        )
+      }
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'import_fault') throw error
+    throw importFault('Arsip atau buku kerja ini rusak atau tidak lengkap', error)
+  }
+}
+
+function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Entry>>()
+  const entries = new Map<string, Entry>()
+  zip.on('error', reject)
+  zip.on('end', () => resolve(entries))
+  zip.on('entry', (entry: Entry) => {
+    if (entries.size >= MOST_PARTS) return reject(new Error(`more than ${MOST_PARTS} parts`))
+    if (!entry.fileName.endsWith('/') && !entries.has(entry.fileName)) entries.set(entry.fileName, entry)
+    zip.readEntry()
+  })
+  zip.readEntry()
+  return promise
+}

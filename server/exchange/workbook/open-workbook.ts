@@ -1,0 +1,136 @@
+import { fork } from 'node:child_process'
+import { on } from 'node:events'
+import { importFault } from '../import-fault.ts'
+import type { Place } from '../import-report.ts'
+import type { Cells } from '../row.rules.ts'
+import { findHeader, HEADER_WITHIN, type Header } from '../source/find-header.ts'
+import type { SourceRow } from '../source/source-row.ts'
+import type { SheetRow } from './workbook-rows.ts'
+
+export type WorkbookMessage =
+  | { sheet: string; hidden: boolean }
+  | { rows: SheetRow[] }
+  | { end: true }
+  | { fault: string; detail: string }
+
+/** What became of a sheet. */
+export type SheetFinding = { name: string; outcome: 'read' | 'hidden' | 'no_header' | 'empty' }
+
+const HEAP_MB = 160
+const MOST_COLUMNS = 1000
+
+/**
+ * The rows of an Excel workbook's visible sheets that have a header. It is read in a process of its own, whose memory is
+ * bounded.
+ * @param findings gets what became of each sheet
+ */
+export async function* workbookRows(
+  path: string,
+  form: { header: boolean; wanted: string[] },
+  findings: SheetFinding[],
+): AsyncGenerator<SourceRow> {
+  let table: SheetTable | undefined
+  let numbered = 0
+  const number = (entry: Entry): SourceRow => ({ ...entry, row: ++numbered })
+  for await (const message of workbookMessages(path)) {
+    if ('rows' in message) {
+      for (const row of message.rows) for (const entry of table?.take(row) ?? []) yield number(entry)
+      continue
+    }
+    if (table) for (const entry of table.end()) yield number(entry)
+    if ('sheet' in message) {
+      const finding: SheetFinding = { name: message.sheet, outcome: message.hidden ? 'hidden' : 'empty' }
+      findings.push(finding)
+      table = message.hidden ? undefined : openTable(finding, form)
+    }
+  }
+  if (table) for (const entry of table.end()) yield number(entry)
+  if (findings.some(({ outcome }) => outcome === 'read')) return
+  const names = findings.map(({ name }) => `"${name}"`).join(', ')
+  throw importFault(
+    `Tidak ada lembar (${names}) dengan kepala tabel yang dikenal: satu baris harus menyebut judul dan satu kolom lain`,
+  )
+}
+
+async function* workbookMessages(path: string): AsyncGenerator<WorkbookMessage> {
+  const child = fork(new URL('./workbook.process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // Only these variables: the process must not get the shop's secrets.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  child.on('exit', end).on('error', end)
+  try {
+    const messages = on(child, 'message', { signal: ended.signal })
+    child.send({ path }, () => undefined)
+    for await (const [received] of messages) {
+      const message = received as WorkbookMessage
+      if ('fault' in message) throw importFault(message.fault, message.detail)
+      if ('end' in message) return
+      yield message
+      if ('rows' in message) child.send('taken', () => undefined)
+    }
+  } catch (error) {
+    if (!ended.signal.aborted) throw error
+    throw importFault('Buku kerja Excel ini terlalu besar untuk dibaca: bagi menjadi beberapa berkas', error)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+type Entry = { place: Place; cells: Cells }
+type SheetTable = {
+  take(row: SheetRow): Iterable<Entry>
+  end(): Iterable<Entry>
+}
+
+/** The rows of one sheet below its header, which is looked for among its first rows. */
+function openTable(finding: SheetFinding, form: { header: boolean; wanted: string[] }): SheetTable {
+  let waiting: SheetRow[] | undefined = []
+  let header: Header | undefined
+  let last = 0
+
+  const toEntry = ({ row, cells }: SheetRow): Entry => {
+    const place = { sheet: finding.name, line: row }
+    const values: Record<string, string | number> = Object.create(null)
+    for (const column of header?.columns ?? []) values[column] = ''
+    for (const [at, value] of cells) {
+      const column = header?.columns[at] ?? `kolom ${at + 1}`
+      values[column] = value
+    }
+    return { place, cells: values }
+  }
+  function* decide(): Generator<Entry> {
+    const first = waiting ?? []
+    waiting = undefined
+    if (first.length === 0) return
+    last = Math.max(...first.flatMap(({ cells }) => cells.map(([at]) => at)))
+    if (last >= MOST_COLUMNS)
+      throw importFault(`Lembar "${finding.name}" memiliki lebih dari ${MOST_COLUMNS} kolom`)
+    const texts = first.map(({ cells }) => {
+      const texts = Array.from({ length: last + 1 }, () => '')
+      for (const [at, value] of cells) texts[at] = String(value)
+      return texts
+    })
+    header = form.header
+      ? findHeader(texts, form.wanted)
+      : { columns: texts[0]?.map((_, at) => String(at + 1)) ?? [], rowsAbove: 0, found: true }
+    finding.outcome = header.found ? 'read' : 'no_header'
+    if (header.found) for (const row of first.slice(header.rowsAbove)) yield toEntry(row)
+  }
+  return {
+    *take(row) {
+      if (waiting === undefined) {
+        if (header?.found) yield toEntry(row)
+        return
+      }
+      if (waiting.push(row) > HEADER_WITHIN) yield* decide()
+    },
+    *end() {
+      if (waiting) yield* decide()
+    },
+  }
+}
