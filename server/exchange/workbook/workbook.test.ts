@@ -179,7 +179,7 @@ const HOSTILE: [what: string, make: () => Buffer, sentence: string][] = [
   ['an ODS file', () => makeZip([{ name: 'content.xml', content: '<x/>' }]), 'OpenDocument'],
   ['an XLSB file', () => makeZip([{ name: 'xl/workbook.bin', content: 'x' }]), '.xlsb'],
 ]
-test.each(HOSTILE)('F136 %s is refused with a sentence, and the process lives', async (_, make, sentence) => {
+test.each(HOSTILE)('F135 F136 %s is refused with a sentence, and the process lives', async (_, make, sentence) => {
   await expect(readBytes(make())).rejects.toMatchObject({
     code: 'import_fault',
     message: expect.stringContaining(sentence),
