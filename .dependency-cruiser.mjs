@@ -5,7 +5,7 @@
 const LADDER = [
   ['audit'],
   ['catalogue', 'inventory', 'accounts', 'regions', 'images'],
-  ['book-files', 'catalogue-editing'],
+  ['book-files', 'catalogue-editing', 'shop-settings'],
   [
     'library',
     'subscriptions',

@@ -68,6 +68,10 @@ export const AUDIT_VERBS = {
     change: 'Peran diubah',
     remove: 'Peran dihapus',
   },
+  shop: {
+    change: 'Pengaturan toko diubah',
+    'change-text': 'Teks hukum diubah',
+  },
   staff: {
     block: 'Anggota staf diblokir',
     'change-password': 'Password sendiri diganti',

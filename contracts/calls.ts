@@ -13,6 +13,7 @@ import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
 import { consolePromoCalls } from './console/promos.ts'
+import { consoleShopCalls } from './console/shop.ts'
 import { signInCalls } from './console/sign-in.ts'
 import { staffCalls } from './console/staff.ts'
 import { consoleStockCalls } from './console/stock.ts'
@@ -30,10 +31,12 @@ import { readingLinkCalls } from './reading-links.ts'
 import { regionCalls } from './regions.ts'
 import { restockCalls } from './restock.ts'
 import { shippingCalls } from './shipping.ts'
+import { shopCalls } from './shop.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 
 /** Every JSON call of the shop, by method and path. */
 export const calls = {
+  ...shopCalls,
   ...catalogueCalls,
   ...promoCalls,
   ...subscriptionCalls,
@@ -53,6 +56,7 @@ export const calls = {
   ...signInCalls,
   ...staffCalls,
   ...auditCalls,
+  ...consoleShopCalls,
   ...consoleLandingCalls,
   ...consolePackageCalls,
   ...consolePaymentMethodCalls,

@@ -25,6 +25,9 @@ import { failedRuns } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { consolePromoHandlers } from './promos/console-promos.routes.ts'
 import type { FileStore } from './providers/files/port.ts'
+import type { Regions } from './regions/open-regions.ts'
+import { consoleShopHandlers } from './shop-settings/console-shop.routes.ts'
+import type { ReadShop } from './shop-settings/read-shop.ts'
 import { invitationLink } from './staff/invitation-link.ts'
 import { identifyStaff } from './staff/sessions.ts'
 import { signInHandlers } from './staff/sign-in.routes.ts'
@@ -47,6 +50,8 @@ export type ConsoleParts = {
   directUrl: string
   passwords: Passwords
   orders: OrdersComposition
+  regions: Regions
+  readShop: ReadShop
   secret: string
   /** Queues a run of a job. */
   runSoon: (job: string) => Promise<void>
@@ -60,7 +65,20 @@ export type ConsoleParts = {
  * changes anything (F107).
  */
 export function composeConsole(
-  { config, database, files, directUrl, passwords, orders, secret, runSoon, origin, log }: ConsoleParts,
+  {
+    config,
+    database,
+    files,
+    directUrl,
+    passwords,
+    orders,
+    regions,
+    readShop,
+    secret,
+    runSoon,
+    origin,
+    log,
+  }: ConsoleParts,
   closing: Close[],
 ): { handlers: ConsoleHandlers; guard: Omit<ConsoleOptions, 'clock'> } {
   const reads = openConsoleReads({ directUrl, prepared: config.database.prepared, log })
@@ -74,7 +92,7 @@ export function composeConsole(
     secret,
     isFactorRequired,
     limits: config.limits,
-    shopName: config.shop.name,
+    readShop,
   }
   const handlersOn = (given: Database): ConsoleHandlers => ({
     ...signInHandlers({ ...shared, database: given }),
@@ -93,6 +111,7 @@ export function composeConsole(
     ...consoleCustomerHandlers({ database: given }),
     ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),
     ...consoleStockHandlers({ database: given }),
+    ...consoleShopHandlers({ database: given, initial: config.shop, regions }),
   })
   return {
     handlers: logViews(database, byMethod(handlersOn(reads), handlersOn(database))),

@@ -12,6 +12,7 @@ import { openMidtrans } from './providers/payments/midtrans/midtrans.ts'
 import type { PaymentGateway } from './providers/payments/port.ts'
 import { openSimulator, SIMULATOR, type SimulatorDeps } from './providers/payments/simulator/simulator.ts'
 import { openXendit } from './providers/payments/xendit/xendit.ts'
+import type { ReadShop } from './shop-settings/read-shop.ts'
 
 export type OrdersBase = {
   config: Config
@@ -19,12 +20,13 @@ export type OrdersBase = {
   secret: string
   clock: () => Date
   log: Log
+  readShop: ReadShop
   /** The shop's origin. Called only when a charge is requested, after the start. */
   origin: () => string
 }
 
 /** Everything that `sell` needs except the couriers. */
-export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoteAtOnce'>
+export type OrdersComposition = Omit<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce'>
 
 /** Connects settling and asking the provider for any gateway and database. Tests use this as well. */
 export function wireOrders(parts: Omit<OrdersComposition, 'settle' | 'askProvider'>): OrdersComposition {
@@ -70,7 +72,7 @@ const playsProvider = ({ payments, formerPayments, production, allowDemo }: Conf
 
 function openGateway(
   payments: PaymentsConfig,
-  { config, clock, log }: OrdersBase,
+  { clock, log, readShop }: OrdersBase,
   simulator: SimulatorDeps | undefined,
 ): PaymentGateway {
   switch (payments.gateway) {
@@ -80,8 +82,10 @@ function openGateway(
     }
     case 'midtrans':
       return openMidtrans({ ...payments, clock, log })
-    case 'xendit':
-      return openXendit({ ...payments, displayName: config.shop.name, clock, log })
+    case 'xendit': {
+      const displayName = async () => (await readShop()).name
+      return openXendit({ ...payments, displayName, clock, log })
+    }
     case 'simulator': {
       if (simulator === undefined) throw new Error('the simulator has no deps')
       return openSimulator(simulator)
@@ -89,11 +93,19 @@ function openGateway(
   }
 }
 
-function simulatorDeps({ config, database, secret, clock, log, origin }: OrdersBase): SimulatorDeps {
+function simulatorDeps({
+  config,
+  database,
+  secret,
+  clock,
+  log,
+  readShop,
+  origin,
+}: OrdersBase): SimulatorDeps {
   return {
     database,
     merchant: { code: 'LEMBAR', key: secret },
-    merchantName: config.shop.name,
+    merchantName: async () => (await readShop()).name,
     publicUrl: config.http.publicUrl ?? '',
     // Not through any proxy, since the simulator is in the same process.
     notifyUrl: () => `${origin()}/api/payments/${SIMULATOR}/notifications`,

@@ -3,7 +3,6 @@ import type { CheckoutDeps, Parcel } from './checkout/sell.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
-import type { ShippingPlace } from './providers/shipping/port.ts'
 import { openRajaongkir } from './providers/shipping/rajaongkir/rajaongkir.ts'
 import { openTariffTable } from './providers/shipping/table.ts'
 import type { Regions } from './regions/open-regions.ts'
@@ -13,26 +12,27 @@ import {
   quoteShipping,
   type ShippingDeps,
 } from './shipping/quote-shipping.ts'
-import { destinationOf } from './shipping/shipping-place.ts'
+import { destinationOf, getOrigin } from './shipping/shipping-place.ts'
+import type { ReadShop } from './shop-settings/read-shop.ts'
 
 type ShippingBase = {
   config: Config
   database: Database
   regions: Regions
-  sentFrom: ShippingPlace
+  readShop: ReadShop
   clock: () => Date
   log: Log
 }
 
-export function composeShipping({ config, database, regions, sentFrom, clock, log }: ShippingBase): {
+export function composeShipping({ config, database, regions, readShop, clock, log }: ShippingBase): {
   shipping: ShippingDeps
   /** The functions by which checkout gets the price of a shipment. */
-  quotes: Pick<CheckoutDeps, 'quoteShipping' | 'quoteAtOnce'>
+  quotes: Pick<CheckoutDeps, 'quoteShipping' | 'quoterAtOnce'>
 } {
   const { carrier, key } = { key: '', ...config.shipping }
   const shipping: ShippingDeps = {
     rates: carrier === 'table' ? openTariffTable() : openRajaongkir({ key, database, clock, log }),
-    origin: sentFrom,
+    origin: async () => getOrigin(regions, (await readShop()).shippingOrigin),
     regions,
     log,
   }
@@ -43,7 +43,12 @@ export function composeShipping({ config, database, regions, sentFrom, clock, lo
   const atOnce = quoterAtOnce(shipping)
   const quotes = {
     quoteShipping: (parcel: Parcel) => quoteShipping(shipping, question(parcel)),
-    quoteAtOnce: atOnce && ((parcel: Parcel) => atOnce(question(parcel))),
+    quoterAtOnce:
+      atOnce &&
+      (async () => {
+        const quote = await atOnce()
+        return (parcel: Parcel) => quote(question(parcel))
+      }),
   }
   return { shipping, quotes }
 }

@@ -83,6 +83,8 @@ import { restockJobs } from './restock/restock.jobs.ts'
 import { restockHandlers } from './restock/restock.routes.ts'
 import { shippingHandlers } from './shipping/shipping.routes.ts'
 import { getOrigin } from './shipping/shipping-place.ts'
+import { shopReader } from './shop-settings/read-shop.ts'
+import { shopHandlers } from './shop-settings/shop.routes.ts'
 import { isWithoutStaff } from './staff/list-staff.ts'
 import { refuseDemoStaff } from './staff/refuse-demo-staff.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
@@ -142,7 +144,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
 
   // What needs no database comes first, so that a fault leaves nothing half set up.
   const regions = await openRegions()
-  const [ports, files, sentFrom, secret] = await withoutFaults(
+  const [ports, files, , secret] = await withoutFaults(
     () => takePorts(config.http, closing),
     () => openFiles(config),
     () => getOrigin(regions, config.shop.shippingOrigin),
@@ -167,28 +169,30 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   closing.push(versions.close)
 
   const passwords = openPasswords({ pause: options.hashPause })
-  const { shipping, quotes } = composeShipping({ config, database, regions, sentFrom, clock, log })
-  const { orders, simulator } = composeOrders({ config, database, secret, clock, log, origin })
+  const readShop = shopReader(database, config.shop, versions)
+  const { shipping, quotes } = composeShipping({ config, database, regions, readShop, clock, log })
+  const { orders, simulator } = composeOrders({ config, database, secret, clock, log, readShop, origin })
   await requireKnownMethods(database.kysely, orders.gateway)
   closing.push(orders.background.settled)
   const checkout: CheckoutDeps = { ...orders, ...quotes }
 
   const mail = openMail(config, { clock, log })
   closing.push(mail.close)
-  const receipts = openReceipts(config.shop)
+  const receipts = openReceipts(readShop)
   closing.push(receipts.close)
   const mailing = { database, mail, publicUrl: () => config.http.publicUrl ?? origin(), clock, log }
-  const resets = openResets({ ...mailing, shopName: config.shop.name, secret, limits: config.limits })
-  const notices = openNotices({ ...mailing, shop: config.shop })
+  const resets = openResets({ ...mailing, readShop, secret, limits: config.limits })
+  const notices = openNotices({ ...mailing, readShop })
   closing.push(resets.settled, notices.settled)
 
   const { aroundJob: around, lookups } = telemetry
   const jobs = openJobs({ url: directUrl, log, ...(around && { around }) })
   const operators = composeConsole(
-    { config, database, files, directUrl, passwords, orders, secret, runSoon: jobs.runSoon, origin, log },
+      { config, database, files, directUrl, passwords, orders, regions, readShop, secret, runSoon: jobs.runSoon, origin, log },
     closing,
   )
   const handlers: Handlers = {
+    ...shopHandlers({ database, initial: config.shop }),
     ...catalogueHandlers({ database, reviewsShown: config.reviews }),
     ...promosHandlers({ database, limits: config.limits }),
     ...subscriptionsHandlers({ database }),
@@ -291,11 +295,11 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...ordersJobs(checkout),
     ...orderMailsJobs({
       ...mailing,
-      shop: config.shop,
+      readShop,
       drawReceipt: receipts.draw,
       operator: config.mail.operator,
     }),
-    ...restockJobs({ ...mailing, secret, shopName: config.shop.name }),
+    ...restockJobs({ ...mailing, secret, readShop }),
     ...paymentsJobs(checkout),
     ...(simulator ? simulatorJobs(simulator) : []),
   ]) {

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { yearInWib } from '#kernel/time.ts'
+import { callFrom } from './api/server-call.ts'
 import { isConsolePath, isReaderPath } from './paths.ts'
 import { sessionScript } from './session/session-script.ts'
 import { SessionWatch } from './session/session-watch.tsx'
@@ -21,7 +22,7 @@ import { NavigationBar } from './shell/navigation-bar.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { PageScripts } from './shell/page-scripts.tsx'
 import { RouteChange } from './shell/route-change.tsx'
-import { defaultShopFacts, type RootData, shopFacts } from './shell/shop-facts.ts'
+import { type RootData, shopFacts, useShop } from './shell/shop-facts.ts'
 import styles from './styles/app.css?url'
 import serif from './styles/fonts/literata-600.woff2?url'
 import sans from './styles/fonts/plus-jakarta-sans.woff2?url'
@@ -31,13 +32,14 @@ import { Toaster } from './ui/toaster.tsx'
 
 const CONTENT = 'konten'
 
-export function loader({ context, request }: LoaderFunctionArgs): RootData {
-  return { shop: context.get(shopFacts), year: yearInWib(new Date()), origin: new URL(request.url).origin }
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
+  const shop = await callFrom(context)('GET /api/user/shop', {}).catch(() => context.get(shopFacts))
+  return { shop, year: yearInWib(new Date()), origin: new URL(request.url).origin }
 }
 
 export const clientMiddleware = [keepPage]
 
-/** The shop's address and the year do not change during a visit. */
+/** What the shop says about itself and the year are read once in a visit. */
 export const shouldRevalidate = () => false
 
 export const meta = ({ matches, error }: MetaArgs<typeof loader>) =>
@@ -61,7 +63,7 @@ function Progress() {
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
-  const shop = loaded?.shop ?? defaultShopFacts
+  const shop = useShop()
   const isConsole = isConsolePath(pathname)
   const bars = !isConsole && !isReaderPath(pathname)
   const content = useRef<HTMLElement>(null)
@@ -121,10 +123,11 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  const { name } = useShop()
   return (
     <>
       {/* A page that fails while it is rendered has its own title in the head already. */}
-      <title>{`${describeFault(error).title} · Lembar`}</title>
+      <title>{`${describeFault(error).title} · ${name}`}</title>
       <ErrorPage error={error} />
     </>
   )

@@ -52,6 +52,18 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'imageId',
   ],
   role: ['name', 'rights'],
+  shop: [
+    'name',
+    'address',
+    'email',
+    'phone',
+    'instagram',
+    'twitter',
+    'whatsapp',
+    'shippingOrigin',
+    'intro',
+    'body',
+  ],
   staff: ['by', 'roles'],
   title: [
     'kind',

@@ -40,7 +40,7 @@ export async function buyCart(
       return sell(deps, { ...purchase, request, read, goodsOf: goods, obstacles }, context.now)
     }
     const delivery = deliveryOf(purchase)
-    const { quoteAtOnce } = deps
+    const quoteAtOnce = await deps.quoterAtOnce?.()
     // Outside the transaction, since a courier may be slow to answer.
     const asked = quoteAtOnce ? undefined : await askForParcel(deps, purchase, delivery, context.now)
     const sale: Sale<CartLine[]> = {

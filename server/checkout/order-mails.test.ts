@@ -44,7 +44,7 @@ const toko = {
   address: 'Jl. Malioboro 60',
   phone: '+62 274',
 }
-const receipts = openReceipts(toko)
+const receipts = openReceipts(async () => toko)
 beforeEach(async () => {
   shop = openPurchases(db.database, (clock) => simulatorOn(db.database, clock))
   ;[sent, down] = [[], false]
@@ -59,7 +59,7 @@ beforeEach(async () => {
       check: async () => undefined,
       close: async () => undefined,
     },
-    shop: toko,
+    readShop: async () => toko,
     drawReceipt: receipts.draw,
     operator: 'operator@toko.example',
     publicUrl: () => 'https://toko.example',

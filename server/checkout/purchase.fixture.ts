@@ -30,7 +30,7 @@ export function simulatorOn(database: Database, clock: () => Date): PaymentGatew
   return openSimulator({
     database,
     merchant,
-    merchantName: 'Lembar',
+    merchantName: async () => 'Lembar',
     publicUrl: 'http://shop.test',
     notifyUrl: () => 'http://127.0.0.1:9/',
     clock,

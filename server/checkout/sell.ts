@@ -48,8 +48,8 @@ export type CheckoutDeps = PaymentsDeps &
      * network.
      */
     quoteShipping(parcel: Parcel): Promise<readonly ShippingQuote[]>
-    /** The same from the shop's own prices, also within a transaction. Absent where a carrier has to be asked. */
-    quoteAtOnce?: ((parcel: Parcel) => readonly ShippingQuote[]) | undefined
+    /** Gives the same function for the shop's own prices, within a transaction. Absent where a carrier has to be asked. */
+    quoterAtOnce?: (() => Promise<(parcel: Parcel) => readonly ShippingQuote[]>) | undefined
   }
 
 /** What is bought, at its present price. */

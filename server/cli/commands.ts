@@ -38,6 +38,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     change: 'changes a promo',
     end: 'ends a promo at once',
   }),
+  ...family('shop', async () => (await import('./shop.ts')).shop, {
+    show: 'shows what the shop says about itself',
+    change: 'changes name, address, contact or the origin of parcels',
+    text: 'writes a legal text',
+  }),
   ...family('package', async () => (await import('./package.ts')).packages, {
     list: 'shows subscription packages and their subscribers',
     add: 'adds a subscription package',

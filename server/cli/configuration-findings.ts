@@ -1,16 +1,20 @@
 import { access, constants } from 'node:fs/promises'
 import type { Config } from '#server/platform/config.ts'
+import type { ShopSettings } from '#server/shop-settings/read-shop.ts'
 import type { Example } from './doctor-check.queries.ts'
 
 /** Faults of the configuration, and settings that are still to be made. A trial shop needs none of them. */
 export type ConfigurationFindings = { faults: Example[]; toDo: Example[] }
 
 /** Settings that stop the start are not checked here, since they stop every command as well. */
-export async function configurationFindings(config: Config): Promise<ConfigurationFindings> {
+export async function configurationFindings(
+  config: Config,
+  { shop, templates }: { shop: ShopSettings; templates: readonly string[] },
+): Promise<ConfigurationFindings> {
   const faults = await unwritableFolders(config)
   const toDo: Example[] = []
   if (!config.production || config.allowDemo) return { faults, toDo }
-  const { http, mail, shop, payments, formerPayments } = config
+  const { http, mail, payments, formerPayments } = config
   if (mail.smtpUrl === undefined) {
     faults.push({
       what: 'SMTP_URL',
@@ -45,12 +49,19 @@ export async function configurationFindings(config: Config): Promise<Configurati
     SHOP_INSTAGRAM: shop.instagram,
     SHOP_TWITTER: shop.twitter,
     SHOP_PHONE: shop.phone,
-  }).filter(([, value]) => /lembar[._]example|555 0123/.test(value))
+  }).filter(([, value]) => /lembar[._]example|555 0123/.test(value ?? ''))
   for (const [what] of examples) {
     toDo.push({
       what,
       detail: 'is the demo shop’s',
-      advice: 'Set it: buyers see it on pages, mails and receipts.',
+      advice: 'Set it in the console or by "lembar shop change": buyers see it on pages, mails and receipts.',
+    })
+  }
+  for (const kind of templates) {
+    toDo.push({
+      what: `legal text ${kind}`,
+      detail: 'is the template',
+      advice: 'Adapt it to your shop in the console or by "lembar shop text", and have a lawyer check it.',
     })
   }
   if ([payments, ...formerPayments].some((gateway) => 'sandbox' in gateway && gateway.sandbox)) {

@@ -152,7 +152,8 @@ describe('around the database, the doctor finds', () => {
   test('a folder that cannot be written, where one is not root', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lembar-doctor-'))
     await chmod(folder, 0o500)
-    const { faults } = await configurationFindings(readConfig({ LEMBAR_DATA: folder }))
+    const config = readConfig({ LEMBAR_DATA: folder })
+    const { faults } = await configurationFindings(config, { shop: config.shop, templates: [] })
     const expected = process.getuid?.() === 0 ? [] : [{ what: 'LEMBAR_DATA' }]
     expect(faults).toMatchObject(expected)
     await rm(folder, { recursive: true })
@@ -161,7 +162,8 @@ describe('around the database, the doctor finds', () => {
 
 test('a shop in production gets a list of the settings that it still needs, and a trial shop does not', async () => {
   const of = async (env: Record<string, string>) => {
-    const { faults, toDo } = await configurationFindings(readConfig(env))
+    const config = readConfig(env)
+    const { faults, toDo } = await configurationFindings(config, { shop: config.shop, templates: [] })
     return { faults: faults.map(({ what }) => what), toDo: toDo.map(({ what }) => what) }
   }
   expect(await of({})).toEqual({ faults: [], toDo: [] })

@@ -4,6 +4,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { readSightings, type Sighting } from '#server/platform/limits/watch-addresses.ts'
 import type { MailSender } from '#server/providers/mail/port.ts'
 import { GatewayFailure, type PaymentGateway } from '#server/providers/payments/port.ts'
+import { readShop } from '#server/shop-settings/read-shop.ts'
+import { listLegalTexts } from '#server/shop-settings/save-legal-text.ts'
 import { configurationFindings } from './configuration-findings.ts'
 import type { Example } from './doctor-check.queries.ts'
 import { readDatabaseClock } from './doctor-gateway.queries.ts'
@@ -26,7 +28,13 @@ export type Surroundings = {
 
 /** Checks everything outside the database: configuration, mail, gateways and clocks. Sends and changes nothing. */
 export async function examineSurroundings(deps: Surroundings): Promise<Finding[]> {
-  const { faults, toDo } = await configurationFindings(deps.config)
+  const { config, db } = deps
+  const shop = await readShop(db, config.shop)
+  const unwritten = (await listLegalTexts(db)).filter(({ template }) => template)
+  const { faults, toDo } = await configurationFindings(config, {
+    shop,
+    templates: unwritten.map(({ kind }) => kind),
+  })
   faults.push(...(await unnamedProxies(deps)))
   const [mail, gateways, database] = await Promise.all([
     deps.reached ? mailFaults(deps.reached.mail) : [],

@@ -40,7 +40,7 @@ beforeEach(async () => {
       close: async () => undefined,
     },
     secret: SECRET,
-    shopName: 'Toko Lembar',
+    readShop: async () => ({ name: 'Toko Lembar' }),
     publicUrl: () => 'https://toko.example',
     clock: () => now,
     log: silentLog,

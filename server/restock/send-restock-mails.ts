@@ -10,7 +10,7 @@ export type RestockMailsDeps = {
   database: Database
   mail: MailSender
   secret: string
-  shopName: string
+  readShop: () => Promise<{ name: string }>
   publicUrl: () => string
   clock: () => Date
   log: Log
@@ -37,8 +37,9 @@ async function sendOne(
   const db = deps.database.kysely
   if (user === null || !title.isOnSale || tries >= MAIL_TRIES) return closeWish(db, id)
   if (!isInStock) return putWishBack(db, id)
-  const { secret, shopName } = deps
-  const about = { user, title, shopName, publicUrl: deps.publicUrl(), stopToken: stopToken(secret, user.id) }
+  const { name: shopName } = await deps.readShop()
+  const stop = stopToken(deps.secret, user.id)
+  const about = { user, title, shopName, publicUrl: deps.publicUrl(), stopToken: stop }
   await deps.mail.send(restockMail(about))
   await closeWish(db, id)
 }

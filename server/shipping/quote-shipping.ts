@@ -11,7 +11,12 @@ import {
 import type { Regions } from '#server/regions/open-regions.ts'
 import { type Destination, findDestination } from './shipping-place.ts'
 
-export type ShippingDeps = { rates: ShippingCarrierRates; origin: ShippingPlace; regions: Regions; log: Log }
+export type ShippingDeps = {
+  rates: ShippingCarrierRates
+  origin: () => Promise<ShippingPlace>
+  regions: Regions
+  log: Log
+}
 export type ParcelQuestion = Destination & { courier: Courier; weightKg: number }
 
 /**
@@ -20,12 +25,12 @@ export type ParcelQuestion = Destination & { courier: Courier; weightKg: number 
  * @throws Failure unavailable, and no_address for an address whose place there is no more
  */
 export async function quoteShipping(
-  { rates, log, ...place }: ShippingDeps,
+  { rates, origin, regions, log }: ShippingDeps,
   parcel: ParcelQuestion,
   /** Called before a request to an outside service; what it throws is the answer to the caller. */
   beforeAsking?: () => Promise<unknown>,
 ): Promise<CarrierOption[]> {
-  const question = questionOf(place, parcel)
+  const question = questionOf(regions, await origin(), parcel)
   const { courier } = parcel
   if (beforeAsking !== undefined && !(await rates.isKnown(question))) await beforeAsking()
   try {
@@ -38,16 +43,21 @@ export async function quoteShipping(
 }
 
 /**
- * The same at once from the shop's own prices; undefined where a carrier has to be asked.
- * @throws Failure no_address
+ * The same at once from the shop's own prices, once it is known from where the shop sends; undefined where a carrier
+ * has to be asked. What it resolves to throws Failure no_address.
  */
-export function quoterAtOnce({ rates, ...place }: ShippingDeps) {
+export function quoterAtOnce({ rates, origin, regions }: ShippingDeps) {
   const { quoteAtOnce } = rates
-  return quoteAtOnce && ((parcel: ParcelQuestion) => quoteAtOnce(questionOf(place, parcel)))
+  if (quoteAtOnce === undefined) return undefined
+  return async () => {
+    const sentFrom = await origin()
+    return (parcel: ParcelQuestion) => quoteAtOnce(questionOf(regions, sentFrom, parcel))
+  }
 }
 
 function questionOf(
-  { origin, regions }: Pick<ShippingDeps, 'origin' | 'regions'>,
+  regions: Regions,
+  origin: ShippingPlace,
   { courier, weightKg, ...place }: ParcelQuestion,
 ): ShippingQuestion {
   const destination = findDestination(regions, place)

@@ -10,7 +10,10 @@ import { idOf, type Regions } from '#server/regions/open-regions.ts'
 export function getOrigin(regions: Regions, code: string): ShippingPlace {
   const subdistrict = regions.findSubdistrict(idOf(code))
   const city = subdistrict?.city ?? regions.findCity(idOf(code))
-  if (city === undefined) throw new SetupFault(`SHOP_SHIPPING_ORIGIN names no city or district: ${code}`)
+  if (city === undefined)
+    throw new SetupFault(
+      `The shop’s shipping origin (SHOP_SHIPPING_ORIGIN) names no city or district: ${code}`,
+    )
   return {
     provinceCode: city.province.code,
     cityCode: city.code,

@@ -83,7 +83,7 @@ test.each([
 
 const deps = (): ShippingDeps => ({
   rates: openTariffTable(),
-  origin: getOrigin(regions, '34.71'),
+  origin: async () => getOrigin(regions, '34.71'),
   regions,
   log: silentLog,
 })
@@ -168,5 +168,5 @@ test('parcels leave from the configured city or district, and from nowhere else'
     postalCode: expect.stringMatching(/^55\d{3}$/),
   })
   expect(getOrigin(regions, '34.71.14')).toMatchObject({ cityCode: '34.71', subdistrictCode: '34.71.14' })
-  expect(() => getOrigin(regions, '99.99')).toThrow('SHOP_SHIPPING_ORIGIN names no city or district: 99.99')
+  expect(() => getOrigin(regions, '99.99')).toThrow('(SHOP_SHIPPING_ORIGIN) names no city or district: 99.99')
 })

@@ -34,7 +34,7 @@ export type OwnAccountDeps = {
   limits: PasswordLimits
   /** The shop's secret. */
   secret: string
-  shopName: string
+  readShop: () => Promise<{ name: string }>
 }
 
 /** A member of staff who acts on the own account, in the session of the request. */
@@ -142,15 +142,15 @@ export async function signOut(tx: Tx, { actor, sessionId, now }: Own): Promise<v
 const SETUP_LASTS = 15 * MINUTE
 
 /** A new secret for an authenticator app. It counts once a code of it was typed; until then nothing is stored. */
-export function beginTotp(
-  { secret: shopSecret, shopName }: Pick<OwnAccountDeps, 'secret' | 'shopName'>,
+export async function beginTotp(
+  { secret: shopSecret, readShop }: Pick<OwnAccountDeps, 'secret' | 'readShop'>,
   { actor, email, now }: { actor: StaffActor; email: string; now: Date },
-): { secret: string; uri: string; setup: string } {
+): Promise<{ secret: string; uri: string; setup: string }> {
   const secret = newTotpSecret()
   const setup = { id: actor.id, secret: secret.toString('hex'), until: now.getTime() + SETUP_LASTS }
   return {
     secret: base32(secret),
-    uri: totpUri(secret, { shop: shopName, email }),
+    uri: totpUri(secret, { shop: (await readShop()).name, email }),
     setup: sealSecret(shopSecret, Buffer.from(JSON.stringify(setup))).toString('base64url'),
   }
 }

@@ -219,7 +219,13 @@ describe('F113 what is sensitive', () => {
       sessionId,
       now,
     } as const
-    const deps = { database: shop.database, passwords, limits, secret: 'rahasia', shopName: 'Lembar' }
+    const deps = {
+      database: shop.database,
+      passwords,
+      limits,
+      secret: 'rahasia',
+      readShop: async () => ({ name: 'Lembar' }),
+    }
     await expect(
       changeOwnPassword(deps, { ...own, password: 'milik pencuri sekarang' }),
     ).rejects.toMatchObject({ reason: 'unauthenticated' })

@@ -69,6 +69,8 @@ const matrix: Record<string, Row> = {
   'GET /robots.txt': open(),
   'GET /sitemap.xml': open(),
   'GET /sitemaps/:part': open(() => ({ path: '/sitemaps/judul-0.xml' })),
+  'GET /api/user/shop': open(),
+  'GET /api/user/shop/texts/:kind': open(() => ({ path: '/api/user/shop/texts/terms' })),
   'GET /api/user/landings': open(),
   'GET /api/user/books': open(),
   'GET /api/user/books/facets': open(),

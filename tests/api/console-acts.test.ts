@@ -221,6 +221,11 @@ const SAMPLES: Record<ActingCall, Sample> = {
     return { path, body: { name, rights: ['log.lihat'], version } }
   },
   'DELETE /api/console/roles/:id': async () => ({ path: (await role()).path }),
+  'PUT /api/console/shop': async () => ({ body: { name: 'Toko Buku Uji', version: 1 } }),
+  'PUT /api/console/shop/texts/:kind': async () => ({
+    path: '/api/console/shop/texts/terms',
+    body: { intro: 'Yang kita sepakati.', body: '## Akun\n\nAnda perlu akun.', version: 1 },
+  }),
   'POST /api/console/landings': async () => ({ body: { title: 'Pekan buku anak', line: 'Sampai Minggu' } }),
   'PUT /api/console/landings/:id': async () => {
     const { id } = (await owner.call('POST', '/api/console/landings', { title: 'Bacaan malam' })).body.data

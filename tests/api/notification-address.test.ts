@@ -5,6 +5,7 @@ import { changePaymentMethod } from '#server/orders/change-payment-method.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { ChargeRequest } from '#server/providers/payments/port.ts'
+import { shopReader } from '#server/shop-settings/read-shop.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 
 let db: TestDatabase
@@ -25,6 +26,7 @@ async function addressGiven(env: Record<string, string>): Promise<string | undef
     secret: 'rahasia',
     clock: () => new Date(shop.time.now),
     log: silentLog,
+    readShop: shopReader(database, readConfig(env).shop),
     // Known only after the composition.
     origin: () => 'http://127.0.0.1:4321',
   })

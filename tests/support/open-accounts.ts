@@ -71,8 +71,11 @@ export async function openAccounts(change: Partial<AccountsDeps> = {}) {
     sessionDays: 30,
     limits,
     secret,
-    resets: openResets({ ...mailing, shopName: 'Lembar', secret, limits }),
-    notices: openNotices({ ...mailing, shop: { name: 'Lembar', email: 'halo@toko.example' } }),
+    resets: openResets({ ...mailing, readShop: async () => ({ name: 'Lembar' }), secret, limits }),
+    notices: openNotices({
+      ...mailing,
+      readShop: async () => ({ name: 'Lembar', email: 'halo@toko.example' }),
+    }),
     endReadingLinks,
     buyers: {
       listOpenOrders,

@@ -8,6 +8,7 @@ import { cardBook } from '../catalogue/card-book.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
 import { pageMeta } from '../shell/page-meta.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { SubscriptionCard } from '../subscriptions/subscription-card.tsx'
 import { HeroCarousel } from '../ui/hero-carousel.tsx'
 import { useImageViewer } from '../ui/use-image-viewer.tsx'
@@ -59,12 +60,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta({ matches }: MetaArgs<typeof loader>) {
   return pageMeta(matches, {
     path: paths.home(),
-    facts: (absolute) => [
+    facts: (absolute, shop) => [
       {
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         '@id': absolute('/#toko'),
-        name: 'Lembar',
+        name: shop,
         url: absolute(paths.home()),
         inLanguage: 'id',
         potentialAction: {
@@ -79,12 +80,13 @@ export function meta({ matches }: MetaArgs<typeof loader>) {
 
 export default function HomePage() {
   const { landings, promos, books, magazines, packages, fresh, genres } = useLoaderData<typeof loader>()
+  const { name } = useShop()
   const [openViewer, viewer] = useImageViewer()
   const [firstLandingSeen, setFirstLandingSeen] = useState(false)
   const owned = useOwned([...(books ?? []), ...(magazines ?? []), ...(fresh ?? [])].map(({ id }) => id))
   return (
     <>
-      <h1 className="sr-only">Lembar, toko buku dan majalah digital</h1>
+      <h1 className="sr-only">{`${name}, toko buku dan majalah digital`}</h1>
       {landings !== null && landings.length > 0 && (
         <div className="wrap pt-2">
           <HeroCarousel

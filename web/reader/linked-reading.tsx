@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../paths.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { InsteadOfReading } from './instead-of-reading.tsx'
 import type { Reading } from './reading.ts'
 import type { ReadingLink } from './reading-link.ts'
@@ -13,9 +14,10 @@ export function LinkedReading({
   children: (reading: Reading) => ReactNode
 }) {
   const [over, setOver] = useState(false)
+  const shop = useShop()
   useEffect(() => {
-    document.title = `${link.title} · Lembar`
-  }, [link.title])
+    document.title = `${link.title} · ${shop.name}`
+  }, [link.title, shop.name])
   if (over) {
     return (
       <InsteadOfReading

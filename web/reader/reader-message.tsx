@@ -1,7 +1,6 @@
 import { BookX, FileLock2, LibraryBig, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import { defaultShopFacts, type RootData } from '#web/shell/shop-facts.ts'
+import { useShop } from '#web/shell/shop-facts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -31,7 +30,7 @@ export type ReaderFailureProps = {
 /** Shown in place of the book: what happened, what to do, and a link to the shelf (F53). */
 export function ReaderFailure({ kind, homeHref, homeText = 'Buku Saya', onRetry }: ReaderFailureProps) {
   const { title, text, retry, contact } = failureWords(kind)
-  const { email } = useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts
+  const { email } = useShop()
   const Icon = ICONS[kind]
   const home = (
     <ButtonLink kind={retry ? 'ghost' : 'primary'} link={<a href={homeHref}>{homeText}</a>}>

@@ -3,6 +3,7 @@ import { formatTime } from '#kernel/time.ts'
 import { useSignIn } from '../account/sign-in-dialog.tsx'
 import { paths } from '../paths.ts'
 import { readSession, type Session } from '../session/session.ts'
+import { useShop } from '../shell/shop-facts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { InsteadOfReading } from './instead-of-reading.tsx'
 import { LinkedReading } from './linked-reading.tsx'
@@ -37,6 +38,7 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
     text: 'Halaman terakhir Anda tetap tersimpan.',
   })
   const { name, source } = wish
+  const shop = useShop()
   const token = session?.token
   const book = useReadingBook(name, source, token)
   const found = book?.title
@@ -58,8 +60,8 @@ function OwnReading({ wish, children }: ReadingRoomProps) {
   }, [signedOut, signIn])
 
   useEffect(() => {
-    if (found !== undefined) document.title = `${found} · Lembar`
-  }, [found])
+    if (found !== undefined) document.title = `${found} · ${shop.name}`
+  }, [found, shop.name])
 
   const homeHref = paths.myBooks()
   return (

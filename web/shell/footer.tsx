@@ -11,6 +11,12 @@ const socials = [
   { name: 'whatsapp', text: 'WhatsApp' },
 ] as const
 
+const socialsOf = (shop: ShopFacts) =>
+  socials.flatMap(({ name, text }) => {
+    const address = shop[name]
+    return address === null ? [] : [{ name, text, address }]
+  })
+
 const notices = [
   { text: 'Syarat dan ketentuan', to: paths.terms() },
   { text: 'Kebijakan privasi', to: paths.privacy() },
@@ -22,20 +28,20 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
     <footer className="mt-20 border-t border-line bg-surface">
       <div className="wrap grid gap-10 py-12 md:grid-cols-[2fr_1fr_2fr]">
         <div className="grid content-start justify-items-start gap-4">
-          <Link to={paths.home()} aria-label="Lembar, beranda" className="flex min-h-11 items-center">
-            <Logo />
+          <Link to={paths.home()} aria-label={`${shop.name}, beranda`} className="flex min-h-11 items-center">
+            <Logo name={shop.name} />
           </Link>
           <p className="max-w-sm text-muted">
             Buku dan majalah Indonesia, digital maupun cetak. Beli, berlangganan, lalu baca di mana saja.
           </p>
           <ul className="-ml-3 flex">
-            {socials.map(({ name, text }) => (
+            {socialsOf(shop).map(({ name, text, address }) => (
               <li key={name}>
                 <a
-                  href={shop[name]}
+                  href={address}
                   target="_blank"
                   rel="noreferrer"
-                  aria-label={`${text} Lembar`}
+                  aria-label={`${text} ${shop.name}`}
                   title={text}
                   className="grid size-11 place-items-center rounded text-muted transition-colors hover:text-primary"
                 >

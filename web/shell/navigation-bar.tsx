@@ -10,6 +10,7 @@ import { CartLink } from './cart-link.tsx'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useShop } from './shop-facts.ts'
 
 const items = [
   { text: 'Beranda', to: paths.home(), lights: /^\/$/ },
@@ -55,6 +56,7 @@ function NavigationLinks({ pathname, column = false }: { pathname: string; colum
 /** @param children shown below the bar, and kept in view with it */
 export function NavigationBar({ children }: { children?: ReactNode }) {
   const { pathname, key } = useLocation()
+  const { name } = useShop()
   const scrolled = useScrolled()
   // The address at which it was opened: a new address closes it.
   const [openOn, setOpenOn] = useState<string>()
@@ -81,10 +83,10 @@ export function NavigationBar({ children }: { children?: ReactNode }) {
       <div className="wrap grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 gap-y-2 py-2 lg:flex lg:gap-x-4 lg:py-3">
         <Link
           to={paths.home()}
-          aria-label="Lembar, beranda"
+          aria-label={`${name}, beranda`}
           className="flex min-h-11 min-w-0 items-center lg:mr-2"
         >
-          <Logo beside />
+          <Logo name={name} beside />
         </Link>
         <nav aria-label="Utama" className="max-lg:hidden">
           <ul className="flex items-center">

@@ -13,17 +13,16 @@ export type PageMeta = {
   image?: { url: string; width: number; height: number; alt: string }
   /** Not to be indexed by search engines: personal pages, and combinations of filters. */
   hidden?: boolean
-  /** The schema.org description for search engines; the function makes an address of the shop absolute. */
-  facts?: (absolute: (path: string) => string) => Record<string, unknown>[]
+  /** The schema.org description for search engines; the function makes an address of the shop absolute; it gets the shop's name, too. */
+  facts?: (absolute: (path: string) => string, shop: string) => Record<string, unknown>[]
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-const SHARE_IMAGE = { url: '/share-300.png', width: 300, height: 300, alt: 'Lembar' }
+const SHARE_IMAGE = { url: '/share-300.png', width: 300, height: 300 }
 
-function originOf(matches: Matches): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
-  return root?.origin ?? ''
+function rootOf(matches: Matches): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 }
 
 function shareImage({ url, width, height, alt }: NonNullable<PageMeta['image']>): MetaDescriptor[] {
@@ -37,20 +36,23 @@ function shareImage({ url, width, height, alt }: NonNullable<PageMeta['image']>)
 
 /** Title, description and share data of a page. `matches` are the matches given to the page's `meta` function. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const base = originOf(matches)
+  const root = rootOf(matches)
+  const base = root?.origin ?? ''
+  const shop = root?.shop.name ?? 'Lembar'
   const absolute = (path: string) => base + path
-  const title = page.title === undefined ? 'Lembar: toko buku dan majalah digital' : `${page.title} · Lembar`
+  const title =
+    page.title === undefined ? `${shop}: toko buku dan majalah digital` : `${page.title} · ${shop}`
   const description =
     page.description ??
     'Beli buku dan majalah Indonesia, digital maupun cetak, atau berlangganan dan baca langsung di peramban.'
-  const images = [page.image, SHARE_IMAGE].filter((image) => image !== undefined)
+  const images = [page.image, { ...SHARE_IMAGE, alt: shop }].filter((image) => image !== undefined)
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:locale', content: page.locale ?? 'id_ID' },
-    { property: 'og:site_name', content: 'Lembar' },
+    { property: 'og:site_name', content: shop },
     { property: 'og:type', content: 'website' },
     ...images.flatMap((image) => shareImage({ ...image, url: absolute(image.url) })),
     { name: 'twitter:card', content: page.image === undefined ? 'summary' : 'summary_large_image' },
@@ -61,6 +63,6 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
           { property: 'og:url', content: absolute(page.path) },
         ]),
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(page.facts?.(absolute) ?? []).map((facts) => ({ 'script:ld+json': facts })),
+    ...(page.facts?.(absolute, shop) ?? []).map((facts) => ({ 'script:ld+json': facts })),
   ]
 }

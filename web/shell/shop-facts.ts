@@ -1,17 +1,9 @@
-import { createContext } from 'react-router'
+import { createContext, useRouteLoaderData } from 'react-router'
+import type { ShopFacts } from '#contracts/shop.ts'
 
-/** What the shop says about itself. */
-export type ShopFacts = {
-  name: string
-  address: string
-  email: string
-  phone: string
-  instagram: string
-  twitter: string
-  whatsapp: string
-}
+export type { ShopFacts } from '#contracts/shop.ts'
 
-export const defaultShopFacts: ShopFacts = {
+const defaultShopFacts: ShopFacts = {
   name: 'Lembar',
   address: 'Jl. Kaliurang Km 5,6 No. 12, Caturtunggal, Depok, Sleman, Daerah Istimewa Yogyakarta 55281',
   email: 'halo@lembar.example',
@@ -21,6 +13,7 @@ export const defaultShopFacts: ShopFacts = {
   whatsapp: 'https://wa.me/',
 }
 
+/** What the environment says, for pages that are rendered while the settings cannot be read. */
 export const shopFacts = createContext<ShopFacts>(defaultShopFacts)
 
 /** What the root's loader gives to every page. */
@@ -30,3 +23,6 @@ export type RootData = {
   /** The address of the shop, as absolute links and search engines need it. */
   origin: string
 }
+
+/** What the shop says about itself. */
+export const useShop = (): ShopFacts => useRouteLoaderData<RootData>('root')?.shop ?? defaultShopFacts

@@ -122,7 +122,7 @@ test('a mail server that is down delays the mail, and a job sends it once', asyn
     database,
     mail: sender,
     publicUrl: () => 'https://toko.example',
-    shop: { name: 'Lembar', email: 'halo@toko.example' },
+    readShop: async () => ({ name: 'Lembar', email: 'halo@toko.example' }),
     clock: () => now,
     log: silentLog,
   })
@@ -156,10 +156,13 @@ test('F69 while the database is down, mails that wait cost one line in the log, 
     clock: () => noon,
     log: { ...silentLog, warn: (_fields: object, message: string) => warnings.push(message) },
   }
-  const notices = openNotices({ ...deps, shop: { name: 'Lembar', email: 'halo@toko.example' } })
+  const notices = openNotices({
+    ...deps,
+    readShop: async () => ({ name: 'Lembar', email: 'halo@toko.example' }),
+  })
   const resets = openResets({
     ...deps,
-    shopName: 'Lembar',
+    readShop: async () => ({ name: 'Lembar' }),
     secret: 'rahasia',
     limits: { resetPerAddress: 1 },
   })

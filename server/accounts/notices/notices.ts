@@ -18,7 +18,7 @@ export type NoticesDeps = {
   mail: MailSender
   /** The origin of links in mails, never the host of a request (F38). */
   publicUrl: () => string
-  shop: { name: string; email: string }
+  readShop: () => Promise<{ name: string; email: string }>
   clock: () => Date
   log: Log
 }
@@ -71,8 +71,8 @@ export function openNotices(deps: NoticesDeps): Notices {
   }
 }
 
-async function send({ database, mail, publicUrl, shop }: NoticesDeps, notice: Notice): Promise<void> {
-  await mail.send(noticeMail(notice, { publicUrl: publicUrl(), shop }))
+async function send({ database, mail, publicUrl, readShop }: NoticesDeps, notice: Notice): Promise<void> {
+  await mail.send(noticeMail(notice, { publicUrl: publicUrl(), shop: await readShop() }))
   await deleteNotice(database.kysely, notice.id)
 }
 

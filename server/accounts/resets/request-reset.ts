@@ -17,7 +17,7 @@ export type ResetsDeps = {
   mail: MailSender
   /** The origin of links in mails, never the host of a request (F38). */
   publicUrl: () => string
-  shopName: string
+  readShop: () => Promise<{ name: string }>
   secret: string
   /** The most requests in an hour. */
   limits: { resetPerAddress: number }
@@ -119,7 +119,8 @@ async function send(deps: ResetsDeps, claimed: Claimed): Promise<void> {
   })
   if (stored && account !== undefined) {
     const { name, email: to } = account
-    await deps.mail.send(resetMail({ to, name, token, publicUrl: deps.publicUrl(), shopName: deps.shopName }))
+    const { name: shopName } = await deps.readShop()
+    await deps.mail.send(resetMail({ to, name, token, publicUrl: deps.publicUrl(), shopName }))
   }
   await markResetSent(db, claimed.id, claimed.sends)
 }

@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
       database: accounts.db.database,
       mail: sender,
       publicUrl: () => 'https://toko.example',
-      shopName: 'Lembar',
+      readShop: async () => ({ name: 'Lembar' }),
       secret: accounts.deps.secret,
       limits,
       clock: () => now,

@@ -15,14 +15,17 @@ const KEPT = 2 * MINUTE
  * Draws receipts when they are mailed or opened, in a thread of low priority: a receipt takes as long as a purchase, and
  * its library is not loaded before the first one.
  */
-export function openReceipts(shop: MailShop): { draw: DrawReceipt; close(): Promise<void> } {
+export function openReceipts(readShop: () => Promise<MailShop>): {
+  draw: DrawReceipt
+  close(): Promise<void>
+} {
   const { ask, close } = lowPriorityThread<ReceiptTask, Uint8Array>(
     new URL('./draw-receipt.worker.ts', import.meta.url),
     { name: 'drawing a receipt', kept: KEPT },
   )
   return {
     draw: async (order) => {
-      const pdf = await ask({ order, shop })
+      const pdf = await ask({ order, shop: await readShop() })
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     },
     close,

@@ -22,7 +22,7 @@ import {
 export type OrderMailsDeps = {
   database: Database
   mail: MailSender
-  shop: MailShop
+  readShop: () => Promise<MailShop>
   drawReceipt: DrawReceipt
   /** Who gets mails about refunds that are due; undefined sends none. */
   operator: string | undefined
@@ -60,10 +60,11 @@ async function sendOne(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<void
 /** Undefined where the mail is no longer to be sent. */
 async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<Mail | undefined> {
   const { kind, orderId, buyer } = claimed
-  const { operator: to, shop } = deps
+  const { operator: to } = deps
   const db = deps.database.kysely
   const order = await findOrderForOperator(db, orderId)
   if (order === undefined) return undefined
+  const shop = await deps.readShop()
   if (kind === 'refund_due' || kind === 'reversed') {
     if (to === undefined) return undefined
     const { due, returned } = await readAccount(db, orderId)

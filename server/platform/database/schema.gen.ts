@@ -270,6 +270,13 @@ export interface LandingTitles {
   title_id: number
 }
 
+export interface LegalTexts {
+  body: string
+  intro: string
+  kind: 'terms' | 'privacy'
+  version: Generated<number>
+}
+
 export interface ListingCards {
   detail: string
   excerpt: string
@@ -689,6 +696,19 @@ export interface Sessions {
   user_id: number
 }
 
+export interface ShopSettings {
+  address: string
+  email: string
+  instagram: string | null
+  name: string
+  only_row: Generated<boolean>
+  phone: string
+  shipping_origin: string
+  twitter: string | null
+  version: Generated<number>
+  whatsapp: string | null
+}
+
 export interface SimulatorCharges {
   amount_idr: number
   created_at: Generated<Timestamp>
@@ -882,6 +902,7 @@ export interface DB {
   images: Images
   landing_titles: LandingTitles
   landings: Landings
+  legal_texts: LegalTexts
   listing_cards: ListingCards
   listing_counts: ListingCounts
   listings: Listings
@@ -918,6 +939,7 @@ export interface DB {
   search_words: SearchWords
   series: Series
   sessions: Sessions
+  shop_settings: ShopSettings
   'simulator.charges': SimulatorCharges
   staff: Staff
   staff_invitation_roles: StaffInvitationRoles

@@ -6,5 +6,5 @@ export const beginTotpRoute: Route<'POST /api/console/me/totp', OwnAccountDeps> 
   (deps) =>
   async (_request, { actor, now }) => {
     const { email } = await getOwn(deps.database, actor.id)
-    return { data: beginTotp(deps, { actor, email, now }) }
+    return { data: await beginTotp(deps, { actor, email, now }) }
   }

@@ -15,7 +15,7 @@ function Source({ to, children }: { to: string; children: string }) {
   )
 }
 
-const sections = (): readonly LegalSection[] => [
+const sections: readonly LegalSection[] = [
   {
     title: 'Wilayah Indonesia',
     paragraphs: [
@@ -47,7 +47,6 @@ export default function SourcesPage() {
       title="Sumber data"
       intro="Data dan huruf milik pihak lain yang kami pakai, dan izin pemakaiannya."
       sections={sections}
-      template={false}
     />
   )
 }

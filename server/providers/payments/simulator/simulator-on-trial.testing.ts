@@ -19,7 +19,7 @@ export async function openSimulatorOnTrial(
   const deps: SimulatorDeps = {
     database: db.database,
     merchant,
-    merchantName: 'Lembar',
+    merchantName: async () => 'Lembar',
     publicUrl: '',
     notifyUrl: () => 'http://127.0.0.1:9/',
     clock,

@@ -42,7 +42,7 @@ export async function simulatorRoutes(app: FastifyInstance, deps: SimulatorDeps)
   app.get('/simulator/pay/:pageKey', async (request, reply) => {
     const charge = await openCharge(deps, pageParams.safeParse(request.params).data?.pageKey)
     if (charge === undefined) return sendPage(reply.code(404), missingPage())
-    return sendPage(reply, payPage(charge, deps.merchantName), charge.returnUrl)
+    return sendPage(reply, payPage(charge, await deps.merchantName()), charge.returnUrl)
   })
 
   app.post('/simulator/pay/:pageKey/:outcome', async (request, reply) => {

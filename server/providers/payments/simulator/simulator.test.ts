@@ -20,7 +20,7 @@ const merchant = { code: 'ID00001', key: 'rahasia' }
 const depsOf = (db: TestDatabase, time: { now: Date }): SimulatorDeps => ({
   database: db.database,
   merchant,
-  merchantName: 'Toko <Lembar> & kawan',
+  merchantName: async () => 'Toko <Lembar> & kawan',
   publicUrl: '',
   notifyUrl: () => 'http://127.0.0.1:9/',
   clock: () => time.now,

@@ -47,7 +47,7 @@ export type SimulatorDeps = {
   database: Database
   merchant: Merchant
   /** The shop's name, as the payer sees it. */
-  merchantName: string
+  merchantName: () => Promise<string>
   /** Where the simulator's page is reached by browsers; empty for the shop's own origin. */
   publicUrl: string
   /** Where the simulator notifies the shop: `{loopback}/api/payments/simulator/notifications`. */

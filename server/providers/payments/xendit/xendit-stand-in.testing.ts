@@ -22,7 +22,7 @@ export const xenditAt = (baseUrl: string, clock: () => Date) =>
   openXendit({
     secretKey: SECRET_KEY,
     callbackToken: CALLBACK_TOKEN,
-    displayName: 'Toko “Lembar”',
+    displayName: async () => 'Toko “Lembar”',
     clock,
     log: silentLog,
     baseUrl,

@@ -41,7 +41,7 @@ export type XenditOptions = GatewayOptions & {
   /** From the webhook page of Xendit's dashboard. */
   callbackToken: string
   /** The name that a payer reads at the bank. */
-  displayName: string
+  displayName: () => Promise<string>
 }
 
 /** Xendit, payment requests of its API v3: virtual accounts. */
@@ -59,7 +59,7 @@ export function openXendit(options: XenditOptions): PaymentGateway {
     channels: CHANNELS,
     hasPages: false,
     probe: () => probe({ connection, headers }),
-    createCharge: (request) => createRequest({ connection, headers }, request, displayName),
+    createCharge: async (request) => createRequest({ connection, headers }, request, await displayName()),
     askStatus: (question) => askStatus({ connection, headers }, question),
     verifyNotification: async (raw) => readWebhook(callbackToken, raw),
     acknowledge: () => ({ contentType: 'application/json; charset=utf-8', body: '{}' }),

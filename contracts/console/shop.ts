@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { LEGAL_TEXTS, shopFacts } from '../shop.ts'
+import { version } from './version.ts'
+
+/** The most letters of each text. */
+export const SHOP_BOUNDS = { name: 60, address: 300, email: 254, phone: 30, link: 300 } as const
+export const LEGAL_BOUNDS = { intro: 500, body: 60_000 } as const
+
+const words = (most: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `Isi ${name}`)
+    .max(most, `${name[0]?.toUpperCase()}${name.slice(1)} paling panjang ${most} huruf`)
+const link = z
+  .string()
+  .trim()
+  .max(SHOP_BOUNDS.link, `Tautan paling panjang ${SHOP_BOUNDS.link} huruf`)
+  .nullable()
+  .transform((text) => (text === '' ? null : text))
+
+const fields = {
+  name: words(SHOP_BOUNDS.name, 'nama toko'),
+  address: words(SHOP_BOUNDS.address, 'alamat toko'),
+  email: words(SHOP_BOUNDS.email, 'email toko'),
+  phone: words(SHOP_BOUNDS.phone, 'nomor telepon'),
+  instagram: link,
+  twitter: link,
+  whatsapp: link,
+  /** The city or district from which parcels are sent, by its official code: `34.71` or `34.71.03`. */
+  shipping_origin: z.string().trim().min(1, 'Pilih asal pengiriman').max(8, 'Asal pengiriman tidak dikenal'),
+}
+
+const record = shopFacts.extend({
+  shipping_origin: z.string(),
+  /** The name of that place; null where it is not one any more. */
+  shipping_origin_name: z.string().nullable(),
+  /** False while the shop says what the environment says. */
+  changed: z.boolean(),
+  version,
+})
+
+const textRecord = z.object({
+  kind: z.enum(LEGAL_TEXTS),
+  intro: z.string(),
+  /** Sections that begin with a line `## heading`; empty lines separate paragraphs. */
+  body: z.string(),
+  /** True while it is the template, which the owner has to adapt to the shop. */
+  template: z.boolean(),
+  version,
+})
+
+export const consoleShopCalls = {
+  'GET /api/console/shop': call({
+    access: 'pengaturan.lihat',
+    summary: 'What the shop says about itself, and from where parcels are sent',
+    data: record,
+  }),
+  'PUT /api/console/shop': call({
+    access: 'pengaturan.ubah',
+    summary: 'Changes the given settings of the shop; pages, mails and receipts follow at once',
+    body: z.object(fields).partial().extend({ version }),
+    data: record,
+  }),
+  'GET /api/console/shop/texts': call({
+    access: 'pengaturan.lihat',
+    summary: 'The legal texts of the shop',
+    data: z.array(textRecord),
+  }),
+  'PUT /api/console/shop/texts/:kind': call({
+    access: 'pengaturan.ubah',
+    summary: 'Writes a legal text of the shop',
+    params: z.object({ kind: z.enum(LEGAL_TEXTS, 'Teks ini tidak ada') }),
+    body: z.object({
+      intro: words(LEGAL_BOUNDS.intro, 'kalimat pembuka'),
+      body: words(LEGAL_BOUNDS.body, 'teks'),
+      version,
+    }),
+    data: textRecord,
+  }),
+} as const

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+
+/** Legal texts of the shop, each a page of its own. */
+export const LEGAL_TEXTS = ['terms', 'privacy'] as const
+export type LegalTextKind = (typeof LEGAL_TEXTS)[number]
+
+export const shopFacts = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Addresses of the shop elsewhere; null where it has none. */
+  instagram: z.string().nullable(),
+  twitter: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+})
+export type ShopFacts = z.infer<typeof shopFacts>
+
+export const legalText = z.object({
+  intro: z.string(),
+  sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+})
+export type LegalText = z.infer<typeof legalText>
+
+export const shopCalls = {
+  'GET /api/user/shop': call({
+    access: 'public',
+    summary: 'What the shop says about itself: name, address, contact, social media',
+    data: shopFacts,
+    cached: true,
+  }),
+  'GET /api/user/shop/texts/:kind': call({
+    access: 'public',
+    summary: 'A legal text of the shop in its sections',
+    params: z.object({ kind: z.enum(LEGAL_TEXTS, 'Teks ini tidak ada') }),
+    data: legalText,
+    cached: true,
+  }),
+} as const

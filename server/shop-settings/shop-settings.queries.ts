@@ -1,0 +1,77 @@
+import type { LegalTextKind } from '#contracts/shop.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** What the shop says about itself, and from where it sends. */
+export type ShopSettings = {
+  name: string
+  address: string
+  email: string
+  phone: string
+  instagram: string | null
+  twitter: string | null
+  whatsapp: string | null
+  /** The district or city from which parcels are sent, by its official code. */
+  shippingOrigin: string
+}
+export type StoredShop = ShopSettings & { version: number }
+
+const shopColumns = [
+  'name',
+  'address',
+  'email',
+  'phone',
+  'instagram',
+  'twitter',
+  'whatsapp',
+  'shipping_origin as shippingOrigin',
+  'version',
+] as const
+
+export async function findShop(db: Queryable): Promise<StoredShop | undefined> {
+  return db.selectFrom('shop_settings').select(shopColumns).executeTakeFirst()
+}
+
+export async function saveShop(tx: Tx, settings: ShopSettings, version: number): Promise<void> {
+  const row = { ...columnsOf(settings), version }
+  await tx
+    .insertInto('shop_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(row))
+    .execute()
+}
+
+const columnsOf = (settings: ShopSettings) => ({
+  name: settings.name,
+  address: settings.address,
+  email: settings.email,
+  phone: settings.phone,
+  instagram: settings.instagram,
+  twitter: settings.twitter,
+  whatsapp: settings.whatsapp,
+  shipping_origin: settings.shippingOrigin,
+})
+
+export type LegalDraft = { intro: string; body: string }
+export type StoredText = LegalDraft & { version: number }
+
+export async function findText(db: Queryable, kind: LegalTextKind): Promise<StoredText | undefined> {
+  return db
+    .selectFrom('legal_texts')
+    .select(['intro', 'body', 'version'])
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
+export async function saveText(
+  tx: Tx,
+  kind: LegalTextKind,
+  { intro, body }: LegalDraft,
+  version: number,
+): Promise<void> {
+  const row = { intro, body, version }
+  await tx
+    .insertInto('legal_texts')
+    .values({ kind, ...row })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+    .execute()
+}

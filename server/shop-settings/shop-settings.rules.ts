@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { SHOP_BOUNDS } from '#contracts/console/shop.ts'
+import type { ShopSettings } from './shop-settings.queries.ts'
+
+export type ShopFault = { field: string; message: string }
+
+const LINKS = ['instagram', 'twitter', 'whatsapp'] as const
+const email = z.email()
+
+/** What is wrong with settings, beside the field of the contract; whether a place exists is not looked at. */
+export function shopFault(shop: ShopSettings): ShopFault | undefined {
+  for (const [field, name] of [
+    ['name', 'nama toko'],
+    ['address', 'alamat toko'],
+    ['phone', 'nomor telepon'],
+  ] as const) {
+    if (shop[field] === '') return { field, message: `Isi ${name}` }
+    if (shop[field].length > SHOP_BOUNDS[field]) {
+      return { field, message: `Paling panjang ${SHOP_BOUNDS[field]} huruf` }
+    }
+  }
+  if (shop.email.length > SHOP_BOUNDS.email || !email.safeParse(shop.email).success) {
+    return { field: 'email', message: 'Isi alamat email yang benar' }
+  }
+  if (!/^\+?[\d ().-]{5,}$/.test(shop.phone)) {
+    return { field: 'phone', message: 'Nomor telepon terdiri dari angka, spasi, dan tanda +' }
+  }
+  const field = LINKS.find((one) => shop[one] !== null && !isWebAddress(shop[one]))
+  return field && { field, message: 'Isi alamat yang berawal dengan https://' }
+}
+
+/** No other scheme: such a link would run a script in a shopper's browser. */
+function isWebAddress(text: string): boolean {
+  if (text.length > SHOP_BOUNDS.link || !/^https?:\/\/[^\s<>"]+$/i.test(text)) return false
+  return URL.canParse(text)
+}

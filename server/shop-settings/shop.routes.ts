@@ -1,0 +1,20 @@
+import type { shopCalls } from '#contracts/shop.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Handlers } from '#server/platform/http/handler.ts'
+import { readLegalText, readShop } from './read-shop.ts'
+import type { ShopSettings } from './shop-settings.queries.ts'
+
+type ShopDeps = { database: Database; initial: ShopSettings }
+
+export function shopHandlers({ database, initial }: ShopDeps): Handlers<keyof typeof shopCalls> {
+  return {
+    'GET /api/user/shop': async () => {
+      const shop = await readShop(database.quickRead, initial)
+      const { name, address, email, phone, instagram, twitter, whatsapp } = shop
+      return { data: { name, address, email, phone, instagram, twitter, whatsapp } }
+    },
+    'GET /api/user/shop/texts/:kind': async ({ params }) => ({
+      data: await readLegalText(database.quickRead, params.kind),
+    }),
+  }
+}
