@@ -12,6 +12,10 @@ export const AUDIT_VERBS = {
   command: {
     run: 'Perintah dijalankan di server',
   },
+  contributor: {
+    merge: 'Kontributor digabungkan',
+    rename: 'Kontributor diganti namanya',
+  },
   customer: {
     block: 'Pelanggan diblokir',
     'end-sessions': 'Semua sesi pelanggan diakhiri',
@@ -20,6 +24,13 @@ export const AUDIT_VERBS = {
     unblock: 'Blokir pelanggan dibuka',
     view: 'Data pelanggan dilihat',
     'withdraw-title': 'Judul yang diberikan ditarik kembali',
+  },
+  genre: {
+    add: 'Genre ditambahkan',
+    change: 'Genre diubah',
+    merge: 'Genre digabungkan',
+    remove: 'Genre dihapus',
+    rename: 'Genre diganti namanya',
   },
   invitation: {
     create: 'Undangan staf dibuat',
@@ -63,10 +74,18 @@ export const AUDIT_VERBS = {
     change: 'Promo diubah',
     end: 'Promo diakhiri',
   },
+  publisher: {
+    merge: 'Penerbit digabungkan',
+    rename: 'Penerbit diganti namanya',
+  },
   role: {
     add: 'Peran ditambahkan',
     change: 'Peran diubah',
     remove: 'Peran dihapus',
+  },
+  series: {
+    merge: 'Seri digabungkan',
+    rename: 'Seri diganti namanya',
   },
   shop: {
     change: 'Pengaturan toko diubah',

@@ -9,6 +9,7 @@ import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
+import { consoleNameCalls } from './console/names.ts'
 import { consoleOrderCalls } from './console/orders.ts'
 import { consolePackageCalls } from './console/packages.ts'
 import { consolePaymentMethodCalls } from './console/payment-methods.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...staffCalls,
   ...auditCalls,
   ...consoleShopCalls,
+  ...consoleNameCalls,
   ...consoleLandingCalls,
   ...consolePackageCalls,
   ...consolePaymentMethodCalls,

@@ -10,7 +10,10 @@ export type Sort = (typeof SORTS)[number]
 
 const named = z.object({ name: z.string() })
 export const genre = z.object({ id: z.number().int(), name: z.string() })
+/** `position` is its place before the genres without one, which stand by size. */
+const placedGenre = genre.extend({ position: z.number().int().nullable() })
 export type Genre = z.infer<typeof genre>
+export type PlacedGenre = z.infer<typeof placedGenre>
 
 const price = {
   price: rupiahAmount,
@@ -155,6 +158,7 @@ export type Suggestion = z.infer<typeof suggestion>
  * left out.
  */
 export const facets = z.object({
+  /** Those with a place first, then the largest. */
   genres: z.array(genre.extend({ titles: z.number().int() })),
   types: z.object({ Buku: z.number().int(), Majalah: z.number().int() }),
   shapes: z.object({ ebook: z.number().int(), physicalBook: z.number().int() }),
@@ -227,8 +231,15 @@ export const catalogueCalls = {
   }),
   'GET /api/user/genres': call({
     access: 'public',
-    summary: 'All genres, by name',
-    data: z.array(genre),
+    summary: 'All genres, those with a place first, then by name',
+    data: z.array(placedGenre),
+    cached: true,
+  }),
+  'GET /api/user/genres/:id': call({
+    access: 'public',
+    summary: 'One genre; the id of one that was merged into another leads to that',
+    params: z.object({ id }),
+    data: placedGenre,
     cached: true,
   }),
 } as const

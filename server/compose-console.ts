@@ -8,6 +8,7 @@ import { recordAct } from './audit/record-act.ts'
 import { consoleLandingHandlers } from './catalogue/console-landings.routes.ts'
 import { BULK_EDITS_JOB } from './catalogue-editing/catalogue-editing.jobs.ts'
 import { consoleBulkEditHandlers } from './catalogue-editing/console-bulk-edits.routes.ts'
+import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts'
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
@@ -110,6 +111,7 @@ export function composeConsole(
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
     ...consoleCustomerHandlers({ database: given }),
     ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),
+    ...consoleNameHandlers({ database: given }),
     ...consoleStockHandlers({ database: given }),
     ...consoleShopHandlers({ database: given, initial: config.shop, regions }),
   })

@@ -7,7 +7,9 @@ import type { ObjectKind } from '#contracts/audit-verbs.ts'
 export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   'bulk-edit': ['change', 'titles', 'state'],
   command: ['arguments', 'outcome'],
+  contributor: ['name', 'mergedInto', 'titles'],
   customer: ['title', 'subscription', 'endsAt'],
+  genre: ['name', 'position', 'mergedInto', 'titles'],
   invitation: ['roles'],
   job: ['job'],
   landing: ['title', 'line', 'button', 'link', 'alt', 'position', 'published', 'titleIds', 'imageId'],
@@ -51,7 +53,9 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'published',
     'imageId',
   ],
+  publisher: ['name', 'mergedInto', 'titles'],
   role: ['name', 'rights'],
+  series: ['name', 'mergedInto', 'titles'],
   shop: [
     'name',
     'address',

@@ -5,6 +5,7 @@ import type { SystemActor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
 import { deleteOldBulkEdits } from './bulk-edits.queries.ts'
+import { followNames } from './follow-names.ts'
 import { findNextStart, listTitlesWithDuePrice } from './price-changes.queries.ts'
 import { applyDuePrices } from './schedule-price.ts'
 import { workOnBulkEdits } from './work-on-bulk-edits.ts'
@@ -42,6 +43,11 @@ export function catalogueEditingJobs({
       name: BULK_EDITS_JOB,
       cron: '* * * * *',
       run: (signal) => workOnBulkEdits(database, clock, signal),
+    },
+    {
+      name: 'catalogue-follow-names',
+      cron: '* * * * *',
+      run: (signal) => followNames(database, signal),
     },
     {
       name: 'catalogue-forget-bulk-edits',

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type NameTable = 'publishers' | 'contributors' | 'genres' | 'series'
 
-/** The ids of names by their folded form; new names are inserted. */
+/** The ids of names by their folded form; new names are inserted. A name that was merged has the id of the other. */
 export async function upsertNames(
   tx: Tx,
   table: NameTable,
@@ -17,6 +17,170 @@ export async function upsertNames(
     select name, name_key from unnest(${keys.map((key) => names.get(key))}::text[], ${keys}::text[]) as n(name, name_key)
     on conflict (name_key) do nothing`.execute(tx)
   const { rows } = await sql<{ id: number; name_key: string }>`
-    select id, name_key from ${target} where name_key = any(${keys}::text[])`.execute(tx)
+    select coalesce(merged_into, id) as id, name_key from ${target}
+    where name_key = any(${keys}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.name_key, row.id]))
+}
+
+export type NameRecord = {
+  id: number
+  name: string
+  /** The id of the name that it was merged into. */
+  mergedInto: number | null
+  version: number
+}
+
+export async function findName(db: Queryable, table: NameTable, id: number): Promise<NameRecord | undefined> {
+  const { rows } = await sql<NameRecord>`
+    select id, name, merged_into as "mergedInto", version from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Another name than the given one that has this folded form. */
+export async function findNamesake(
+  db: Queryable,
+  table: NameTable,
+  key: string,
+  exceptId: number,
+): Promise<NameRecord | undefined> {
+  const { rows } = await sql<NameRecord>`
+    select id, name, merged_into as "mergedInto", version from ${sql.table(table)}
+    where name_key = ${key} and id <> ${exceptId}`.execute(db)
+  return rows[0]
+}
+
+export async function updateName(
+  tx: Tx,
+  table: NameTable,
+  id: number,
+  { name, key }: { name: string; key: string },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set name = ${name}, name_key = ${key}, version = version + 1, pending_after = 0
+    where id = ${id}`.execute(tx)
+}
+
+/** The same for a name that no title shows, since it is merged. */
+export async function updateKey(
+  tx: Tx,
+  table: NameTable,
+  id: number,
+  { name, key }: { name: string; key: string },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set name = ${name}, name_key = ${key} where id = ${id}`.execute(tx)
+}
+
+/** What was merged into the first before is merged into the second as well. */
+export async function markMerged(tx: Tx, table: NameTable, id: number, into: number): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set merged_into = ${into} where merged_into = ${id}`.execute(tx)
+  await sql`
+    update ${sql.table(table)} set merged_into = ${into}, pending_after = 0, version = version + 1
+    where id = ${id}`.execute(tx)
+}
+
+/** Expects titles as `t`. */
+const hasName = (table: NameTable, id: number | RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (table === 'contributors') {
+    return sql`exists (select from title_contributors tc where tc.title_id = t.id and tc.contributor_id = ${id})`
+  }
+  return sql`t.${columnOf(table)} = ${id}`
+}
+const columnOf = (table: Exclude<NameTable, 'contributors'>) =>
+  ({ genres: sql.ref('genre_id'), publishers: sql.ref('publisher_id'), series: sql.ref('series_id') })[table]
+
+export async function countTitlesOf(db: Queryable, table: NameTable, id: number): Promise<number> {
+  const { rows } = await sql<{ titles: number }>`
+    select count(*) as titles from titles t where ${hasName(table, id)}`.execute(db)
+  return rows[0]?.titles ?? 0
+}
+
+export type ListedName = { id: number; name: string; titles: number; version: number }
+
+/** Names of the kind that have all words in their folded form, in their order. */
+export async function listNameRows(
+  db: Queryable,
+  table: NameTable,
+  { words, limit, offset }: { words: readonly string[]; limit: number; offset: number },
+): Promise<{ rows: ListedName[]; total: number }> {
+  const like = words.map((word) => sql`n.name_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const where = sql.join([sql`n.merged_into is null`, ...like], sql` and `)
+  const { rows } = await sql<ListedName>`
+    select n.id, n.name, n.version, (select count(*) from titles t where ${hasName(table, sql.ref('n.id'))}) as titles
+    from (
+      select n.* from ${sql.table(table)} n where ${where}
+      order by n.name_key, n.id limit ${limit} offset ${offset}
+    ) as n order by n.name_key, n.id`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)} n where ${where}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+export type PendingName = { id: number; mergedInto: number | null; after: number; removed: boolean }
+
+/** The first name of the kind whose titles do not all show it as it is now. */
+export async function findPendingName(db: Queryable, table: NameTable): Promise<PendingName | undefined> {
+  return (await pendingNames(db, table, sql`true`))[0]
+}
+
+/** The same of one name, locked by the lock of the catalogue's version. */
+export async function getPendingName(tx: Tx, table: NameTable, id: number): Promise<PendingName | undefined> {
+  return (await pendingNames(tx, table, sql`id = ${id}`))[0]
+}
+
+async function pendingNames(
+  db: Queryable,
+  table: NameTable,
+  which: RawBuilder<unknown>,
+): Promise<PendingName[]> {
+  const removed = table === 'genres' ? sql`removed` : sql`false`
+  const { rows } = await sql<PendingName>`
+    select id, merged_into as "mergedInto", pending_after as after, ${removed} as removed
+    from ${sql.table(table)} where pending_after is not null and ${which} order by id limit 1`.execute(db)
+  return rows
+}
+
+/** The next titles of a name, by id. */
+export async function listTitlesOfName(
+  db: Queryable,
+  table: NameTable,
+  { id, after, limit }: { id: number; after: number; limit: number },
+): Promise<number[]> {
+  const named =
+    table === 'contributors'
+      ? sql`select title_id as id from title_contributors where contributor_id = ${id} and title_id > ${after}`
+      : sql`select id from titles where ${columnOf(table)} = ${id} and id > ${after}`
+  const { rows } = await sql<{ id: number }>`${named} group by 1 order by 1 limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Gives titles the second name in place of the first; null takes the name away. */
+export async function moveTitles(
+  tx: Tx,
+  table: NameTable,
+  { id, into, titleIds }: { id: number; into: number | null; titleIds: readonly number[] },
+): Promise<void> {
+  const ids = sql`any(${[...titleIds]}::bigint[])`
+  if (table !== 'contributors') {
+    const alone = table === 'series' && into === null ? sql`, series_number = null` : sql``
+    await sql`update titles set ${columnOf(table)} = ${into} ${alone} where id = ${ids}`.execute(tx)
+    return
+  }
+  // Whoever stood in a title under both names stands there once in each role.
+  await sql`
+    delete from title_contributors gone using title_contributors kept
+    where gone.title_id = ${ids} and gone.contributor_id = ${id}
+      and kept.title_id = gone.title_id and kept.contributor_id = ${into} and kept.role = gone.role`.execute(
+    tx,
+  )
+  await sql`
+    update title_contributors set contributor_id = ${into}
+    where title_id = ${ids} and contributor_id = ${id}`.execute(tx)
+}
+
+/** Notes how far the titles of a name are done; null where all are. */
+export async function notePending(tx: Tx, table: NameTable, id: number, after: number | null): Promise<void> {
+  await sql`update ${sql.table(table)} set pending_after = ${after} where id = ${id}`.execute(tx)
 }

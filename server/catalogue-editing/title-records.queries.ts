@@ -139,7 +139,12 @@ export async function findTitleOfIsbn(
 }
 
 export async function hasGenre(db: Queryable, id: number): Promise<boolean> {
-  return (await db.selectFrom('genres').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  const genres = db
+    .selectFrom('genres')
+    .select('id')
+    .where('merged_into', 'is', null)
+    .where('removed', '=', false)
+  return (await genres.where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Whether somebody has ordered the title or has it on the shelf, in the given format or in any. */

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { browseCatalogueRoute } from './calls/browse-catalogue.route.ts'
 import { countFacetsRoute } from './calls/count-facets.route.ts'
+import { findGenreRoute } from './calls/find-genre.route.ts'
 import { listGenresRoute } from './calls/list-genres.route.ts'
 import { listSimilarRoute } from './calls/list-similar.route.ts'
 import { readTitleRoute } from './calls/read-title.route.ts'
@@ -19,4 +20,5 @@ export const catalogueHandlers = (deps: CatalogueDeps): Handlers<keyof typeof ca
   'GET /api/user/books/:id': readTitleRoute(deps),
   'GET /api/user/books/:id/similar': listSimilarRoute(deps),
   'GET /api/user/genres': listGenresRoute(deps),
+  'GET /api/user/genres/:id': findGenreRoute(deps),
 })

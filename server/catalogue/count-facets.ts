@@ -1,7 +1,14 @@
 import type { CallRequest } from '#contracts/calls.ts'
 import type { Facets } from '#contracts/catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { countKept, countTitlesBy, type Facet, type FacetCount, listGenreNames } from './facets.queries.ts'
+import {
+  countKept,
+  countTitlesBy,
+  type Facet,
+  type FacetCount,
+  type GenreName,
+  listGenreNames,
+} from './facets.queries.ts'
 import { type ListingFilter, listingFilter } from './listings.rules.ts'
 import { priceBucket, type Range, splitRange } from './price-buckets.rules.ts'
 import { findTitles, UNFILTERED } from './search/find-titles.ts'
@@ -78,6 +85,9 @@ function summed(counts: readonly FacetCount[]): FacetCount[] {
   return [...sums.values()]
 }
 
+/** Genres that staff have given a place stand before the others. */
+const placeOf = ({ position }: GenreName) => position ?? Number.MAX_SAFE_INTEGER
+
 async function facetsOf(db: Queryable, counts: FacetCount[], isBounded: boolean): Promise<Facets> {
   const byFacet = Map.groupBy(
     counts.filter(({ titles }) => titles > 0),
@@ -94,10 +104,14 @@ async function facetsOf(db: Queryable, counts: FacetCount[], isBounded: boolean)
   return {
     genres: genres
       .flatMap(({ id, titles }) => {
-        const name = names.get(id)
-        return name === undefined ? [] : [{ id, name, titles }]
+        const genre = names.get(id)
+        return genre === undefined ? [] : [{ id, ...genre, titles }]
       })
-      .sort((one, other) => other.titles - one.titles || one.name.localeCompare(other.name)),
+      .sort(
+        (one, other) =>
+          placeOf(one) - placeOf(other) || other.titles - one.titles || one.name.localeCompare(other.name),
+      )
+      .map(({ id, name, titles }) => ({ id, name, titles })),
     types: { Buku: titlesOf('kind', 'book'), Majalah: titlesOf('kind', 'magazine') },
     shapes: { ebook: titlesOf('shape', 'ebook'), physicalBook: titlesOf('shape', 'paper') },
     years: of('year')

@@ -115,8 +115,17 @@ export async function countTitlesBy(
   return rows
 }
 
-export async function listGenreNames(db: Queryable, ids: number[]): Promise<Map<number, string>> {
+export type GenreName = { name: string; position: number | null }
+
+/** Genres that were merged or removed are left out. */
+export async function listGenreNames(db: Queryable, ids: number[]): Promise<Map<number, GenreName>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('genres').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const rows = await db
+    .selectFrom('genres')
+    .select(['id', 'name', 'position'])
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .where('removed', '=', false)
+    .execute()
+  return new Map(rows.map(({ id, ...genre }) => [id, genre]))
 }

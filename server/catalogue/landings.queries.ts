@@ -2,8 +2,33 @@ import { sql } from 'kysely'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export async function listGenres(db: Queryable): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('genres').select(['id', 'name']).orderBy('name').execute()
+export async function listGenres(
+  db: Queryable,
+): Promise<{ id: number; name: string; position: number | null }[]> {
+  return db
+    .selectFrom('genres')
+    .select(['id', 'name', 'position'])
+    .where('merged_into', 'is', null)
+    .where('removed', '=', false)
+    .orderBy(sql`position nulls last`)
+    .orderBy('name')
+    .execute()
+}
+
+/** The genre that an id leads to, which may be that of a genre that was merged into it. */
+export async function findGenre(
+  db: Queryable,
+  id: number,
+): Promise<{ id: number; name: string; position: number | null } | undefined> {
+  return db
+    .selectFrom('genres as present')
+    .innerJoin('genres as former', (join) =>
+      join.on(sql<boolean>`present.id = coalesce(former.merged_into, former.id)`),
+    )
+    .select(['present.id', 'present.name', 'present.position'])
+    .where('former.id', '=', id)
+    .where('present.removed', '=', false)
+    .executeTakeFirst()
 }
 
 /** What an operator writes about a header picture. */

@@ -38,6 +38,16 @@ export const COMMANDS: readonly ListedCommand[] = [
     change: 'changes a promo',
     end: 'ends a promo at once',
   }),
+  ...family('name', async () => (await import('./names.ts')).names, {
+    list: 'shows publishers, contributors, series or genres',
+    rename: 'gives one of them another name',
+    merge: 'makes two of them one',
+  }),
+  ...family('genre', async () => (await import('./names.ts')).genres, {
+    add: 'adds a genre',
+    place: 'gives a genre its place among the others',
+    remove: 'removes a genre from its titles',
+  }),
   ...family('shop', async () => (await import('./shop.ts')).shop, {
     show: 'shows what the shop says about itself',
     change: 'changes name, address, contact or the origin of parcels',

@@ -34,7 +34,9 @@ export const shop = {
         lines: [
           ...linesOf(settings),
           `settings: ${source}`,
-          ...texts.map(({ kind, template }) => `${kind}: ${template ? 'the template' : 'written by the owner'}`),
+          ...texts.map(
+            ({ kind, template }) => `${kind}: ${template ? 'the template' : 'written by the owner'}`,
+          ),
         ],
         outcome: source,
       }

@@ -92,6 +92,17 @@ async function memberWithTotp() {
   return by
 }
 
+async function genre(): Promise<number> {
+  const added = await owner.call('POST', '/api/console/genres', { name: `Genre ${++count.made}` })
+  return added.body.data.id
+}
+async function publisher(): Promise<number> {
+  const name = `Penerbit ${++count.made}`
+  await addTitles(shop.database, [titleRecord({ name: `Judul ${count.made}`, publisher: name })])
+  const publishers = shop.database.kysely.selectFrom('publishers').select('id').where('name', '=', name)
+  return (await publishers.executeTakeFirstOrThrow()).id
+}
+
 const buyer = () => addUser(shop.database)
 async function parcel(states?: Parameters<typeof addPaperOrder>[2]) {
   const { id } = await addPaperOrder(shop.database, await buyer(), states)
@@ -225,6 +236,26 @@ const SAMPLES: Record<ActingCall, Sample> = {
   'PUT /api/console/shop/texts/:kind': async () => ({
     path: '/api/console/shop/texts/terms',
     body: { intro: 'Yang kita sepakati.', body: '## Akun\n\nAnda perlu akun.', version: 1 },
+  }),
+  'POST /api/console/genres': async () => ({ body: { name: 'Genre acara', position: 3 } }),
+  'PUT /api/console/genres/:id': async () => ({
+    path: `/api/console/genres/${await genre()}`,
+    body: { name: `Genre lain ${count.made}`, version: 1 },
+  }),
+  'POST /api/console/genres/:id/merge': async () => ({
+    path: `/api/console/genres/${await genre()}/merge`,
+    body: { into: await genre(), version: 1 },
+  }),
+  'DELETE /api/console/genres/:id': async () => ({
+    path: `/api/console/genres/${await genre()}?version=1`,
+  }),
+  'PUT /api/console/names/:kind/:id': async () => ({
+    path: `/api/console/names/publisher/${await publisher()}`,
+    body: { name: `Penerbit lain ${count.made}`, version: 1 },
+  }),
+  'POST /api/console/names/:kind/:id/merge': async () => ({
+    path: `/api/console/names/publisher/${await publisher()}/merge`,
+    body: { into: await publisher(), version: 1 },
   }),
   'POST /api/console/landings': async () => ({ body: { title: 'Pekan buku anak', line: 'Sampai Minggu' } }),
   'PUT /api/console/landings/:id': async () => {
@@ -463,7 +494,7 @@ test.each(VIEWS)('§7 %s leaves an entry for each view, and shows nothing where 
   expect((await state()).entries).toBe(after.entries)
 })
 
-/** A digest of every table, but for the counters of attempts, and the number of entries of the log. */
+/** A digest of every table, but for what counts attempts and requests, and the number of entries of the log. */
 async function state(): Promise<Record<string, unknown> & { entries: number }> {
   const db = shop.database.kysely
   const { rows: tables } = await sql<{ name: string }>`

@@ -120,7 +120,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody: 'carrier origin_code destination_code weight_kg courier options asked_at',
   },
   catalogue_version: { nobody: 'only_row version listing_form words_version' },
-  contributors: { nobody: 'id name name_key' },
+  contributors: { nobody: 'id name name_key version merged_into pending_after' },
   ebook_files: {
     nobody:
       'id edition_id revision kind storage_key byte_size sha256 page_count created_at sample_version sample_note',
@@ -130,7 +130,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody:
       'id title_id format price_idr discount_percent discount_idr final_price_idr tax_class weight_grams in_subscription file_key created_at sample_pages',
   },
-  genres: { nobody: 'id name name_key' },
+  genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },
   landings: { nobody: 'id position image_id alt link published title line button version' },
   listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form' },
@@ -156,7 +156,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody:
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',
   },
-  publishers: { nobody: 'id name name_key' },
+  publishers: { nobody: 'id name name_key version merged_into pending_after' },
   offline_leases: { deleted: 'id session_id edition_id source saved_at ends_at' },
   // The token and the devices only check who reads; that a link was made is the user's.
   reading_link_devices: { deleted: 'link_id device_hash opened_at', untold: 'device_hash' },
@@ -169,7 +169,7 @@ export const knownColumns: Record<string, Columns> = {
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },
   search_words: { nobody: 'word titles since' },
-  series: { nobody: 'id name name_key' },
+  series: { nobody: 'id name name_key version merged_into pending_after' },
   stock: { nobody: 'edition_id on_hand reserved' },
   // Whatever staff write in a note about copies on a shelf.
   stock_changes: { nobody: 'id edition_id changed_at cause copies on_hand note' },

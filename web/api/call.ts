@@ -19,6 +19,7 @@ const publicCalls: Record<PublicName, true> = {
   'GET /api/user/books/:id': true,
   'GET /api/user/books/:id/similar': true,
   'GET /api/user/genres': true,
+  'GET /api/user/genres/:id': true,
   'GET /api/user/get-promos': true,
   'GET /api/user/promos': true,
   'GET /api/user/packages': true,

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import type { Facets, Genre } from '#contracts/catalogue.ts'
+import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import type { Facets, Genre, PlacedGenre } from '#contracts/catalogue.ts'
 import { yearInWib } from '#kernel/time.ts'
-import { callFrom } from '../api/server-call.ts'
+import { callFrom, type ServerCall } from '../api/server-call.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
@@ -42,9 +42,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call('GET /api/user/books/facets', { query: {} }).then(countsOf, () => null),
     call('GET /api/user/books', { query: filtersQuery(filters, PER_PAGE) }).catch(() => null),
   ])
+  await redirectMerged(call, filters, genres)
   return data(
     {
-      genres: bySize(genres, everything),
+      genres: inOrder(genres, everything),
       everything,
       books: books && { ...books, data: books.data.map(cardBook), near: books.near.map(cardBook) },
       thisYear,
@@ -60,10 +61,25 @@ const countsOf = ({ genres, types, shapes, is_bounded }: Facets): Counts => ({
   is_bounded,
 })
 
-/** Genres by size, the largest first, whatever is chosen, so that the panel keeps its order. */
-function bySize(genres: Genre[], counts: Counts | null): Genre[] {
+/** Genres in the shop's order, the others by size, whatever is chosen, so that the panel keeps its order. */
+function inOrder(genres: PlacedGenre[], counts: Counts | null): Genre[] {
   const titles = new Map(counts?.genres.map((genre) => [genre.id, genre.titles]))
-  return genres.toSorted((one, other) => (titles.get(other.id) ?? 0) - (titles.get(one.id) ?? 0))
+  const placeOf = ({ position }: PlacedGenre) => position ?? Number.MAX_SAFE_INTEGER
+  return genres
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) || (titles.get(other.id) ?? 0) - (titles.get(one.id) ?? 0),
+    )
+    .map(({ id, name }) => ({ id, name }))
+}
+
+/** A genre that was merged into another leads to that. */
+async function redirectMerged(call: ServerCall, filters: BookFilters, genres: readonly Genre[]) {
+  const { genre } = filters
+  if (genre === undefined || genres.length === 0 || genres.some(({ id }) => id === genre)) return
+  const present = await call('GET /api/user/genres/:id', { params: { id: genre } }).catch(() => undefined)
+  if (present === undefined || present.id === genre) return
+  throw redirect(filtersPath({ ...filters, genre: present.id }), 301)
 }
 
 export function meta({ matches, location, loaderData }: MetaArgs<typeof loader>) {

@@ -22,7 +22,7 @@ export async function listGenresLike(
   const { rows } = await sql<{ id: number; name: string }>`
     select g.id, g.name from genres g
       join listing_counts n on n.genre_id = g.id and n.kind = 'all' and n.shape = 'all' and n.axis = 0 and n.titles > 0
-    where strpos(' ' || g.name_key, ${` ${beginning}`}) > 0
+    where g.merged_into is null and not g.removed and strpos(' ' || g.name_key, ${` ${beginning}`}) > 0
     order by n.titles desc limit ${limit}`.execute(db)
   return rows
 }

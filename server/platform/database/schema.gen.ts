@@ -170,8 +170,11 @@ export interface Charges {
 
 export interface Contributors {
   id: Generated<number>
+  merged_into: number | null
   name: string
   name_key: string
+  pending_after: number | null
+  version: Generated<number>
 }
 
 export interface DemoProgress {
@@ -236,8 +239,13 @@ export interface FailedWork {
 
 export interface Genres {
   id: Generated<number>
+  merged_into: number | null
   name: string
   name_key: string
+  pending_after: number | null
+  position: number | null
+  removed: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Images {
@@ -582,8 +590,11 @@ export interface Promos {
 
 export interface Publishers {
   id: Generated<number>
+  merged_into: number | null
   name: string
   name_key: string
+  pending_after: number | null
+  version: Generated<number>
 }
 
 export interface ReadingLinkDevices {
@@ -682,8 +693,11 @@ export interface SearchWords {
 
 export interface Series {
   id: Generated<number>
+  merged_into: number | null
   name: string
   name_key: string
+  pending_after: number | null
+  version: Generated<number>
 }
 
 export interface Sessions {
