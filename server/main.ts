@@ -188,7 +188,20 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   const { aroundJob: around, lookups } = telemetry
   const jobs = openJobs({ url: directUrl, log, ...(around && { around }) })
   const operators = composeConsole(
-      { config, database, files, directUrl, passwords, orders, regions, readShop, secret, runSoon: jobs.runSoon, origin, log },
+    {
+      config,
+      database,
+      files,
+      directUrl,
+      passwords,
+      orders,
+      regions,
+      readShop,
+      secret,
+      runSoon: jobs.runSoon,
+      origin,
+      log,
+    },
     closing,
   )
   const handlers: Handlers = {
