@@ -1,17 +1,13 @@
-// Over 300 lines: it joins the parts of the reader, each of which has a file of its own.
 import './page/pdf-page.css'
-import { Headphones, MoveHorizontal, NotebookText, TextSelect, ZoomIn, ZoomOut } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Flipbook } from '#flipbook/react/flipbook.tsx'
+import { Headphones, MoveHorizontal, NotebookText, TextSelect } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { BookHandle, BookState } from '#flipbook/render/book-options.ts'
 import type { ShownMark } from '#kernel/marks.ts'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { MarksPanel } from '../marks/marks-panel.tsx'
 import { markingKeys } from '../marks/use-marking.tsx'
 import { useMarks } from '../marks/use-marks.ts'
 import { THEME_COLORS } from '../page-theme.ts'
-import { BookPanel, type PanelTab, panelCoversBook } from '../panel/book-panel.tsx'
+import type { PanelTab } from '../panel/book-panel.tsx'
 import { FurtherOffer } from '../place/further-offer.tsx'
 import { usePlace } from '../place/use-place.ts'
 import { PDF_HELP, ReaderHelp } from '../reader-help.tsx'
@@ -20,27 +16,24 @@ import type { ReaderProps } from '../reader-props.ts'
 import { CONTROLS, type ReaderAction, ReaderScreen } from '../reader-screen.tsx'
 import { ReaderTools } from '../reader-tools.tsx'
 import { HitBar } from '../search/hit-bar.tsx'
-import { SearchPanel } from '../search/search-panel.tsx'
 import { useBookSearch } from '../search/use-book-search.ts'
 import { useFadingControls } from '../use-fading-controls.ts'
 import { useFullScreen } from '../use-full-screen.ts'
 import { usePageTheme } from '../use-page-theme.ts'
 import { useReaderKeys } from '../use-reader-keys.ts'
-import { AloudBar } from './aloud/aloud-bar.tsx'
 import { useReadAloud } from './aloud/use-read-aloud.ts'
-import { type PagesLook, pdfPages } from './page/pdf-pages.ts'
 import { pageNames } from './page-names.ts'
-import { PageNavigator } from './page-navigator.tsx'
-import { OutlineList } from './panel/outline-list.tsx'
-import { ThumbnailGrid } from './panel/thumbnail-grid.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { forwardOf } from './pdf-book.ts'
-import { SelectingBar } from './selecting-bar.tsx'
+import { forwardOf, type PdfBook } from './pdf-book.ts'
+import { PdfFooter } from './pdf-footer.tsx'
+import { PdfPanel } from './pdf-panel.tsx'
+import { PdfStage } from './pdf-stage.tsx'
 import { searchPages } from './text/search-pages.ts'
 import { useCopyLimit } from './use-copy-limit.ts'
 import { type PdfAccess, useOpenedPdf } from './use-opened-pdf.ts'
 import { usePageMarks } from './use-page-marks.ts'
 import { usePdfMarking } from './use-pdf-marking.ts'
+import { usePdfPages } from './use-pdf-pages.ts'
 
 export type PdfReaderProps = PdfAccess & ReaderProps
 
@@ -62,24 +55,14 @@ export function PdfReader({
   const book = useRef<BookHandle>(null)
   const { book: opened, failure, interrupted, password, progress, retry } = useOpenedPdf(access)
   const kept = usePlace(place)
-  const [ready, setReady] = useState(false)
+  /** The book whose first page is shown. */
+  const [shownBook, setShownBook] = useState<PdfBook>()
   const [state, setState] = useState<BookState>()
   const [theme, setTheme] = usePageTheme()
   const [selecting, setSelecting] = useState(false)
   const [help, setHelp] = useState(false)
   const [panel, setPanel] = useState<PanelTab>()
   const fullScreen = useFullScreen()
-
-  // A file that is opened anew opens where the reader is, not where they began.
-  const lastPage = useRef<number>(undefined)
-  // Decided once an opening: the book follows every change of it, and would be taken back to where it was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `opened` is the opening that it is decided for
-  const startPage = useMemo(
-    () => lastPage.current ?? (kept.start?.place?.kind === 'PDF' ? kept.start.place.page : 1),
-    [opened, kept.start],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening of a file waits for its first page
-  useEffect(() => setReady(false), [opened])
 
   const goToPage = useCallback((page: number) => book.current?.goToPage(page), [])
   const inView = state?.pages ?? NO_PAGES
@@ -109,48 +92,13 @@ export function PdfReader({
   const names = useMemo(() => pageNames(opened?.numPages ?? 0, opened?.labels), [opened])
   const marking = usePdfMarking(own, { book: opened, names, inView, page, selecting, screen })
   const { bookmarks, openMark } = marking
-  const look = useRef<PagesLook>({ theme, mark, selecting, marks })
-  const pages = useMemo(
-    () =>
-      opened &&
-      pdfPages(opened, {
-        look: look.current,
-        label: (number) => `Halaman ${names.nameOf(number)}`,
-        brokenPage: 'Halaman ini rusak dan tidak dapat ditampilkan.',
-        unpaintedPage: { text: 'Halaman ini belum dapat ditampilkan.', again: 'Muat ulang' },
-        openAgain: retry,
-        goToPage,
-        openMark,
-      }),
-    [opened, names, goToPage, openMark, retry],
+  const pages = usePdfPages(
+    opened,
+    names,
+    { theme, mark, selecting, marks },
+    { openAgain: retry, goToPage, openMark },
   )
-  const sources = useMemo(() => (pages ? [null, ...pages.sources, null] : []), [pages])
-  useEffect(() => {
-    look.current = { theme, mark, selecting, marks }
-    pages?.setLook(look.current)
-  }, [pages, theme, mark, selecting, marks])
   useCopyLimit()
-
-  const numPages = opened?.numPages ?? 0
-  const { keep } = kept
-  const shownPage = state?.page
-  const lastInView = state?.pages.at(-1)
-  useEffect(() => {
-    if (shownPage === undefined || lastInView === undefined || numPages === 0) return
-    lastPage.current = shownPage
-    keep({ kind: 'PDF', page: shownPage, of: numPages }, Math.min(1, lastInView / numPages))
-  }, [shownPage, lastInView, numPages, keep])
-
-  const onReady = useCallback(() => setReady(true), [])
-  const labels = useMemo(
-    () => ({
-      book: title,
-      role: 'buku',
-      position: (shown: readonly number[], total: number) =>
-        `Halaman ${shown.map(names.nameOf).join(' dan ')} dari ${total}`,
-    }),
-    [title, names],
-  )
 
   const zoomed = (state?.zoom ?? 1) > 1.01
   const fitWidth = () => (zoomed ? book.current?.zoomTo(1) : book.current?.zoomToWidth())
@@ -202,7 +150,7 @@ export function PdfReader({
           : []),
       ]
     : []
-  const colors = THEME_COLORS[theme]
+  const ready = opened !== undefined && shownBook === opened
   const showsBook = opened !== undefined && kept.start !== undefined && failure === undefined
   return (
     <ReaderScreen
@@ -233,40 +181,17 @@ export function PdfReader({
       }
       footer={
         opened && state && failure === undefined ? (
-          <div className="min-w-0 flex-1">
-            {aloud.state !== 'off' && <AloudBar aloud={aloud} />}
-            {selecting && <SelectingBar onEnd={() => setSelecting(false)} />}
-            <div className="flex items-center">
-              <PageNavigator
-                page={state.page}
-                numPages={state.numPages}
-                names={names}
-                thumbnails={opened.thumbnails}
-                canFlipLeft={state.canFlipLeft}
-                canFlipRight={state.canFlipRight}
-                forward={forward}
-                onFlipLeft={() => book.current?.flipLeft()}
-                onFlipRight={() => book.current?.flipRight()}
-                onGo={goToPage}
-              />
-              <div className="flex max-sm:hidden">
-                <IconButton
-                  label="Perkecil"
-                  disabled={!state.canZoomOut}
-                  onClick={() => book.current?.zoomOut()}
-                >
-                  <ZoomOut aria-hidden className="size-5" />
-                </IconButton>
-                <IconButton
-                  label="Perbesar"
-                  disabled={!state.canZoomIn}
-                  onClick={() => book.current?.zoomIn()}
-                >
-                  <ZoomIn aria-hidden className="size-5" />
-                </IconButton>
-              </div>
-            </div>
-          </div>
+          <PdfFooter
+            book={book}
+            state={state}
+            aloud={aloud}
+            selecting={selecting}
+            onSelectingEnd={() => setSelecting(false)}
+            names={names}
+            thumbnails={opened.thumbnails}
+            forward={forward}
+            onGo={goToPage}
+          />
         ) : undefined
       }
     >
@@ -279,24 +204,22 @@ export function PdfReader({
         )}
       >
         {showsBook && (
-          <Flipbook
+          <PdfStage
             ref={book}
-            pages={sources}
-            startPage={startPage}
+            pages={pages}
+            title={title}
+            names={names}
+            numPages={opened.numPages}
+            place={kept}
+            state={state}
             forwardDirection={forward}
-            mode={selecting ? 'select' : 'turn'}
-            paper={colors.paper}
-            keyboard="page"
-            labels={labels}
+            selecting={selecting}
+            paper={THEME_COLORS[theme].paper}
+            ready={ready}
+            faded={controls.faded}
             onChange={setState}
-            onReady={onReady}
+            onReady={() => setShownBook(opened)}
             onFullscreen={fullScreen.toggle}
-            className={classes(
-              'absolute inset-0 px-2 -outline-offset-4 transition-opacity sm:px-6',
-              // The page leaves room for the bars until they first fade; from then on it has the whole window.
-              controls.faded ? 'py-3 sm:py-7' : 'pt-17 pb-30 sm:pb-18',
-              ready ? 'opacity-100' : 'opacity-0',
-            )}
           />
         )}
       </div>
@@ -305,37 +228,19 @@ export function PdfReader({
         <ReaderFailure kind={failure} homeHref={homeHref} homeText={homeText} onRetry={retry} />
       )}
       {opened && panel !== undefined && failure === undefined && (
-        <BookPanel
+        <PdfPanel
           tab={panel}
-          tabs={own ? TABS : TABS_WITHOUT_MARKS}
+          book={opened}
+          title={title}
+          names={names}
+          page={page}
+          inView={inView}
+          search={search}
+          marks={own}
+          marking={marking}
           onTab={setPanel}
-          onClose={() => setPanel(undefined)}
-        >
-          {panel === 'contents' && (
-            <OutlineList book={opened} names={names} page={page} onGo={onGoFromPanel} />
-          )}
-          {panel === 'pages' && (
-            <ThumbnailGrid book={opened} names={names} inView={inView} onGo={onGoFromPanel} />
-          )}
-          {panel === 'search' && (
-            <SearchPanel
-              search={search}
-              placeOf={(hit) => `Halaman ${names.nameOf(hit.page)}`}
-              onGone={closePanelOnPhone}
-            />
-          )}
-          {panel === 'marks' && own && (
-            <MarksPanel
-              marks={own}
-              title={title}
-              onGo={({ file, start }) => {
-                // Marks of an earlier revision of the book, which was HTML, have no page.
-                if (file === 'PDF') onGoFromPanel(start.part)
-              }}
-              onEdit={marking.edit}
-            />
-          )}
-        </BookPanel>
+          onGo={goToPage}
+        />
       )}
       {opened && panel === undefined && search.present !== undefined && failure === undefined && (
         <HitBar search={search} shown={controls.shown} onList={() => setPanel('search')} />
@@ -357,18 +262,7 @@ export function PdfReader({
       <ReaderHelp open={help} onOpenChange={setHelp} lines={PDF_HELP} hands={HANDS} />
     </ReaderScreen>
   )
-
-  function onGoFromPanel(wanted: number) {
-    goToPage(wanted)
-    closePanelOnPhone()
-  }
-
-  function closePanelOnPhone() {
-    if (panelCoversBook()) setPanel(undefined)
-  }
 }
 
 const NO_PAGES: readonly number[] = []
 const NO_OWN_MARKS: readonly ShownMark[] = []
-const TABS: readonly PanelTab[] = ['contents', 'pages', 'search', 'marks']
-const TABS_WITHOUT_MARKS = TABS.filter((tab) => tab !== 'marks')
