@@ -38,7 +38,7 @@ export type CacheOptions<Value> = {
   maxBytes: number
   sizeOf: (value: Value) => number
   /** Whether this value may be cached. */
-  keeps?: (value: Value) => boolean
+  isCacheable?: (value: Value) => boolean
   /** Stock and sold counts change without a new version, so this bounds their age. */
   maxAgeMs?: number
   now?: () => number
@@ -68,7 +68,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const { versions, maxBytes, sizeOf } = options
   const maxAge = options.maxAgeMs ?? 30 * SECOND
   const now = options.now ?? Date.now
-  const keeps = options.keeps ?? (() => true)
+  const isCacheable = options.isCacheable ?? (() => true)
   const lookups = options.lookups ?? { hits: 0, misses: 0 }
   const entries = new Map<string, Entry<Value>>()
   const fillings = new Map<string, Filling<Value>>()
@@ -79,7 +79,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     entries.delete(key)
   }
 
-  function keep(key: string, entry: Entry<Value>): void {
+  function store(key: string, entry: Entry<Value>): void {
     drop(key)
     if (entry.bytes > maxBytes / 8) return
     entries.set(key, entry)
@@ -90,13 +90,13 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     }
   }
 
-  async function fillAndKeep(key: string, fill: () => Promise<Value>): Promise<Value> {
+  async function fillAndStore(key: string, fill: () => Promise<Value>): Promise<Value> {
     const at = now()
     const { version, value } = await versions.label(fill)
     const newest = versions.newest()
-    if (newest !== undefined && version >= newest && keeps(value)) {
+    if (newest !== undefined && version >= newest && isCacheable(value)) {
       // Two bytes for each character of the key, plus the cost of a map entry.
-      keep(key, { value, version, at, bytes: sizeOf(value) + key.length * 2 + 200 })
+      store(key, { value, version, at, bytes: sizeOf(value) + key.length * 2 + 200 })
     }
     return value
   }
@@ -119,8 +119,8 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const through: Cache<Value>['through'] = async (key, fill, turn = AT_ONCE) => {
     const newest = versions.newest()
     if (newest === undefined) return turn.inTurn(fill)
-    const kept = find(key)
-    if (kept !== undefined) return kept
+    const cached = find(key)
+    if (cached !== undefined) return cached
     lookups.misses++
     const filling = fillingOf(key, newest)
     const isFirst = !filling.begun && !filling.turns.has(turn.share)
@@ -161,7 +161,7 @@ export function openCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     const begin = async () => {
       if (filling.begun) return
       filling.begun = true
-      await fillAndKeep(key, fill).then(filling.filled.resolve, filling.filled.reject).finally(remove)
+      await fillAndStore(key, fill).then(filling.filled.resolve, filling.filled.reject).finally(remove)
     }
     const waiting = inTurn(begin).finally(() => {
       filling.turns.delete(share)

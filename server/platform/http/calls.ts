@@ -12,7 +12,7 @@ import { type ConsoleOptions, guardConsole } from './console-guard.ts'
 import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { CallContext, Handlers, Reply, StaffCallContext } from './handler.ts'
-import { ASKED_EACH_TIME, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { ASKED_EACH_TIME, type PublicAnswer, sendPublic } from './public-answer.ts'
 import { askerOf, WITHOUT_SESSION, workOf } from './request-shares.ts'
 import { type Authenticate, type IdentifyLink, signedInUser } from './signed-in-user.ts'
 
@@ -26,7 +26,7 @@ export type CallsOptions = {
   clock: () => Date
   log: Log
   /** Caches the answers of public calls that change only with the catalogue. */
-  cache?: Cache<ReadyAnswer>
+  cache?: Cache<PublicAnswer>
   /** Whether answers made of stored JSON text are checked against their contract, like all others. */
   checkAnswers: boolean
 }
@@ -87,14 +87,14 @@ function callRoute(name: CallName, options: CallsOptions) {
       }
       if (cache === undefined) {
         const { text } = await inTurn(make)
-        return sendReady(request, reply, readyJson(text, { tagged: false }))
+        return sendPublic(request, reply, publicJson(text, { tagged: false }))
       }
       // The key is the parsed query, not the address: unknown parameters must not create entries.
       const key = `${name}\n${JSON.stringify(parsed)}`
-      const made = async () => readyJson((await make()).text, { tagged: true })
-      const kept = await cache.through(key, made, { inTurn, share: holderOf(askerOf(request)) })
-      request.server.keptAnswers.note(request, () => cache.find(key))
-      return sendReady(request, reply, kept)
+      const made = async () => publicJson((await make()).text, { tagged: true })
+      const cached = await cache.through(key, made, { inTurn, share: holderOf(askerOf(request)) })
+      request.server.cachedAddresses.note(request, () => cache.find(key))
+      return sendPublic(request, reply, cached)
     }
     const work = workOf(shape, request.method, parsed)
     return work === undefined
@@ -110,8 +110,8 @@ function staffContext({ staff }: FastifyRequest): Partial<StaffCallContext> {
 const JSON_TYPE = 'application/json; charset=utf-8'
 const JSON_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': ASKED_EACH_TIME }
 /** All answers without an entity tag share one head. */
-const untaggedHeads: ReadyAnswer['heads'] = {}
-const readyJson = (text: string, { tagged }: { tagged: boolean }): ReadyAnswer => ({
+const untaggedHeads: PublicAnswer['heads'] = {}
+const publicJson = (text: string, { tagged }: { tagged: boolean }): PublicAnswer => ({
   headers: JSON_HEADERS,
   body: encodedBody(Buffer.from(text), { tagged }),
   ...(tagged ? {} : { heads: untaggedHeads }),

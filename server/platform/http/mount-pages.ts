@@ -5,7 +5,7 @@ import { type Lookups, openCache, type Versions } from '../cache.ts'
 import { registerAssets } from './assets.ts'
 import { openDevPages } from './dev-pages.ts'
 import {
-  keepsPage,
+  isCacheable,
   type PageOptions,
   type PagesModule,
   pageSize,
@@ -14,7 +14,7 @@ import {
 } from './pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
-const KEPT_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 export type MountOptions = {
   /** The folder of the web build. */
@@ -53,9 +53,9 @@ export async function mountPages(app: FastifyInstance, options: MountOptions): P
       ? {
           cache: openCache<RenderedPage>({
             versions,
-            maxBytes: KEPT_BYTES,
+            maxBytes: CACHE_BYTES,
             sizeOf: pageSize,
-            keeps: keepsPage,
+            isCacheable,
             ...(lookups && { lookups }),
           }),
         }

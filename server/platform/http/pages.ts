@@ -8,7 +8,7 @@ import { encodedBody } from './encoded-body.ts'
 import { sentenceOf } from './failures.ts'
 import type { InProcessCall } from './in-process-calls.ts'
 import { originOfPages } from './origin.ts'
-import { ASKED_EACH_TIME, headersOf, type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { ASKED_EACH_TIME, headersOf, type PublicAnswer, sendPublic, sizeOfAnswer } from './public-answer.ts'
 import { askerOf } from './request-shares.ts'
 
 /** Answers a page request. For a document, `html` is its text, and the response has no body. */
@@ -28,7 +28,7 @@ export type PagesModule = {
   KNOWN_PARAMETERS: readonly string[]
 }
 
-export type RenderedPage = { status: number; answer: ReadyAnswer }
+export type RenderedPage = { status: number; answer: PublicAnswer }
 
 export type PagesOptions = {
   handle: PageHandler
@@ -41,9 +41,9 @@ export type PagesOptions = {
   consoleHost: string | undefined
 }
 
-export const pageSize = ({ answer }: RenderedPage) => answer.body.size + 500
+export const pageSize = ({ answer }: RenderedPage) => sizeOfAnswer(answer)
 /** A `no-store` page may have a token in its address. */
-export const keepsPage = ({ status, answer }: RenderedPage) =>
+export const isCacheable = ({ status, answer }: RenderedPage) =>
   status === 200 && !answer.headers['cache-control']?.includes('no-store')
 
 /** Registers the pages, which answer every GET without a route of its own. */
@@ -62,8 +62,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const inTurn: InTurn = (job) => app.costlyReads.admit(asker, (wait) => wait(job))
       const page = await (cache?.through(url, make, { inTurn, share: holderOf(asker) }) ?? inTurn(make))
       if (page.status !== 200) return sendPage(request, reply, page)
-      if (cache && keepsPage(page)) app.keptAnswers.note(request, () => cache.find(url)?.answer)
-      return sendReady(request, reply, page.answer)
+      if (cache && isCacheable(page)) app.cachedAddresses.note(request, () => cache.find(url)?.answer)
+      return sendPublic(request, reply, page.answer)
     })
   })
 }

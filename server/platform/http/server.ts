@@ -11,9 +11,9 @@ import { Failure } from '../failure.ts'
 import type { Patience } from '../limits/fair-queue.ts'
 import type { Log } from '../log.ts'
 import { readBodies } from './bodies.ts'
+import { openCachedAddresses } from './cached-addresses.ts'
 import { FAILURE_PAGE_POLICY, failurePage, wantsPage } from './failure-page.ts'
 import { sentenceOf, statusOf } from './failures.ts'
-import { openKeptAnswers } from './kept-answers.ts'
 import { lingerAfterRefusal } from './linger.ts'
 import { isOddRequest } from './odd-requests.ts'
 import { requestIdOf } from './request-id.ts'
@@ -39,14 +39,14 @@ export type HttpOptions = {
 
 /** Creates the server without routes: limits, headers, body parsing, and one form of failures. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const keptAnswers = openKeptAnswers(options)
+  const cachedAddresses = openCachedAddresses(options)
   const port = options.port ?? openServer(options.standstill)
   let listener: RequestListener | undefined
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
     serverFactory: (route) => {
-      listener = keptAnswers.before(route)
+      listener = cachedAddresses.before(route)
       return port.server
     },
     // Closing waits for requests in progress, not for idle connections.
@@ -60,7 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
 
-  app.decorate('keptAnswers', keptAnswers)
+  app.decorate('cachedAddresses', cachedAddresses)
   app.addHook('onReady', (done) => {
     if (listener) port.answerBy(listener)
     done()
@@ -87,7 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logAnswer(options.log, { requestId, method, route, status: reply.statusCode, ms: reply.elapsedTime })
     done()
   })
-  keptAnswers.observe(({ requestId, route, status, milliseconds: ms }) => {
+  cachedAddresses.observe(({ requestId, route, status, milliseconds: ms }) => {
     logAnswer(options.log, { requestId, method: 'GET', route, status, ms })
   })
 

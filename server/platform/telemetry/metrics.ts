@@ -55,7 +55,7 @@ export function openMetrics({ log }: { log: Log }): Metrics {
         )
         done()
       })
-      app.keptAnswers.observe(({ route, status, milliseconds }) => {
+      app.cachedAddresses.observe(({ route, status, milliseconds }) => {
         duration.observe({ method: 'GET', route, status }, milliseconds / SECOND)
       })
     },

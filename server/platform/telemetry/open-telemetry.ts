@@ -40,7 +40,7 @@ export async function openTelemetry(options: TelemetryOptions): Promise<Telemetr
     observe(app) {
       traces?.traceRequests(app)
       // A cached answer bypasses the routes, where spans are started.
-      if (traces) app.keptAnswers.disable()
+      if (traces) app.cachedAddresses.disable()
       metrics?.countRequests(app)
     },
     serve(sources) {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Cache, type Lookups, openCache, type Versions } from '../cache.ts'
 import { type EncodedBody, type Encoding, matchesEtag } from './encoded-body.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** A ready 200 answer that is the same for everybody. */
-export type ReadyAnswer = {
+/** A 200 answer that is the same for everybody, complete with its headers. Most are cached; docs/caching.md. */
+export type PublicAnswer = {
   /** Headers added to, or replacing, those of every answer; names in lower case. */
   headers: Readonly<Record<string, string>>
   body: EncodedBody
@@ -15,8 +16,18 @@ export type ReadyAnswer = {
 /** The `cache-control` with which a browser revalidates its copy each time. */
 export const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate'
 
+const CACHE_BYTES = 48 * 1024 * 1024
+/** Headers and objects of one answer. */
+const OVERHEAD = 500
+
+export const sizeOfAnswer = ({ body }: PublicAnswer): number => body.size + OVERHEAD
+
+/** The cache of calls' answers that change with the catalogue only. */
+export const openAnswerCache = (versions: Versions, lookups: Lookups): Cache<PublicAnswer> =>
+  openCache({ versions, maxBytes: CACHE_BYTES, sizeOf: sizeOfAnswer, lookups })
+
 /** Sends an answer that was just made, bypassing Fastify's hooks and headers. */
-export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
+export async function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer) {
   const { body } = answer
   const { headers } = request
   await body.encoded(body.encodingFor(headers['accept-encoding']))
@@ -26,7 +37,7 @@ export async function sendReady(request: FastifyRequest, reply: FastifyReply, an
 
 /** @returns the status; undefined where the body is not compressed yet, and nothing was written */
 export function writeAnswer(
-  answer: ReadyAnswer,
+  answer: PublicAnswer,
   { headers }: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -48,12 +59,12 @@ export function writeAnswer(
   return 200
 }
 
-const headOf = ({ headers, body }: ReadyAnswer, encoding: Encoding) =>
+const headOf = ({ headers, body }: PublicAnswer, encoding: Encoding) =>
   Object.entries({ ...SECURITY_HEADERS, ...headersOf({ headers, body }, encoding) }).flat()
 
 /** The answer's headers without those of every answer. */
 export const headersOf = (
-  { headers, body }: Pick<ReadyAnswer, 'headers' | 'body'>,
+  { headers, body }: Pick<PublicAnswer, 'headers' | 'body'>,
   encoding: Encoding,
 ): Record<string, string> => ({
   ...headers,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { isOddRequest } from './odd-requests.ts'
-import { type ReadyAnswer, writeAnswer } from './ready-answer.ts'
+import { type PublicAnswer, writeAnswer } from './public-answer.ts'
 import { requestIdOf } from './request-id.ts'
 
 export type AnswerObserver = (answered: {
@@ -12,9 +12,9 @@ export type AnswerObserver = (answered: {
   milliseconds: number
 }) => void
 
-export type KeptAnswers = {
+export type CachedAddresses = {
   /** From now on requests for this address are answered with the result of `find`, as long as it is defined. */
-  note(request: FastifyRequest, find: () => ReadyAnswer | undefined): void
+  note(request: FastifyRequest, find: () => PublicAnswer | undefined): void
   /** Registers a function that is called after each of these answers. */
   observe(observer: AnswerObserver): void
   /** Drops all addresses: every request goes through the routes again. */
@@ -25,7 +25,7 @@ export type KeptAnswers = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    keptAnswers: KeptAnswers
+    cachedAddresses: CachedAddresses
   }
 }
 
@@ -38,8 +38,8 @@ const LONGEST_ADDRESS = 1_000
  * time of such an answer. The cache alone decides whether an answer is still valid. Odd requests, and everything that
  * is not a plain GET, go to the routes.
  */
-export function openKeptAnswers({ accepting }: { accepting: () => boolean }): KeptAnswers {
-  const addresses = new Map<string, { route: string; find: () => ReadyAnswer | undefined }>()
+export function openCachedAddresses({ accepting }: { accepting: () => boolean }): CachedAddresses {
+  const addresses = new Map<string, { route: string; find: () => PublicAnswer | undefined }>()
   const observers: AnswerObserver[] = []
   let enabled = true
 
@@ -51,14 +51,14 @@ export function openKeptAnswers({ accepting }: { accepting: () => boolean }): Ke
     const { headers } = request
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
     if (!accepting() || isOddRequest(request)) return false
-    const kept = entry.find()
-    if (kept === undefined) {
+    const cached = entry.find()
+    if (cached === undefined) {
       addresses.delete(address)
       return false
     }
     const began = performance.now()
     const requestId = requestIdOf(request)
-    const status = writeAnswer(kept, request, response, requestId)
+    const status = writeAnswer(cached, request, response, requestId)
     if (status === undefined) return false
     for (const observer of observers) {
       observer({ request, requestId, route: entry.route, status, milliseconds: performance.now() - began })
