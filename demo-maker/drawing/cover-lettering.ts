@@ -24,22 +24,30 @@ type Setting = {
   w: number
   h: number
   anchor: 'start' | 'middle'
-  ground: string
-  colour: string
-  soft: string
+  on: keyof typeof LETTERS_ON
+  /** The colour of kicker and subtitle, where it is not the usual one on that ground. */
+  soft?: string
   max?: number
 }
 
+/** The colours of the palette that letters have on each of its grounds. */
+const LETTERS_ON = {
+  paper: { colour: 'ink', soft: 'main' },
+  ground: { colour: 'paper', soft: 'second' },
+  main: { colour: 'paper', soft: 'second' },
+} as const
+
 /** Kicker, title and subtitle as one block that fills a box as far as it may; gives where it ended. */
 export function setTitle(input: CoverInput, setting: Setting): { shapes: Shape[]; bottom: number } {
-  const { text, face } = input
+  const { text, face, palette } = input
+  const letters = LETTERS_ON[setting.on]
   const edge = setting.anchor === 'middle' ? setting.x + setting.w / 2 : setting.x
   const style: Omit<Letters, 'size' | 'fill'> =
     face === 'serif'
       ? { face, weight: 700, anchor: setting.anchor, tracking: -8 }
       : { face, weight: 800, anchor: setting.anchor, tracking: -22 }
   const shapes: Shape[] = []
-  const soft = legible(setting.soft, setting.ground, input.palette)
+  const soft = legible(setting.soft ?? palette[letters.soft], palette[setting.on], palette)
   let y = setting.y
   if (text.kicker) {
     const small = { face: 'sans', weight: 700, size: 22, tracking: 160, anchor: setting.anchor } as const
@@ -53,7 +61,7 @@ export function setTitle(input: CoverInput, setting: Setting): { shapes: Shape[]
     { w: setting.w, h: room },
     { ...style, max: setting.max ?? 118, min: 34, leading },
   )
-  shapes.push(...blockAt(title, edge, y, { ...style, fill: setting.colour }))
+  shapes.push(...blockAt(title, edge, y, { ...style, fill: palette[letters.colour] }))
   y += title.height
   if (text.subtitle) {
     const second = { face: 'serifItalic', weight: 450, anchor: setting.anchor } as const

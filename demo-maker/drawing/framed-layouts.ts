@@ -26,9 +26,7 @@ export const label: Draw = (input) => {
     w: box.w - 100,
     h: 330,
     anchor: 'middle',
-    ground: palette.paper,
-    colour: palette.ink,
-    soft: palette.main,
+    on: 'paper',
     max: 92,
   })
   return [
@@ -48,17 +46,7 @@ export const label: Draw = (input) => {
 
 export const frame: Draw = (input) => {
   const { palette, pattern, scale } = input
-  const title = setTitle(input, {
-    x: 160,
-    y: 260,
-    w: 480,
-    h: 480,
-    anchor: 'middle',
-    ground: palette.paper,
-    colour: palette.ink,
-    soft: palette.main,
-    max: 96,
-  })
+  const title = setTitle(input, { x: 160, y: 260, w: 480, h: 480, anchor: 'middle', on: 'paper', max: 96 })
   return [
     patternField(pattern, dyesOf(palette, 'dark'), full, { scale: scale * 0.8 }),
     { d: rectangle(92, 92, 616, 1016), fill: palette.paper },
@@ -82,17 +70,7 @@ export const frame: Draw = (input) => {
 export const moon: Draw = (input) => {
   const { palette, pattern, scale } = input
   const clip = ellipse(400, 470, 290)
-  const title = setTitle(input, {
-    x: 80,
-    y: 812,
-    w: 640,
-    h: 216,
-    anchor: 'middle',
-    ground: palette.ground,
-    colour: palette.paper,
-    soft: palette.second,
-    max: 92,
-  })
+  const title = setTitle(input, { x: 80, y: 812, w: 640, h: 216, anchor: 'middle', on: 'ground', max: 92 })
   return [
     page(palette.ground),
     { d: ellipse(400, 470, 312), stroke: palette.accent, width: 4 },
@@ -105,17 +83,7 @@ export const moon: Draw = (input) => {
 
 export const arch: Draw = (input) => {
   const { palette, seed, picture, pattern, scale } = input
-  const title = setTitle(input, {
-    x: 70,
-    y: 930,
-    w: 660,
-    h: 132,
-    anchor: 'middle',
-    ground: palette.paper,
-    colour: palette.ink,
-    soft: palette.main,
-    max: 74,
-  })
+  const title = setTitle(input, { x: 70, y: 930, w: 660, h: 132, anchor: 'middle', on: 'paper', max: 74 })
   return [
     page(palette.paper),
     patternField(
@@ -137,17 +105,7 @@ export const arch: Draw = (input) => {
 
 export const view: Draw = (input) => {
   const { palette, picture, seed } = input
-  const title = setTitle(input, {
-    x: 70,
-    y: 90,
-    w: 660,
-    h: 300,
-    anchor: 'middle',
-    ground: palette.paper,
-    colour: palette.ink,
-    soft: palette.main,
-    max: 104,
-  })
+  const title = setTitle(input, { x: 70, y: 90, w: 660, h: 300, anchor: 'middle', on: 'paper', max: 104 })
   return [
     page(palette.paper),
     pictureIn(picture, { x: 46, y: 430, w: 708, h: 620 }, palette, seed),
@@ -160,17 +118,7 @@ export const view: Draw = (input) => {
 
 export const emblem: Draw = (input) => {
   const { palette, pattern, scale } = input
-  const title = setTitle(input, {
-    x: 80,
-    y: 716,
-    w: 640,
-    h: 280,
-    anchor: 'middle',
-    ground: palette.ground,
-    colour: palette.paper,
-    soft: palette.second,
-    max: 92,
-  })
+  const title = setTitle(input, { x: 80, y: 716, w: 640, h: 280, anchor: 'middle', on: 'ground', max: 92 })
   return [
     page(palette.ground),
     patternField(pattern, dyesOf(palette, 'quiet'), { x: 0, y: 0, w: 800, h: 640 }, { scale }),

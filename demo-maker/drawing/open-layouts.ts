@@ -14,16 +14,7 @@ import { pictureIn } from './pictures.ts'
 
 export const band: Draw = (input) => {
   const { palette, pattern, scale } = input
-  const title = setTitle(input, {
-    x: 72,
-    y: 92,
-    w: 656,
-    h: 420,
-    anchor: 'start',
-    ground: palette.ground,
-    colour: palette.paper,
-    soft: palette.second,
-  })
+  const title = setTitle(input, { x: 72, y: 92, w: 656, h: 420, anchor: 'start', on: 'ground' })
   return [
     page(palette.ground),
     patternField(pattern, dyesOf(palette, 'pale'), { x: 0, y: 620, w: 800, h: 480 }, { scale }),
@@ -42,16 +33,7 @@ export const slope: Draw = (input) => {
     [800, 420],
     [800, 1200],
   ])
-  const title = setTitle(input, {
-    x: 72,
-    y: 96,
-    w: 600,
-    h: 400,
-    anchor: 'start',
-    ground: palette.paper,
-    colour: palette.ink,
-    soft: palette.main,
-  })
+  const title = setTitle(input, { x: 72, y: 96, w: 600, h: 400, anchor: 'start', on: 'paper' })
   return [
     page(palette.paper),
     patternField(pattern, dyesOf(palette, 'dark'), { x: 0, y: 420, w: 800, h: 780 }, { scale, clip: edge }),
@@ -78,17 +60,7 @@ export const slope: Draw = (input) => {
 
 export const spine: Draw = (input) => {
   const { palette, pattern, scale } = input
-  const title = setTitle(input, {
-    x: 296,
-    y: 110,
-    w: 438,
-    h: 620,
-    anchor: 'start',
-    ground: palette.main,
-    colour: palette.paper,
-    soft: palette.second,
-    max: 104,
-  })
+  const title = setTitle(input, { x: 296, y: 110, w: 438, h: 620, anchor: 'start', on: 'main', max: 104 })
   return [
     page(palette.main),
     patternField(pattern, dyesOf(palette, 'dark'), { x: 0, y: 0, w: 226, h: 1200 }, { scale }),
@@ -115,8 +87,7 @@ export const letters: Draw = (input) => {
     w: 672,
     h: 800,
     anchor: 'start',
-    ground: palette.ground,
-    colour: palette.paper,
+    on: 'ground',
     soft: palette.accent,
     max: 168,
   })
@@ -134,17 +105,7 @@ export const strips: Draw = (input) => {
   const { palette, pattern, scale } = input
   const others: PatternName[] = ['parang', 'truntum', 'kawung', 'nitik', 'gringsing', 'ceplok']
   const second = others.find((name) => name !== pattern) ?? 'truntum'
-  const title = setTitle(input, {
-    x: 72,
-    y: 466,
-    w: 656,
-    h: 260,
-    anchor: 'start',
-    ground: palette.paper,
-    colour: palette.ink,
-    soft: palette.main,
-    max: 88,
-  })
+  const title = setTitle(input, { x: 72, y: 466, w: 656, h: 260, anchor: 'start', on: 'paper', max: 88 })
   return [
     page(palette.paper),
     patternField(pattern, dyesOf(palette, 'dark'), { x: 0, y: 0, w: 800, h: 390 }, { scale }),
@@ -160,17 +121,7 @@ export const strips: Draw = (input) => {
 
 export const quarters: Draw = (input) => {
   const { palette, pattern, scale, picture, seed } = input
-  const title = setTitle(input, {
-    x: 56,
-    y: 64,
-    w: 520,
-    h: 452,
-    anchor: 'start',
-    ground: palette.main,
-    colour: palette.paper,
-    soft: palette.second,
-    max: 96,
-  })
+  const title = setTitle(input, { x: 56, y: 64, w: 520, h: 452, anchor: 'start', on: 'main', max: 96 })
   return [
     page(palette.ground),
     { d: rectangle(0, 0, 620, 600), fill: palette.main },
