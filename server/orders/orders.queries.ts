@@ -48,7 +48,7 @@ export type Buyer = {
 
 const lockedBuyer = prepare(
   ({ userId }: { userId: number }) => sql<Buyer>`
-    select name, email, phone, nextval(pg_get_serial_sequence('orders', 'id')) as "nextOrderId"
+    select name, email, phone, nextval('orders_id_seq') as "nextOrderId"
     from users where id = ${userId} and deleted_at is null for no key update`,
 )
 
