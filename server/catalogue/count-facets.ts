@@ -9,9 +9,9 @@ import {
   type GenreName,
   listGenreNames,
 } from './facets.queries.ts'
-import { type ListingFilter, listingFilter } from './listings.rules.ts'
+import { type ListingFilter, listingFilter, UNFILTERED } from './listings.rules.ts'
 import { priceBucket, type Range, splitRange } from './price-buckets.rules.ts'
-import { findTitles, UNFILTERED } from './search/find-titles.ts'
+import { findTitles } from './search/find-titles.ts'
 import { readSearch, searchOfNames } from './search/read-search.rules.ts'
 import { MAX_HITS, searchListings } from './search/search.queries.ts'
 

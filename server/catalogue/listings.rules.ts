@@ -12,6 +12,16 @@ export type ListingFilter = {
   author: string | undefined
   publisher: string | undefined
 }
+export const UNFILTERED: ListingFilter = {
+  genreId: undefined,
+  kind: undefined,
+  shape: 'all',
+  years: undefined,
+  price: undefined,
+  author: undefined,
+  publisher: undefined,
+}
+
 export type ListingOrder = 'newest' | 'best_selling' | 'cheapest' | 'dearest'
 
 export type BookFilters = {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { ListingFilter } from '../listings.rules.ts'
+import { type ListingFilter, UNFILTERED } from '../listings.rules.ts'
 import { findNearTitles } from './find-near-titles.ts'
 import { FITS } from './fits.rules.ts'
 import { listCardsOf, sortTitles } from './near.queries.ts'
@@ -157,16 +157,6 @@ const isMeant = ({ best }: SearchPage) => best !== null && best <= FITS.isFrom
 
 /** Whether the best hit has all words in its names, not in its description only. */
 const isInNames = ({ best }: SearchPage) => best !== null && best <= FITS.names
-
-export const UNFILTERED: ListingFilter = {
-  genreId: undefined,
-  kind: undefined,
-  shape: 'all',
-  years: undefined,
-  price: undefined,
-  author: undefined,
-  publisher: undefined,
-}
 
 const NOTHING: FoundTitles = {
   cards: [],

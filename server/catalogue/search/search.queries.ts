@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { type CardParts, cardParts, cardText } from '../listing-cards.queries.ts'
-import type { ListingFilter, ListingOrder } from '../listings.rules.ts'
+import type { PageWindow } from '../listings.queries.ts'
+import { type ListingFilter, type ListingOrder, UNFILTERED } from '../listings.rules.ts'
 import { boundedWord, FITS, type Hit, LENGTH_FROM, rankHits, SALES_WEIGHT } from './fits.rules.ts'
 import type { Search } from './read-search.rules.ts'
 import { inNames } from './search-words.rules.ts'
@@ -102,6 +103,8 @@ type SearchValues = Record<`word${number}` | `bare${number}`, string> & {
   query: string
   /** The same for words of names only. */
   namesQuery: string
+  /** The same for complete words. */
+  wholeNamesQuery: string
   key: string
   /** Where the titles end that begin with the key. */
   keyEnd: string
@@ -118,6 +121,7 @@ function searchValues(search: Search): SearchValues {
   const values: SearchValues = {
     query: wordsQuery(search),
     namesQuery: queryOf(words.map(inNames), search),
+    wholeNamesQuery: queryOf(words.map(inNames), { ...search, typing: false }),
     key,
     keyEnd: `${key}\u{10ffff}`,
     keyAndMore: `${key} `,
@@ -209,8 +213,11 @@ type PageForm = {
   shape: ListingFilter['shape']
   /** The limit that the planner sees, at least that of the page. */
   most: number
-  /** Whether titles that begin with the search are added, since not all hits are ranked. */
-  isCrowded: boolean
+  /**
+   * Which hits are ranked: up to `MAX_HITS`; these and more titles that begin with the search, where there are more; or
+   * only those that begin with it and those of whom it names.
+   */
+  ranked: 'bounded' | 'crowded' | 'beginning'
 }
 type PageValues = SearchValues & FilterValues & { limit: number; offset: number; end: number }
 type PageRow = {
@@ -239,7 +246,7 @@ export function cardsOf(rows: readonly CardRow[]): { cards: string[]; titleIds: 
  * longer than comparing all hits.
  */
 function composePage(form: PageForm) {
-  const { words, isFiltered, order, shape, most } = form
+  const { words, isFiltered, order, shape, most, ranked } = form
   const byNames = words === 1 && order === 'relevant'
   const { columns, by } = orderOf(order, shape)
   return prepare<PageValues, PageRow>((values) => {
@@ -253,8 +260,9 @@ function composePage(form: PageForm) {
       select title_id, fit, ${columns} from (
         select ${read}, ${fitness(values, words)} as fit from listings l where ${where} ${filtered} ${limit}
       ) as hit`
+    const begins = sql`l.title_words >= ${values.key} and l.title_words < ${values.keyEnd}`
     const others: RawBuilder<unknown>[] = []
-    if (byNames) {
+    if (byNames && ranked !== 'beginning') {
       others.push(sql`
         select title_id, fit, ${columns} from (
           select ${read}, ${sql.lit(FITS.text)} as fit from listings l
@@ -262,18 +270,28 @@ function composePage(form: PageForm) {
             and l.title_id not in (select title_id from hits) ${bound}
         ) as described`)
     }
-    if (form.isCrowded) {
-      const begins = sql`(select ranked > ${sql.lit(MAX_HITS)} from totals)
-        and l.title_words >= ${values.key} and l.title_words < ${values.keyEnd}
+    if (ranked === 'crowded') {
+      const more = sql`(select ranked > ${sql.lit(MAX_HITS)} from totals) and ${begins}
         and l.title_id not in (select title_id from hits)`
-      others.push(compared(begins, sql`order by l.title_words limit ${sql.lit(BEGINNING_HITS)}`))
+      others.push(compared(more, sql`order by l.title_words limit ${sql.lit(BEGINNING_HITS)}`))
     }
+    const named = sql`l.search @@ ${values.wholeNamesQuery}::tsquery and not (${begins})
+      and (strpos(l.author_words, ${values.keyAsName}) > 0 or starts_with(l.other_words, ${values.keyAsName}))`
+    const counted = sql`(select count(*) from (select from listings l where ${query} ${filtered} ${bound}) as found)`
+    const isSurelyMany =
+      ranked === 'beginning' ? surelyMany(values.query) : sql`count(*) > ${sql.lit(MAX_HITS)}`
+    const total = byNames
+      ? sql`case when ${isSurelyMany} then ${sql.lit(MAX_HITS + 1)} else ${counted} end`
+      : sql`count(*)`
+    const hits =
+      ranked === 'beginning'
+        ? sql`(${compared(begins, bound)}) union all (${compared(named, bound)})`
+        : compared(byNames ? sql`l.search @@ ${values.namesQuery}::tsquery` : query, bound)
     return sql<PageRow>`
       with hits as materialized (
-        ${compared(byNames ? sql`l.search @@ ${values.namesQuery}::tsquery` : query, bound)}
+        ${hits}
       ), totals as materialized (
-        select count(*) as ranked, min(fit) as best,
-          ${byNames ? sql`(select count(*) from (select from listings l where ${query} ${filtered} ${bound}) as found)` : sql`count(*)`} as total,
+        select count(*) as ranked, min(fit) as best, ${total} as total,
           case when count(*) filter (where fit = ${sql.lit(FITS.author)})
             > count(*) filter (where fit in (${sql.lit(FITS.begins)}, ${sql.lit(FITS.beginsSo)}, ${sql.lit(FITS.title)}))
           then ${sql.lit(FITS.beginsSo)} else ${sql.lit(FITS.author)} end as author_place
@@ -289,6 +307,23 @@ function composePage(form: PageForm) {
       from totals left join page on true left join listing_cards c on c.title_id = page.title_id
       order by page.place`
   })
+}
+
+/** How many titles a sample has, from blocks all over the table. */
+const SAMPLE = 3000
+
+/**
+ * Whether a sample of titles says that a search has more than twice as many hits as are counted. Most titles have a
+ * word with the same first letters, and the index would collect them all, however few of them are counted.
+ */
+function surelyMany(query: string): RawBuilder<boolean> {
+  const titles = sql`(select titles from listing_counts where genre_id = 0 and kind = 'all' and shape = 'all' and axis = 0)`
+  return sql<boolean>`(
+    select count(*) * ${titles} > ${sql.lit(SAMPLE * 2 * MAX_HITS)}
+    from listings tablesample system (case when ${titles} > ${sql.lit(2 * MAX_HITS)} then ${sql.lit(SAMPLE * 100)}::float8 / ${titles} else 0 end)
+      repeatable (1)
+    where search @@ ${query}::tsquery
+  )`
 }
 
 /** A literal limit, since for a parameter the planner would expect a tenth of all rows. Few, so that plans are shared. */
@@ -329,7 +364,7 @@ const composedFew = prepare<FewValues, FewRow>(
 export async function searchFew(
   db: Queryable,
   search: Search,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageWindow,
 ): Promise<SearchPage | undefined> {
   const { rows } = await db.executeQuery(composedFew({ query: wordsQuery(search) }))
   if (rows.length > FEW_HITS) return undefined
@@ -358,44 +393,78 @@ export async function searchListings(
   search: Search,
   filter: ListingFilter,
   order: SearchOrder,
-  window: { limit: number; offset: number },
+  window: PageWindow,
 ): Promise<SearchPage> {
-  if (order === 'relevant' && isUnfiltered(filter)) {
-    const query = wordsQuery(search)
+  if (order !== 'relevant') return searchMany(db, search, filter, order, window)
+  const query = wordsQuery(search)
+  if (isUnfiltered(filter)) {
+    const begun = isShortBeginning(search) ? await searchBeginning(db, search, window) : undefined
+    if (begun !== undefined) return begun
     const few = sizes.has(query) ? undefined : await searchFew(db, search, window)
     if (few !== undefined) return few
     if (!sizes.has(query)) noteSize(query, 'many')
   }
-  return searchMany(db, search, filter, order, window)
+  const page = await searchMany(db, search, filter, order, window, sizes.get(query) === 'crowded')
+  if (page.ranked <= MAX_HITS || sizes.get(query) === 'crowded') return page
+  noteSize(query, 'crowded')
+  return searchMany(db, search, filter, order, window, true)
 }
 
-/** The same, however many hits there are and whatever is asked of them. */
-export async function searchMany(
+/** Most names have a word that begins with these letters. */
+const SHORT = 3
+
+const isShortBeginning = ({ words, key, typing }: Search): boolean =>
+  typing && words.length === 1 && key === words[0] && key.length <= SHORT
+
+/**
+ * A page for the first letters of a word, if enough titles begin with them, or are of somebody whose whole name they
+ * are: then the titles that have them elsewhere are counted, but not ranked.
+ */
+async function searchBeginning(
+  db: Queryable,
+  search: Search,
+  window: PageWindow,
+): Promise<SearchPage | undefined> {
+  const page = await sendPage(db, search, UNFILTERED, 'relevant', window, 'beginning')
+  return page.ranked >= window.offset + window.limit ? page : undefined
+}
+
+/** A page of any search, however many hits there are. */
+export function searchMany(
   db: Queryable,
   search: Search,
   filter: ListingFilter,
   order: SearchOrder,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SearchPage> {
-  const isFiltered = !isUnfiltered(filter)
+  window: PageWindow,
+  isCrowded = false,
+): Promise<SearchPage & { ranked: number }> {
+  return sendPage(db, search, filter, order, window, isCrowded ? 'crowded' : 'bounded')
+}
+
+async function sendPage(
+  db: Queryable,
+  search: Search,
+  filter: ListingFilter,
+  order: SearchOrder,
+  { limit, offset }: PageWindow,
+  ranked: PageForm['ranked'],
+): Promise<SearchPage & { ranked: number }> {
+  const most = LIMITS.find((one) => one >= limit) ?? MAX_HITS
+  const form = {
+    words: search.words.length,
+    isFiltered: !isUnfiltered(filter),
+    order,
+    shape: filter.shape,
+    most,
+    ranked,
+  }
   const values = { ...searchValues(search), ...filterValues(filter), limit, offset, end: offset + limit }
-  const send = async (isCrowded: boolean) => {
-    const most = LIMITS.find((one) => one >= limit) ?? MAX_HITS
-    const form = { words: search.words.length, isFiltered, order, shape: filter.shape, most, isCrowded }
-    const { rows } = await db.executeQuery(pageForm(form)(values))
-    return rows
-  }
-  const isRanked = order === 'relevant'
-  const isCrowded = isRanked && sizes.get(values.query) === 'crowded'
-  let rows = await send(isCrowded)
-  if (isRanked && (rows[0]?.ranked ?? 0) > MAX_HITS && !isCrowded) {
-    noteSize(values.query, 'crowded')
-    rows = await send(true)
-  }
+  const { rows } = await db.executeQuery(pageForm(form)(values))
   const total = rows[0]?.total ?? 0
   return {
     ...cardsOf(rows),
     total,
+    ranked: rows[0]?.ranked ?? 0,
     // Hits that only descriptions have are not compared.
     best: rows[0]?.best ?? (total > 0 ? FITS.text : null),
     wordsVersion: rows[0]?.words_version ?? 0,

@@ -1,6 +1,7 @@
 import type { BookCard, Suggestion } from '#contracts/catalogue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findTitles, UNFILTERED } from './find-titles.ts'
+import { UNFILTERED } from '../listings.rules.ts'
+import { findTitles } from './find-titles.ts'
 import { type ReadSearch, readSearch, type Search } from './read-search.rules.ts'
 import { listBeginning } from './search.queries.ts'
 import { searchWords } from './search-words.rules.ts'
