@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts'
 import { byMethod, openConsoleReads } from './compose-console.ts'
 import type { Database } from './platform/database/database.ts'
 import { silentLog } from './platform/log.ts'
-import { consolePromoHandlers } from './promos/console-promos.routes.ts'
 
 let db: TestDatabase
 let reads: Database
@@ -18,8 +18,8 @@ afterAll(async () => {
 
 test('F107 a call of GET that writes fails, however it writes, and nothing is written', async () => {
   const handlersOn = (database: Database) => ({
-    ...consolePromoHandlers({ database }),
-    'GET /api/console/promos': async () => {
+    ...consoleNameHandlers({ database }),
+    'GET /api/console/genres': async () => {
       for (const connection of [database.kysely, database.quickPrimary, database.read, database.quickRead]) {
         await expect(
           connection.insertInto('publishers').values({ name: 'X', name_key: 'x' }).execute(),
@@ -32,7 +32,7 @@ test('F107 a call of GET that writes fails, however it writes, and nothing is wr
     },
   })
   const handlers = byMethod(handlersOn(reads), handlersOn(db.database))
-  const call = handlers['GET /api/console/promos']
+  const call = handlers['GET /api/console/genres']
   await expect(call()).rejects.toThrow(/read-only/)
   expect(await db.database.kysely.selectFrom('publishers').select('id').execute()).toEqual([])
 })
@@ -40,12 +40,12 @@ test('F107 a call of GET that writes fails, however it writes, and nothing is wr
 test('the other calls write', async () => {
   const given: Database[] = []
   const handlersOn = (database: Database) => ({
-    ...consolePromoHandlers({ database }),
-    'POST /api/console/promos': async () => {
+    ...consoleNameHandlers({ database }),
+    'POST /api/console/genres': async () => {
       given.push(database)
       return { data: undefined as never }
     },
   })
-  await byMethod(handlersOn(reads), handlersOn(db.database))['POST /api/console/promos']()
+  await byMethod(handlersOn(reads), handlersOn(db.database))['POST /api/console/genres']()
   expect(given).toEqual([db.database])
 })

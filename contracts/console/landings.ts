@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, id, picture } from '../call.ts'
+import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
 
 /** The longest texts that fit over the picture at 360 px, the covers beside them, the highest position. */
@@ -54,6 +55,22 @@ export const consoleLandingCalls = {
     summary: 'Changes the given fields of a header picture, shows it or hides it',
     params,
     body: z.object(fields).partial().extend({ version }),
+    data: record,
+  }),
+  'PUT /api/console/landings/:id/picture': call({
+    access: 'pemasaran.ubah',
+    summary: 'Gives a header picture its image: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',
+    params,
+    form: true,
+    file: pictureFile,
+    body: pictureForm,
+    data: record,
+  }),
+  'DELETE /api/console/landings/:id/picture': call({
+    access: 'pemasaran.ubah',
+    summary: 'Takes the image of a hidden header picture away',
+    params,
+    query: ofVersion,
     data: record,
   }),
 } as const

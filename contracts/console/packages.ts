@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, id } from '../call.ts'
 import { amount } from './amount.ts'
+import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
 
 const fields = {
@@ -19,6 +20,8 @@ const fields = {
   on_sale: z.boolean(),
 }
 const params = z.object({ id })
+/** The large picture, or the small one in lists. */
+const pictureParams = params.extend({ which: z.enum(['image', 'icon'], 'Gambar ini tidak ada') })
 
 const record = z.object({
   id: z.number().int(),
@@ -51,6 +54,22 @@ export const consolePackageCalls = {
     summary: 'Changes the given fields of a package; who has bought keeps what was bought',
     params,
     body: z.object(fields).partial().extend({ version }),
+    data: record,
+  }),
+  'PUT /api/console/packages/:id/pictures/:which': call({
+    access: 'pemasaran.ubah',
+    summary: 'Gives a package its picture or its icon: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',
+    params: pictureParams,
+    form: true,
+    file: pictureFile,
+    body: pictureForm,
+    data: record,
+  }),
+  'DELETE /api/console/packages/:id/pictures/:which': call({
+    access: 'pemasaran.ubah',
+    summary: 'Takes the picture or the icon of a package away',
+    params: pictureParams,
+    query: ofVersion,
     data: record,
   }),
   'POST /api/console/packages/:id/end': call({

@@ -3,6 +3,7 @@ import { call, day } from '../call.ts'
 import { TRANSACTION_TYPES } from '../order-states.ts'
 import { PROMO_KINDS } from '../promos.ts'
 import { amount, LARGEST_AMOUNT } from './amount.ts'
+import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { version } from './version.ts'
 
 const quota = z
@@ -56,6 +57,22 @@ export const consolePromoCalls = {
     summary: 'Changes the given fields of a promo; orders that hold it keep what they were promised',
     params,
     body: z.object(fields).partial().extend({ version }),
+    data: record,
+  }),
+  'PUT /api/console/promos/:code/picture': call({
+    access: 'pemasaran.ubah',
+    summary: 'Gives a promo its picture: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',
+    params,
+    form: true,
+    file: pictureFile,
+    body: pictureForm,
+    data: record,
+  }),
+  'DELETE /api/console/promos/:code/picture': call({
+    access: 'pemasaran.ubah',
+    summary: 'Takes the picture of a promo away',
+    params,
+    query: ofVersion,
     data: record,
   }),
   'POST /api/console/promos/:code/end': call({

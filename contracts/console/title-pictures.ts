@@ -1,15 +1,10 @@
 import * as z from 'zod'
-import { call, id, upload } from '../call.ts'
+import { call, id } from '../call.ts'
+import { ofVersion, pictureFile, pictureForm } from './picture-form.ts'
 import { titleRecord } from './titles.ts'
 import { version } from './version.ts'
 
-/** As much as the shop's pictures may have; a larger one is refused before it is read. */
-const PICTURE_BYTES = 8 * 1024 * 1024
-
 const params = z.object({ id })
-const picture = { field: 'picture', maxBytes: PICTURE_BYTES } as const
-/** In a form every field is text. */
-const formVersion = z.coerce.number('Versi harus berupa angka').pipe(version)
 const alt = z.string().trim().max(200, 'Keterangan gambar paling panjang 200 huruf')
 
 export const consoleTitlePictureCalls = {
@@ -18,15 +13,15 @@ export const consoleTitlePictureCalls = {
     summary: 'Gives a title its cover: JPG, PNG, WebP, AVIF or GIF up to 8 MB, encoded anew',
     params,
     form: true,
-    file: picture,
-    body: z.object({ picture: upload, version: formVersion }),
+    file: pictureFile,
+    body: pictureForm,
     data: titleRecord,
   }),
   'DELETE /api/console/titles/:id/cover': call({
     access: 'katalog.ubah',
     summary: 'Takes the cover of a title away',
     params,
-    query: z.object({ version: formVersion }),
+    query: ofVersion,
     data: titleRecord,
   }),
   'POST /api/console/titles/:id/pictures': call({
@@ -34,8 +29,8 @@ export const consoleTitlePictureCalls = {
     summary: 'Adds a picture at the end of a title’s gallery',
     params,
     form: true,
-    file: picture,
-    body: z.object({ picture: upload, alt: alt.default(''), version: formVersion }),
+    file: pictureFile,
+    body: pictureForm.extend({ alt: alt.default('') }),
     data: titleRecord,
     status: 201,
   }),

@@ -1,6 +1,7 @@
 import { formatRupiah } from '#kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
+import { ICON_WIDTHS } from '#server/subscriptions/package-pictures.rules.ts'
 import {
   addPackage,
   changePackage,
@@ -26,8 +27,6 @@ import {
 } from './options.ts'
 import { type Change, tableOf } from './print-result.ts'
 import { takePicture } from './take-picture.ts'
-
-const ICON_WIDTHS = [200]
 
 const FIELDS = {
   months: wholeOption('N', 'how many calendar months it runs', 120),

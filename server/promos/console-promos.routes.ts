@@ -1,16 +1,18 @@
 import type { consolePromoCalls } from '#contracts/console/promos.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { ImageDeps } from '#server/images/store-image.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addPromoRoute } from './calls/add-promo.route.ts'
 import { changePromoRoute } from './calls/change-promo.route.ts'
 import { endPromoRoute } from './calls/end-promo.route.ts'
 import { listAllPromosRoute } from './calls/list-all-promos.route.ts'
+import { removePromoPictureRoute } from './calls/remove-promo-picture.route.ts'
+import { savePromoPictureRoute } from './calls/save-promo-picture.route.ts'
 
-export const consolePromoHandlers = (deps: {
-  database: Database
-}): Handlers<keyof typeof consolePromoCalls> => ({
+export const consolePromoHandlers = (deps: ImageDeps): Handlers<keyof typeof consolePromoCalls> => ({
   'GET /api/console/promos': listAllPromosRoute(deps),
   'POST /api/console/promos': addPromoRoute(deps),
   'PUT /api/console/promos/:code': changePromoRoute(deps),
+  'PUT /api/console/promos/:code/picture': savePromoPictureRoute(deps),
+  'DELETE /api/console/promos/:code/picture': removePromoPictureRoute(deps),
   'POST /api/console/promos/:code/end': endPromoRoute(deps),
 })

@@ -68,14 +68,18 @@ async function title() {
   return `/api/console/titles/${id}`
 }
 /** Its picture is stored already: the file store, and the row of a picture, are no part of an act. */
-async function pictureForm() {
+async function pictureForm({ stored }: { stored?: string } = {}) {
   const plain = { width: 60, height: 90, channels: 3 as const, background: '#335577' }
   const picture = await sharp({ create: plain }).png().toBuffer()
   const form = new FormData()
   form.set('version', '1')
   form.set('picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'sampul.png')
-  await owner.call('PUT', `${await title()}/cover`, form)
+  await owner.call('PUT', stored ?? `${await title()}/cover`, form)
   return form
+}
+async function landingPicture() {
+  const added = await owner.call('POST', '/api/console/landings', { title: `Pekan ${++count.made}` })
+  return `/api/console/landings/${added.body.data.id}/picture`
 }
 async function role() {
   const body = { name: `Peran uji bebas ${++count.made}`, rights: ['katalog.lihat'] }
@@ -282,6 +286,33 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: (await promo()).path,
     body: { name: 'Nama lain', version: 1 },
   }),
+  'PUT /api/console/promos/:code/picture': async () => ({
+    path: `${(await promo()).path}/picture`,
+    body: await pictureForm(),
+  }),
+  'DELETE /api/console/promos/:code/picture': async () => {
+    const path = `${(await promo()).path}/picture`
+    await owner.call('PUT', path, await pictureForm())
+    return { path: `${path}?version=2` }
+  },
+  'PUT /api/console/packages/:id/pictures/:which': async () => ({
+    path: `${(await pack()).path}/pictures/image`,
+    body: await pictureForm(),
+  }),
+  'DELETE /api/console/packages/:id/pictures/:which': async () => {
+    const path = `${(await pack()).path}/pictures/image`
+    await owner.call('PUT', path, await pictureForm())
+    return { path: `${path}?version=2` }
+  },
+  'PUT /api/console/landings/:id/picture': async () => ({
+    path: await landingPicture(),
+    body: await pictureForm({ stored: await landingPicture() }),
+  }),
+  'DELETE /api/console/landings/:id/picture': async () => {
+    const path = await landingPicture()
+    await owner.call('PUT', path, await pictureForm())
+    return { path: `${path}?version=2` }
+  },
   'POST /api/console/promos/:code/end': async () => ({
     path: `${(await promo()).path}/end`,
     body: { version: 1 },
