@@ -1,0 +1,16 @@
+import type { CallAnswerData } from '#contracts/calls.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Regions } from '#server/regions/open-regions.ts'
+import { placeName } from './save-shop.ts'
+import type { ShopSettings, StoredShop } from './shop-settings.queries.ts'
+
+export type ConsoleShopDeps = { database: Database; initial: ShopSettings; regions: Regions }
+
+export const shopViewOf = (
+  regions: Regions,
+  { shippingOrigin, ...shop }: StoredShop & { changed: boolean },
+): CallAnswerData<'GET /api/console/shop'> => ({
+  ...shop,
+  shipping_origin: shippingOrigin,
+  shipping_origin_name: placeName(regions, shippingOrigin) ?? null,
+})
