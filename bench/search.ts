@@ -105,7 +105,7 @@ async function loadCatalogues(database: Database, catalogues: string): Promise<M
     }
     const source = await openSource(path, { header: options.mapping.header })
     const { totals } = await database.transact((tx) =>
-      importCatalogue(tx, source, options, { receiveStock, countSales }),
+      importCatalogue(tx, source, options, { receiveStock, countSales, withdraw: async () => undefined }),
     )
     console.log(`${name}: ${totals.imported} titles of ${totals.rows} rows`)
     if (language !== undefined) {

@@ -1,6 +1,7 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { dayInWib } from '#kernel/time.ts'
+import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
 import { importCatalogue } from '#server/exchange/import-catalogue.ts'
 import { IMPORT_FIELDS, type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
@@ -8,6 +9,7 @@ import type { ImportReport } from '#server/exchange/import-report.ts'
 import { openSource } from '#server/exchange/source/open-source.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
@@ -18,7 +20,7 @@ import { readOperatorFile } from './read-operator-file.ts'
 export const importCommand = reportCommand({
   name: 'import',
   usage: 'FILE',
-  about: `Adds the titles of a catalogue: an Excel workbook, CSV, a JSON array or JSON lines. The whole file is read first;
+  about: `Adds the titles of a catalogue: an Excel workbook, CSV, JSON or ONIX 3. The whole file is read first;
 rows that cannot be sold are refused with a reason, the rest is added in one transaction, or nothing is. A file
 that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
   args: { FILE: path },
@@ -47,7 +49,7 @@ that was imported already adds nothing. How columns are recognised and values re
     ),
     'dry-run': flag('reads and reports, adds nothing'),
   },
-  run: async ({ database, signal }, { FILE: file, report: reportPath, ...given }) => {
+  run: async ({ actor, database, signal }, { FILE: file, report: reportPath, ...given }) => {
     const started = performance.now()
     const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
     const mapping = withOptions(readMapping(await mappingText(given.mapping)), given)
@@ -67,7 +69,12 @@ that was imported already adds nothing. How columns are recognised and values re
       today: dayInWib(new Date()),
       signal,
     }
-    const ports = { receiveStock, countSales }
+    const ports = {
+      receiveStock,
+      countSales,
+      withdraw: (tx: Tx, id: number) =>
+        setTitleStatus(tx, actor, { id, status: 'withdrawn', now: new Date() }),
+    }
     const described = (report: ImportReport) => ({
       file: basename(file),
       repaired: source.repairs(),

@@ -35,6 +35,7 @@ const sourceOf = (entries: Record<string, unknown>[], columns?: string[]): Catal
     for (const [index, cells] of entries.entries()) yield { row: index + 1, cells }
   },
 })
+const PORTS = { receiveStock, countSales, withdraw: () => Promise.reject(new Error('nothing is withdrawn')) }
 const options: ImportOptions = {
   mapping: readMapping(),
   format: 'paper',
@@ -45,9 +46,7 @@ const options: ImportOptions = {
   today: '2026-11-21',
 }
 const importOf = (entries: Record<string, unknown>[], more: Partial<ImportOptions> = {}) =>
-  test_.database.transact((tx) =>
-    importCatalogue(tx, sourceOf(entries), { ...options, ...more }, { receiveStock, countSales }),
-  )
+  test_.database.transact((tx) => importCatalogue(tx, sourceOf(entries), { ...options, ...more }, PORTS))
 const row = (judul: string, more: Record<string, unknown> = {}) => ({
   judul,
   penulis: 'Sari Melati',
@@ -310,15 +309,13 @@ test('nothing of a file is imported when it turns out damaged at its end', async
       throw new Error('cut off')
     },
   }
-  const importing = test_.database.transact((tx) =>
-    importCatalogue(tx, source, options, { receiveStock, countSales }),
-  )
+  const importing = test_.database.transact((tx) => importCatalogue(tx, source, options, PORTS))
   await expect(importing).rejects.toThrow('cut off')
   expect(await titles()).toEqual([])
 })
 
 test('nothing of a file is imported when its stock cannot be written', async () => {
-  const ports = { countSales, receiveStock: () => Promise.reject(new Error('no shelf')) }
+  const ports = { ...PORTS, receiveStock: () => Promise.reject(new Error('no shelf')) }
   const importing = test_.database.transact((tx) =>
     importCatalogue(tx, sourceOf([row('Angin')]), { ...options, copies: 1 }, ports),
   )
@@ -369,12 +366,7 @@ test('a file without a title column, or without rows, is refused with what it ha
 test('a mapping to a column that the file lacks is an error before anything is read', async () => {
   const mapping = readMapping('{"columns": {"title": "Nama"}}')
   const importing = test_.database.transact((tx) =>
-    importCatalogue(
-      tx,
-      sourceOf([row('Angin')], ['judul', 'harga']),
-      { ...options, mapping },
-      { receiveStock, countSales },
-    ),
+    importCatalogue(tx, sourceOf([row('Angin')], ['judul', 'harga']), { ...options, mapping }, PORTS),
   )
   await expect(importing).rejects.toMatchObject({
     code: 'import_fault',

@@ -4,6 +4,7 @@ import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   analyzeCatalogue,
+  beginTrial,
   createStagingTable,
   findUnmatchedYears,
   groupRows,
@@ -14,7 +15,9 @@ import {
   lockImports,
   matchTitlesByIsbn,
   matchTitlesByName,
+  recordAdded,
   type StagedTitle,
+  undoTrial,
 } from './import.queries.ts'
 import {
   type ImportReport,
@@ -36,10 +39,11 @@ import {
   mergeTitles,
   nameKey,
 } from './merge.rules.ts'
+import { findDeleted, joinFormats, linkRecords, matchTitlesByRecord } from './onix/onix-records.queries.ts'
 import { type ReadTitle, shown } from './row.rules.ts'
 import { type BookMarks, canBeOneBook, canBeRenamed } from './same-book.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
-import { type ImportOptions, stageFile } from './stage-file.ts'
+import { type ImportOptions, type StagedFile, stageFile } from './stage-file.ts'
 
 const BATCH = 1000
 
@@ -47,6 +51,8 @@ const BATCH = 1000
 export type ImportPorts = {
   receiveStock(tx: Tx, counts: { titleId: number; copies: number }[]): Promise<void>
   countSales(tx: Tx, counts: { titleId: number; sold: number }[]): Promise<void>
+  /** Takes a title off sale; its buyers keep it. */
+  withdraw(tx: Tx, titleId: number): Promise<unknown>
 }
 
 /**
@@ -58,22 +64,30 @@ export type ImportPorts = {
 export async function importCatalogue(
   tx: Tx,
   source: CatalogueSource,
-  options: ImportOptions,
+  given: ImportOptions,
   ports: ImportPorts,
 ): Promise<ImportReport> {
   await lockImports(tx)
+  if (given.dryRun) await beginTrial(tx)
   await createStagingTable(tx)
+  // A message of ONIX is what its sender says now.
+  const options = source.format === 'onix' ? { ...given, update: true } : given
   const report = openReport()
   const staged = await stageFile(tx, source, options, report)
+  const sender = source.format === 'onix' ? source.sender?.() : undefined
+  if (sender !== undefined) await joinFormats(tx)
   await groupRows(tx)
-  await matchTitles(tx)
+  await matchTitles(tx, sender)
   const applied = await applyTitles(tx, options, ports, report)
+  if (sender !== undefined) await linkRecords(tx, sender)
+  const deleted = await applyDeletions(tx, sender ?? '', staged.deletions, { ports, report })
+  if (given.dryRun) await undoTrial(tx)
 
   const totals = {
     rows: staged.rows,
     imported: applied.added,
-    merged: applied.merged,
-    unchanged: applied.rowsUnchanged,
+    merged: applied.merged + staged.replaced + deleted.merged,
+    unchanged: applied.rowsUnchanged + deleted.unchanged,
     refused: staged.refused + applied.refused,
   }
   if (totals.rows !== totals.imported + totals.merged + totals.unchanged + totals.refused) {
@@ -95,8 +109,9 @@ export async function importCatalogue(
 }
 
 /** Finds existing titles: by ISBN in one step, by name in one pass over the years of the rows. */
-async function matchTitles(tx: Tx): Promise<void> {
+async function matchTitles(tx: Tx, sender: string | undefined): Promise<void> {
   await matchTitlesByIsbn(tx)
+  if (sender !== undefined) await matchTitlesByRecord(tx, sender)
   const years = await findUnmatchedYears(tx)
   if (years === undefined) return
   const page = 5000
@@ -153,8 +168,13 @@ async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, r
     reportRenames(groups, changes.changed, known, report)
     figures.changed += changes.changed.size
     figures.unchanged += changes.unchanged
+    const isAdded = (group: Group) => group.staged.title_id === null && group.merged !== undefined
     if (options.dryRun) continue
-    await addTitles(tx, added, options, ports)
+    const ids = await addTitles(tx, added, options, ports)
+    await recordAdded(
+      tx,
+      groups.filter(isAdded).map(({ staged }, at) => ({ lead: staged.lead, titleId: ids[at] ?? 0 })),
+    )
     if (figures.added >= analyzeAt) {
       await analyzeCatalogue(tx)
       analyzeAt = figures.added * 4
@@ -280,7 +300,8 @@ function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
     const title = staged.title_id === null ? undefined : known.get(staged.title_id)
     if (title === undefined || merged === undefined) continue
     const change = changeOf(title, merged)
-    if (changesNothing(title, change)) unchanged++
+    // Titles are saved by their ISBN.
+    if (title.isbn === null || changesNothing(title, change)) unchanged++
     else changed.set(title.id, change)
   }
   return { changed, unchanged }
@@ -291,7 +312,7 @@ async function addTitles(
   titles: ReadTitle[],
   options: ImportOptions,
   ports: ImportPorts,
-): Promise<void> {
+): Promise<number[]> {
   const saved = await saveTitles(
     tx,
     titles.map((title) => title.record),
@@ -305,7 +326,42 @@ async function addTitles(
     if (title?.sold) sold.push({ titleId: id, sold: title.sold })
   }
   await ports.receiveStock(tx, stocked)
-  if (sold.length === 0) return
+  const ids = saved.map(({ id }) => id)
+  if (sold.length === 0) return ids
   await ports.countSales(tx, sold)
   await rankSales(tx)
+  return ids
+}
+
+/** A deleted product takes its title off sale once no other product of it is left (F132). */
+async function applyDeletions(
+  tx: Tx,
+  sender: string,
+  deletions: StagedFile['deletions'],
+  { ports, report }: { ports: ImportPorts; report: ReportBook },
+): Promise<{ merged: number; unchanged: number }> {
+  const counts = { merged: 0, unchanged: 0 }
+  const found = await findDeleted(
+    tx,
+    sender,
+    deletions.map(({ reference }) => reference),
+  )
+  const byReference = new Map(found.map((record) => [record.reference, record]))
+  const withdrawn = new Set<number>()
+  for (const { row, place, reference } of deletions) {
+    const { titleId = null, status = null, others = 0 } = byReference.get(reference) ?? {}
+    const title = reference.slice(0, 120)
+    if (titleId !== null && status === 'on_sale' && others === 0) {
+      if (!withdrawn.has(titleId)) await ports.withdraw(tx, titleId)
+      withdrawn.add(titleId)
+      counts.merged++
+      const told = { outcome: 'merged', reason: 'withdrawn', sentence: MERGES.withdrawn } as const
+      report.add({ row, ...place, title, ...told, title_id: titleId })
+    } else {
+      counts.unchanged++
+      const reason: UnchangedReason = titleId !== null && others > 0 ? 'other_format_remains' : 'not_for_sale'
+      report.add({ row, ...place, title, outcome: 'unchanged', reason, sentence: UNCHANGED[reason] })
+    }
+  }
+  return counts
 }

@@ -15,10 +15,23 @@ export type RefusalReason =
   | 'section_heading'
   | 'header_repeated'
   | 'isbn_conflict'
+  | 'product_damaged'
+  | 'reference_missing'
+  | 'older_message'
+  | 'update_of_unknown'
 
-export type MergeReason = 'same_isbn' | 'same_title_author_year' | 'changes_title'
+export type MergeReason =
+  | 'same_isbn'
+  | 'same_title_author_year'
+  | 'changes_title'
+  | 'same_record'
+  | 'withdrawn'
 
-export type UnchangedReason = 'in_shop_by_isbn' | 'in_shop_by_title_author_year'
+export type UnchangedReason =
+  | 'in_shop_by_isbn'
+  | 'in_shop_by_title_author_year'
+  | 'not_for_sale'
+  | 'other_format_remains'
 
 export type NoteReason =
   | IsbnNote
@@ -31,6 +44,10 @@ export type NoteReason =
   | 'renamed'
 
 export const REFUSALS: Record<RefusalReason, string> = {
+  product_damaged: 'XML produk ini rusak',
+  reference_missing: 'produk ini tidak memiliki RecordReference, atau panjangnya lebih dari 200 karakter',
+  older_message: 'pesan yang lebih baru tentang produk ini sudah diterima',
+  update_of_unknown: 'produk ini hanya memperbarui sebagian, tetapi rekaman lengkapnya belum pernah diterima',
   columns_differ: 'jumlah sel baris ini tidak sama dengan jumlah kolom di kepala tabel',
   not_an_object: 'entri ini bukan objek JSON',
   control_characters: 'ada nilai yang memuat NUL atau karakter kendali lain',
@@ -55,9 +72,14 @@ export const MERGES: Record<MergeReason, string> = {
   same_isbn: 'baris lain di berkas ini memiliki ISBN yang sama',
   same_title_author_year: 'baris lain di berkas ini memiliki judul, penulis pertama, dan tahun yang sama',
   changes_title: 'toko sudah memiliki judul dengan ISBN ini, dan isi baris ini mengubahnya',
+  same_record: 'produk yang sama datang lagi di berkas ini, dan yang terakhir berlaku',
+  withdrawn:
+    'produk ini tidak dijual lagi: judulnya ditarik dari penjualan, pembelinya tetap dapat membacanya',
 }
 
 export const UNCHANGED: Record<UnchangedReason, string> = {
+  not_for_sale: 'produk ini tidak dijual lagi, dan toko tidak menjualnya',
+  other_format_remains: 'satu format judul ini tidak dijual lagi, format lainnya tetap dijual',
   in_shop_by_isbn: 'toko sudah memiliki judul dengan ISBN ini',
   in_shop_by_title_author_year: 'toko sudah memiliki judul dengan nama, penulis pertama, dan tahun ini',
 }
@@ -83,6 +105,8 @@ export type Place = {
   sheet?: string
   /** Of a text file: the line on which the row ends. Of a sheet: the number beside the row. */
   line?: number
+  /** Of ONIX: the beginning of the product's reference. */
+  product?: string
 }
 
 /** One row that did not simply become a title. Row 1 is the first after the header. */
@@ -90,7 +114,7 @@ export type RowEntry = { row: number; title: string } & Place &
   (
     | { outcome: 'refused'; reason: RefusalReason; sentence: string; field?: string; value?: string }
     | { outcome: 'merged'; reason: MergeReason; sentence: string; into_row?: number; title_id?: number }
-    | { outcome: 'unchanged'; reason: UnchangedReason; sentence: string; title_id: number }
+    | { outcome: 'unchanged'; reason: UnchangedReason; sentence: string; title_id?: number }
     | { outcome: 'noted'; reason: NoteReason; sentence: string; value?: string }
   )
 

@@ -13,8 +13,10 @@ export async function lockImports(tx: Tx): Promise<void> {
 export async function createStagingTable(tx: Tx): Promise<void> {
   await sql`
     create temporary table import_rows (
-      row bigint primary key, isbn text, name_key text not null, language text, payload text not null
+      row bigint primary key, isbn text, name_key text not null, language text, payload text not null,
+      reference text, related text[], form text, publisher text
     ) on commit drop`.execute(tx)
+  await sql`create index on import_rows (reference) where reference is not null`.execute(tx)
 }
 
 export type StagedRow = {
@@ -23,15 +25,21 @@ export type StagedRow = {
   nameKey: string
   language: string | null
   payload: string
+  record?: { reference: string; related: string[]; form: string; publisher: string | null } | undefined
 }
 
 export async function stageRows(tx: Tx, rows: StagedRow[]): Promise<void> {
   if (rows.length === 0) return
   const column = <Key extends keyof StagedRow>(key: Key) => rows.map((row) => row[key])
+  const mark = (key: 'reference' | 'form' | 'publisher') => rows.map(({ record }) => record?.[key] ?? null)
+  const related = rows.map(({ record }) => record?.related.join(' ') ?? null)
   await sql`
-    insert into import_rows (row, isbn, name_key, language, payload)
-    select * from unnest(${column('row')}::bigint[], ${column('isbn')}::text[], ${column('nameKey')}::text[],
-      ${column('language')}::text[], ${column('payload')}::text[])`.execute(tx)
+    insert into import_rows (row, isbn, name_key, language, payload, reference, related, form, publisher)
+    select u.row, u.isbn, u.name_key, u.language, u.payload, u.reference, string_to_array(u.related, ' '), u.form, u.publisher
+    from unnest(${column('row')}::bigint[], ${column('isbn')}::text[], ${column('nameKey')}::text[],
+      ${column('language')}::text[], ${column('payload')}::text[], ${mark('reference')}::text[], ${related}::text[],
+      ${mark('form')}::text[], ${mark('publisher')}::text[])
+      as u(row, isbn, name_key, language, payload, reference, related, form, publisher)`.execute(tx)
 }
 
 /**
@@ -82,7 +90,24 @@ export async function matchTitlesByIsbn(tx: Tx): Promise<void> {
     update import_titles i set title_id = t.id, by_isbn = true from titles t where t.isbn = i.isbn`.execute(
     tx,
   )
+  // An ebook's ISBN where the title bears that of the paper book.
+  await sql`
+    update import_titles i set title_id = o.title_id, by_isbn = true from onix_records o
+    where i.title_id is null and o.isbn = i.isbn and o.title_id is not null`.execute(tx)
 }
+
+/** The titles that the rows made. */
+export async function recordAdded(tx: Tx, added: { lead: number; titleId: number }[]): Promise<void> {
+  await sql`
+    update import_titles i set title_id = u.title_id
+    from unnest(${added.map(({ lead }) => lead)}::bigint[], ${added.map(({ titleId }) => titleId)}::bigint[])
+      as u(lead, title_id)
+    where u.lead = i.lead`.execute(tx)
+}
+
+/** A dry run does everything but keep it. */
+export const beginTrial = (tx: Tx) => sql`savepoint import_trial`.execute(tx)
+export const undoTrial = (tx: Tx) => sql`rollback to savepoint import_trial`.execute(tx)
 
 /** The years of the titles that no ISBN matched; undefined where there are none. */
 export async function findUnmatchedYears(tx: Tx): Promise<{ from: string; to: string } | undefined> {
@@ -162,7 +187,7 @@ export async function listStagedMembers(tx: Tx, leads: number[]): Promise<Staged
 export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number, KnownTitle>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<KnownTitle>`
-    select t.id, t.kind, t.name, t.description, p.name as publisher, g.name as genre,
+    select t.id, t.kind, t.name, t.isbn, t.description, p.name as publisher, g.name as genre,
       array(
         select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
         where tc.title_id = t.id order by tc.position

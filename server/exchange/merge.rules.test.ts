@@ -58,6 +58,7 @@ test('a change takes nothing away that the file does not speak of', () => {
   const known: KnownTitle = {
     id: 1,
     kind: 'magazine',
+    isbn: null,
     name: 'Angin',
     description: '',
     publisher: null,

@@ -24,6 +24,9 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
   const into = merged.record
   for (const { record, copies, sold, said } of others) {
+    // The paper book's ISBN is that of the title.
+    if (into.paper === undefined && record.paper !== undefined && record.isbn !== null)
+      into.isbn = record.isbn
     into.description ||= record.description
     into.publisher ??= record.publisher
     into.genre ??= record.genre
@@ -48,6 +51,7 @@ export type KnownTitle = {
   id: number
   kind: 'book' | 'magazine'
   name: string
+  isbn: string | null
   description: string
   publisher: string | null
   genre: string | null
@@ -76,6 +80,8 @@ export function changeOf(known: KnownTitle, { record, said }: ReadTitle): TitleR
   const [ebook, paper] = [editionOf(known, 'ebook'), editionOf(known, 'paper')]
   return {
     ...record,
+    // An ebook of ONIX has an ISBN of its own; the title bears that of the paper book.
+    isbn: known.isbn ?? record.isbn,
     kind: said.kind ? record.kind : known.kind,
     contributors: record.contributors.length > 0 ? record.contributors : known.contributors,
     ...(record.ebook

@@ -1,12 +1,15 @@
+import { fold } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
 import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
-import { NOTES, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
+import { MERGES, NOTES, type Place, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
 import type { Format } from './kind.rules.ts'
 import { nameKeyOf } from './merge.rules.ts'
+import { dropStaged } from './onix/onix-records.queries.ts'
+import { onixRows } from './onix/onix-rows.ts'
 import { readRupiah } from './price.rules.ts'
 import {
   type Cells,
@@ -48,6 +51,10 @@ export type StagedFile = {
   refused: number
   columns: ResolvedColumns
   priceColumns: PriceColumns | undefined
+  /** Records of ONIX that the file deletes. */
+  deletions: { row: number; place: Place; reference: string }[]
+  /** Rows that a later row of the same record replaced. */
+  replaced: number
 }
 
 /**
@@ -69,8 +76,32 @@ export async function stageFile(
   }
   let priceColumns: PriceColumns | undefined
   let waiting: StagedRow[] = []
+  /** The last row of each record of ONIX. */
+  const lastRows = new Map<string, number>()
+  const deletions = new Map<string, StagedFile['deletions'][number]>()
+  let replaced = 0
 
+  const replaceEarlier = async (reference: string, { row, place }: SourceRow) => {
+    const before = lastRows.get(reference)
+    lastRows.set(reference, row)
+    if (before === undefined) return
+    await stageRows(tx, waiting)
+    waiting = []
+    const deletion = deletions.get(reference)
+    deletions.delete(reference)
+    for (const earlier of [...(await dropStaged(tx, reference)), ...(deletion ? [deletion.row] : [])]) {
+      replaced++
+      const told = { outcome: 'merged', reason: 'same_record', sentence: MERGES.same_record } as const
+      report.add({ row: earlier, title: '', ...place, ...told, into_row: row })
+    }
+  }
   const take = async (entry: SourceRow) => {
+    if ('deletes' in entry) {
+      await replaceEarlier(entry.deletes, entry)
+      deletions.set(entry.deletes, { row: entry.row, place: entry.place ?? {}, reference: entry.deletes })
+      return
+    }
+    if ('cells' in entry && entry.record) await replaceEarlier(entry.record.reference, entry)
     const staged = readEntry(entry, { ...options, columns: columns.resolved().byField, ...learned }, report)
     if (staged === undefined) figures.refused++
     else if (waiting.push(staged) === BATCH) {
@@ -91,7 +122,9 @@ export async function stageFile(
     for (const entry of entries) await take(entry)
   }
 
-  for await (const entry of source.rows()) {
+  const stream = source.onix?.()
+  const entries = stream ? onixRows(tx, stream, options.mapping.defaults.price !== undefined) : source.rows()
+  for await (const entry of entries) {
     if (figures.rows++ % BATCH === 0) options.signal?.throwIfAborted()
     if ('cells' in entry) columns.meet(entry.cells)
     if (sample === undefined) await take(entry)
@@ -103,7 +136,13 @@ export async function stageFile(
   if (figures.rows === 0) throw importFault('Berkas ini tidak memiliki baris data')
   if (sample) await takeSample(sample)
   await stageRows(tx, waiting)
-  return { ...figures, columns: columns.resolved(), priceColumns }
+  return {
+    ...figures,
+    columns: columns.resolved(),
+    priceColumns,
+    deletions: [...deletions.values()],
+    replaced,
+  }
 }
 
 const SAMPLE_PRICES = 3
@@ -166,11 +205,15 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping) {
 }
 
 /** One row as it waits in the staging table, or undefined where it was refused. */
-function readEntry(entry: SourceRow, plan: ReadingPlan, report: ReportBook): StagedRow | undefined {
+function readEntry(
+  entry: Exclude<SourceRow, { deletes: string }>,
+  plan: ReadingPlan,
+  report: ReportBook,
+): StagedRow | undefined {
   const reading: RowReading =
     'fault' in entry
       ? { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
-      : readRow(entry.cells, plan)
+      : readRow(entry.cells, 'record' in entry ? { ...plan, mapping: ofRecords(plan.mapping) } : plan)
   const { row, place } = entry
   if ('refusal' in reading) {
     const sentence = REFUSALS[reading.refusal.reason]
@@ -195,5 +238,14 @@ function readEntry(entry: SourceRow, plan: ReadingPlan, report: ReportBook): Sta
     nameKey: nameKeyOf(record),
     language: record.language ?? null,
     payload: JSON.stringify(reading.title),
+    ...('record' in entry && entry.record
+      ? { record: { ...entry.record, publisher: record.publisher && fold(record.publisher) } }
+      : {}),
   }
 }
+
+/** Names of ONIX are told apart already. */
+const ofRecords = (mapping: ImportMapping): ImportMapping => ({
+  ...mapping,
+  separators: { ...mapping.separators, authors: ';' },
+})

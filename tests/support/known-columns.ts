@@ -157,6 +157,8 @@ export const knownColumns: Record<string, Columns> = {
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',
   },
   publishers: { nobody: 'id name name_key version merged_into pending_after' },
+  onix_records: { nobody: 'sender reference isbn title_id sent_at deleted blocks' },
+  subject_genres: { nobody: 'scheme prefix genre' },
   offline_leases: { deleted: 'id session_id edition_id source saved_at ends_at' },
   // The token and the devices only check who reads; that a link was made is the user's.
   reading_link_devices: { deleted: 'link_id device_hash opened_at', untold: 'device_hash' },

@@ -18,7 +18,11 @@ async function readFileOf(name: string, content: string | Buffer, options: Parti
   const source = await openSource(path, { header: true, ...options })
   const rows: SourceRow[] = []
   for await (const row of source.rows()) rows.push(row)
-  return { source, rows, cells: rows.map((row) => ('cells' in row ? row.cells : row.fault)) }
+  return {
+    source,
+    rows,
+    cells: rows.map((row) => ('cells' in row ? row.cells : 'fault' in row && row.fault)),
+  }
 }
 
 test.each([',', ';', '\t', '|'])('a CSV parted by %j is recognised', async (delimiter) => {

@@ -1,5 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { importFault } from '../import-fault.ts'
+import { looksLikeOnix, type OnixMessage, onixProducts } from '../onix/onix-products.ts'
+import { ONIX_COLUMNS } from '../onix/onix-record.rules.ts'
+import type { OnixStream } from '../onix/onix-rows.ts'
 import { type SheetFinding, workbookRows } from '../workbook/open-workbook.ts'
 import { csvHeader, csvRows, sniffDelimiter } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
@@ -9,7 +12,7 @@ import type { Repairs } from './utf8-decoder.ts'
 import { openZip } from './zip-parts.ts'
 
 export type CatalogueSource = {
-  format: 'csv' | 'json' | 'xlsx'
+  format: 'csv' | 'json' | 'xlsx' | 'onix'
   encoding: string
   delimiter: string | undefined
   /** All columns where the file names them before its rows; entries of JSON may each have others. */
@@ -20,6 +23,10 @@ export type CatalogueSource = {
   repairs(): Pick<Repairs, 'repaired' | 'lines'>
   /** What became of each sheet of a workbook, once its rows were read. */
   sheets?(): SheetFinding[]
+  /** The products of ONIX, which need the sender's former messages to become rows. */
+  onix?(): OnixStream
+  /** Who sent the ONIX, once its products were read. */
+  sender?(): string
 }
 
 export type SourceOptions = {
@@ -46,13 +53,14 @@ export async function openSource(path: string, options: SourceOptions): Promise<
   const form = { compressed, encoding, bounds }
   const text = await firstText(path, form)
   if (text.trim() === '') throw importFault('Berkas ini kosong')
-  refuseForeignText(text)
   let repairs: Repairs = { valid: 0, repaired: 0, lines: [] }
   const chunks = () => {
     repairs = { valid: 0, repaired: 0, lines: [] }
     return decodedChunks(path, form, repairs)
   }
   const source = { encoding, repairs: () => repairs }
+  if (looksLikeOnix(text)) return openOnix(source, chunks)
+  refuseForeignText(text)
   if (looksLikeJson(text)) {
     const rows = () => jsonRows(chunks())
     return { ...source, format: 'json', delimiter: undefined, columns: undefined, rows }
@@ -84,6 +92,32 @@ const FOREIGN: [magic: string, sentence: string][] = [
   ['\xff\xd8\xff', 'Ini gambar, bukan katalog'],
   ['{\\rtf', 'Ini dokumen teks (RTF): simpan tabelnya sebagai XLSX atau CSV'],
 ]
+
+function openOnix(
+  source: Pick<CatalogueSource, 'encoding' | 'repairs'>,
+  chunks: () => AsyncIterable<string>,
+): CatalogueSource {
+  let message: OnixMessage | undefined
+  const met = () => {
+    if (message === undefined) throw new Error('The header of the message has not been read yet')
+    return message
+  }
+  const pieces = () =>
+    onixProducts(chunks(), (header) => {
+      message = header
+    })
+  return {
+    ...source,
+    format: 'onix',
+    delimiter: undefined,
+    columns: ONIX_COLUMNS,
+    rows: () => {
+      throw new Error('The products of ONIX are read with the records of their sender')
+    },
+    onix: () => ({ message: met, pieces: pieces() }),
+    sender: () => met().sender,
+  }
+}
 
 /** Parts by which an archive is recognised as something else than a workbook. */
 const FOREIGN_ARCHIVES: [part: string, sentence: string][] = [

@@ -1,8 +1,27 @@
 import type { Place } from '../import-report.ts'
 import type { Cells } from '../row.rules.ts'
 
+export type SourceFault =
+  | 'columns_differ'
+  | 'not_an_object'
+  | 'product_damaged'
+  | 'reference_missing'
+  | 'older_message'
+  | 'update_of_unknown'
+  | 'not_a_book'
+
+/** A product of ONIX beside the cells of its row. */
+export type RecordMarks = {
+  reference: string
+  /** ISBNs of the same title in another format. */
+  related: string[]
+  form: 'ebook' | 'paper'
+}
+
 /** A row as the file has it; row 1 is the first after the header. */
 export type SourceRow = { row: number; place?: Place } & (
-  | { cells: Cells }
-  | { fault: 'columns_differ' | 'not_an_object'; excerpt: string }
+  | { cells: Cells; record?: RecordMarks }
+  | { fault: SourceFault; excerpt: string }
+  /** The sender's record of this reference is deleted. */
+  | { deletes: string }
 )

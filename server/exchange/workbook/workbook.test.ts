@@ -179,12 +179,15 @@ const HOSTILE: [what: string, make: () => Buffer, sentence: string][] = [
   ['an ODS file', () => makeZip([{ name: 'content.xml', content: '<x/>' }]), 'OpenDocument'],
   ['an XLSB file', () => makeZip([{ name: 'xl/workbook.bin', content: 'x' }]), '.xlsb'],
 ]
-test.each(HOSTILE)('F135 F136 %s is refused with a sentence, and the process lives', async (_, make, sentence) => {
-  await expect(readBytes(make())).rejects.toMatchObject({
-    code: 'import_fault',
-    message: expect.stringContaining(sentence),
-  })
-})
+test.each(HOSTILE)(
+  'F135 F136 %s is refused with a sentence, and the process lives',
+  async (_, make, sentence) => {
+    await expect(readBytes(make())).rejects.toMatchObject({
+      code: 'import_fault',
+      message: expect.stringContaining(sentence),
+    })
+  },
+)
 
 test('F136 the reader of a workbook ends with it, also when nobody reads on', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => sheetRow(at + 2, [`Buku ${at}`, 50_000]))

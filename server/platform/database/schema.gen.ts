@@ -339,6 +339,16 @@ export interface OfflineLeases {
   source: 'Book User' | 'Book Subscriber'
 }
 
+export interface OnixRecords {
+  blocks: Json
+  deleted: Generated<boolean>
+  isbn: string | null
+  reference: string
+  sender: string
+  sent_at: Timestamp | null
+  title_id: number | null
+}
+
 export interface OpenBooks {
   edition_id: number
   read_at: Timestamp
@@ -821,6 +831,12 @@ export interface StockTaken {
   taken_at: Generated<Timestamp>
 }
 
+export interface SubjectGenres {
+  genre: string
+  prefix: string
+  scheme: '10' | '93'
+}
+
 export interface Subscriptions {
   created_at: Generated<Timestamp>
   ends_at: Timestamp
@@ -922,6 +938,7 @@ export interface DB {
   listings: Listings
   money_movements: MoneyMovements
   offline_leases: OfflineLeases
+  onix_records: OnixRecords
   open_books: OpenBooks
   order_events: OrderEvents
   order_lines: OrderLines
@@ -965,6 +982,7 @@ export interface DB {
   stock_changes: StockChanges
   stock_holds: StockHolds
   stock_taken: StockTaken
+  subject_genres: SubjectGenres
   subscriptions: Subscriptions
   title_contributors: TitleContributors
   title_images: TitleImages

@@ -1,0 +1,290 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
+import { countSales } from '#server/inventory/count-sales.ts'
+import { receiveStock } from '#server/inventory/receive-stock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { importCatalogue } from '../import-catalogue.ts'
+import { readMapping } from '../import-mapping.ts'
+import { openSource } from '../source/open-source.ts'
+import { referenceName } from './onix-tags.ts'
+
+// More than 300 lines, since messages of ONIX stand in it.
+let test_: TestDatabase
+let folder: string
+beforeAll(async () => {
+  test_ = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lembar-onix-'))
+})
+afterAll(async () => {
+  await test_.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  const db = test_.database.kysely
+  for (const table of ['onix_records', 'stock', 'listings', 'editions', 'titles'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+})
+
+const actor = { kind: 'cli', name: 'sari', host: 'toko' } as const
+const PORTS = {
+  receiveStock,
+  countSales,
+  withdraw: (tx: Tx, id: number) => setTitleStatus(tx, actor, { id, status: 'withdrawn', now: new Date() }),
+}
+async function importOf(xml: string | Buffer, dryRun = false) {
+  const path = join(folder, 'pesan')
+  await writeFile(path, xml)
+  const source = await openSource(path, { header: true })
+  const options = {
+    mapping: readMapping(),
+    format: 'paper',
+    copies: 0,
+    update: false,
+    trustIsbn: false,
+    dryRun,
+    today: '2026-11-23',
+  } as const
+  return test_.database.transact((tx) => importCatalogue(tx, source, options, PORTS))
+}
+const titles = () =>
+  test_.database.kysely
+    .selectFrom('titles as t')
+    .leftJoin('genres as g', 'g.id', 't.genre_id')
+    .select(['t.name', 't.isbn', 't.description', 't.status', 't.page_count', 'g.name as genre'])
+    .orderBy('t.id')
+    .execute()
+const editions = () =>
+  test_.database.kysely
+    .selectFrom('editions as e')
+    .innerJoin('titles as t', 't.id', 'e.title_id')
+    .select(['t.isbn', 'e.format', 'e.price_idr', 'e.weight_grams'])
+    .orderBy('t.id')
+    .orderBy('e.format')
+    .execute()
+
+const PAPER = '9786020324784'
+const EBOOK = '9780306406157'
+const message = (products: string[], sentAt = '20260701', head = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>${head}<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"><Header><Sender><SenderName>Penerbit Angin</SenderName></Sender><SentDateTime>${sentAt}</SentDateTime></Header>${products.join('\n')}</ONIXMessage>`
+
+const descriptive = ({ title = 'Angin', form = 'BC', role = 'A01' } = {}) =>
+  `<DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>
+  <Measure><MeasureType>08</MeasureType><Measurement>0.35</Measurement><MeasureUnitCode>kg</MeasureUnitCode></Measure>
+  <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>
+  <Contributor><SequenceNumber>2</SequenceNumber><ContributorRole>B06</ContributorRole><PersonName>Wira Penerjemah</PersonName></Contributor>
+  <Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>${role}</ContributorRole><NamesBeforeKey>Sari</NamesBeforeKey><KeyNames>Melati</KeyNames></Contributor>
+  <Language><LanguageRole>01</LanguageRole><LanguageCode>ind</LanguageCode></Language>
+  <Extent><ExtentType>00</ExtentType><ExtentValue>245</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>
+  <Subject><SubjectSchemeIdentifier>93</SubjectSchemeIdentifier><SubjectCode>FFP</SubjectCode></Subject></DescriptiveDetail>`
+const COLLATERAL =
+  '<CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text textformat="05"><p>Satu <strong>dua</strong>.</p><script>jahat()</script><p>Tiga</p></Text></TextContent></CollateralDetail>'
+const PUBLISHING =
+  '<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Angin Press</PublisherName></Publisher><PublishingStatus>04</PublishingStatus><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20240704</Date></PublishingDate></PublishingDetail>'
+const price = (amount: number, type = '02', more = '<CurrencyCode>IDR</CurrencyCode>') =>
+  `<Price><PriceType>${type}</PriceType><PriceAmount>${amount}</PriceAmount>${more}</Price>`
+const supply = (prices: string, availability = '21') =>
+  `<ProductSupply><SupplyDetail><ProductAvailability>${availability}</ProductAvailability>${prices}</SupplyDetail></ProductSupply>`
+const related = (isbn: string, code = '06') =>
+  `<RelatedMaterial><RelatedProduct><ProductRelationCode>${code}</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier></RelatedProduct></RelatedMaterial>`
+const product = (reference: string, notification: string, isbn: string, blocks: string) =>
+  `<Product><RecordReference>${reference}</RecordReference><NotificationType>${notification}</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>${blocks}</Product>`
+const whole = (amount = 90_000) => descriptive() + COLLATERAL + PUBLISHING + supply(price(amount))
+
+const ANGIN = {
+  name: 'Angin',
+  isbn: PAPER,
+  description: 'Satu dua.\nTiga',
+  status: 'on_sale',
+  page_count: 245,
+  genre: 'Misteri',
+}
+
+/** The same message with short tags. */
+const SHORT = new Map(
+  'a001 a002 b221 b244 productidentifier descriptivedetail x314 b012 measure x315 c094 c095 titledetail b202 titleelement x409 b203 contributor b034 b035 b036 b039 b040 language b253 b252 extent b218 b219 b220 subject b067 b069 collateraldetail textcontent x426 d104 publishingdetail publisher b291 b081 b394 publishingdate x448 b306 productsupply supplydetail j396 price x462 j151 j152 header sender x298 x307 product ONIXmessage'
+    .split(' ')
+    .map((tag) => [referenceName(tag), tag]),
+)
+const inShortTags = (xml: string) =>
+  xml.replace(/(<\/?)(\w+)/g, (_, start, name) => `${start}${SHORT.get(name) ?? name}`)
+
+test('a product becomes a title, with reference tags and with short ones', async () => {
+  const xml = message([product('angin.1', '03', PAPER, whole())])
+  for (const written of [xml, inShortTags(xml)]) {
+    const report = await importOf(written)
+    expect(report.totals).toMatchObject({ rows: 1, refused: 0 })
+    expect(await titles()).toEqual([ANGIN])
+    expect(await editions()).toEqual([{ isbn: PAPER, format: 'paper', price_idr: 90_000, weight_grams: 350 }])
+  }
+  const people = await test_.database.kysely
+    .selectFrom('title_contributors as tc')
+    .innerJoin('contributors as c', 'c.id', 'tc.contributor_id')
+    .select('c.name')
+    .execute()
+  expect(people).toEqual([{ name: 'Sari Melati' }])
+})
+
+test('F130 a block update replaces only the blocks that came', async () => {
+  await importOf(message([product('angin.1', '03', PAPER, whole())]))
+  const update = message([product('angin.1', '04', PAPER, supply(price(75_000)))], '20260702')
+  const dry = await importOf(update, true)
+  expect(await editions()).toMatchObject([{ price_idr: 90_000 }])
+  const report = await importOf(update)
+  expect(report.totals).toEqual({ rows: 1, imported: 0, merged: 1, unchanged: 0, refused: 0 })
+  expect(dry.totals).toEqual(report.totals)
+  expect(await titles()).toEqual([ANGIN])
+  expect(await editions()).toMatchObject([{ price_idr: 75_000 }])
+  const unknown = await importOf(message([product('lain.1', '04', EBOOK, supply(price(1)))]))
+  expect(unknown.refused).toEqual({ update_of_unknown: 1 })
+})
+
+test('F131 a message that is older than the last one changes nothing', async () => {
+  await importOf(message([product('angin.1', '03', PAPER, whole(90_000))], '20260702T1000Z'))
+  const older = await importOf(
+    message([product('angin.1', '03', PAPER, whole(10_000))], '20260702T1659+0700'),
+  )
+  expect(older.refused).toEqual({ older_message: 1 })
+  expect(await editions()).toMatchObject([{ price_idr: 90_000 }])
+  const same = await importOf(message([product('angin.1', '03', PAPER, whole(90_000))], '20260702T1000Z'))
+  expect(same.totals).toMatchObject({ unchanged: 1, refused: 0 })
+})
+
+test('F132 a deletion withdraws the title and keeps it for its buyers; another format of it stays on sale', async () => {
+  const ebook = product(
+    'angin.e',
+    '03',
+    EBOOK,
+    descriptive({ form: 'ED' }) + PUBLISHING + related(PAPER, '13') + supply(price(40_000)),
+  )
+  await importOf(message([product('angin.1', '03', PAPER, whole()), ebook]))
+  const one = await importOf(message([product('angin.e', '05', EBOOK, '')], '20260702'))
+  expect(one.unchanged).toEqual({ other_format_remains: 1 })
+  expect(await titles()).toMatchObject([{ status: 'on_sale' }])
+  const both = await importOf(message([product('angin.1', '05', PAPER, '')], '20260703'))
+  expect(both.merged).toEqual({ withdrawn: 1 })
+  expect(await titles()).toEqual([{ ...ANGIN, status: 'withdrawn' }])
+  const again = await importOf(message([product('angin.1', '05', PAPER, '')], '20260704'))
+  expect(again.totals).toEqual({ rows: 1, imported: 0, merged: 0, unchanged: 1, refused: 0 })
+})
+
+test('F133 ONIX 2.1 is refused with a sentence, never read by the rules of 3', async () => {
+  const older = message([product('a', '03', PAPER, '<Title><TitleText>Angin</TitleText></Title>')])
+  await expect(importOf(older.replace('release="3.0"', 'release="2.1"'))).rejects.toThrow('ONIX 3.0')
+  await expect(importOf(older.replace(' release="3.0"', ''))).rejects.toThrow('ONIX 3.0')
+})
+
+test('F134 a paper book and its ebook are one title, whichever names the other, in one message or two', async () => {
+  const paper = (blocks = '') => product('angin.1', '03', PAPER, whole() + blocks)
+  const ebook = (blocks = '', isbn = EBOOK) =>
+    product(
+      'angin.e',
+      '03',
+      isbn,
+      descriptive({ form: 'ED' }).replace('Angin', 'Angin: edisi digital') +
+        PUBLISHING +
+        blocks +
+        supply(price(40_000)),
+    )
+  const orders: [string[], string[]][] = [
+    [[paper(), ebook(related(PAPER, '13'))], []],
+    [[ebook(related(PAPER, '06')), paper()], []],
+    [[ebook(), paper(related(EBOOK, '06'))], []],
+    [[paper()], [ebook(related(PAPER, '13'))]],
+    [[paper(), ebook('', PAPER)], []],
+  ]
+  for (const [first, second] of orders) {
+    for (const table of ['onix_records', 'listings', 'editions', 'titles'] as const) {
+      await test_.database.kysely.deleteFrom(table).execute()
+    }
+    await importOf(message(first))
+    if (second.length > 0) await importOf(message(second, '20260702'))
+    expect(await titles()).toMatchObject([{ isbn: PAPER }])
+    expect(await editions()).toMatchObject([
+      { format: 'ebook', price_idr: 40_000 },
+      { format: 'paper', price_idr: 90_000 },
+    ])
+    const records = await test_.database.kysely
+      .selectFrom('onix_records')
+      .select(['reference', 'title_id'])
+      .execute()
+    expect(new Set(records.map(({ title_id }) => title_id)).size).toBe(1)
+    expect(records).toHaveLength(2)
+  }
+  const cheaper = ebook(related(PAPER, '13')).replace('40000', '35000')
+  expect((await importOf(message([cheaper], '20260703'))).totals).toMatchObject({ merged: 1 })
+  expect(await titles()).toMatchObject([{ isbn: PAPER }])
+})
+
+test('one damaged product, or an entity that XML lacks, does not stop the others', async () => {
+  const report = await importOf(
+    message([
+      product('rusak', '03', EBOOK, '<DescriptiveDetail><TitleDetail></DescriptiveDetail>'),
+      product('angin.1', '03', PAPER, whole().replace('>Angin<', '>Angin&nbsp;&amp; Hujan &lol9; R&D<')),
+    ]),
+  )
+  expect(report.totals).toEqual({ rows: 2, imported: 1, merged: 0, unchanged: 0, refused: 1 })
+  expect(report.entries).toMatchObject([{ row: 1, reason: 'product_damaged', line: 1 }])
+  expect(await titles()).toMatchObject([{ name: 'Angin & Hujan &lol9; R&D' }])
+})
+
+test('F135 a document type is never fetched, and one with declarations is refused', async () => {
+  const xml = (head: string) => message([product('angin.1', '03', PAPER, whole())], '20260701', head)
+  const plain = await importOf(xml('<!DOCTYPE ONIXMessage SYSTEM "http://127.0.0.1:9/onix.dtd">'))
+  expect(plain.totals.imported).toBe(1)
+  await expect(
+    importOf(xml('<!DOCTYPE ONIXMessage [<!ENTITY a SYSTEM "file:///etc/passwd">]>')),
+  ).rejects.toThrow('DOCTYPE')
+})
+
+test('of several prices the shopper’s in rupiah counts, tax included; a foreign one is refused', async () => {
+  const of = (prices: string) => product('angin.1', '03', PAPER, descriptive() + PUBLISHING + supply(prices))
+  const aud = price(19, '02', '<CurrencyCode>AUD</CurrencyCode>')
+  await importOf(message([of(aud + price(40_000, '05') + price(80_000, '01') + price(90_000))]))
+  expect(await editions()).toMatchObject([{ price_idr: 90_000 }])
+  const taxed =
+    '<Tax><TaxType>01</TaxType><TaxRatePercent>11</TaxRatePercent></Tax><CurrencyCode>IDR</CurrencyCode>'
+  await importOf(message([of(price(100_000, '01', taxed))], '20260702'))
+  expect(await editions()).toMatchObject([{ price_idr: 111_000 }])
+  const foreign = await importOf(message([of(aud)], '20260703'))
+  expect(foreign.entries).toMatchObject([{ reason: 'price_invalid', value: 'AUD 19' }])
+  const none = await importOf(message([of(price(90_000, '02', ''))], '20260704'))
+  expect(none.refused).toEqual({ price_invalid: 1 })
+})
+
+test('a record that comes twice in one message counts once, as it came last', async () => {
+  const report = await importOf(
+    message([
+      product('angin.1', '03', PAPER, whole(10_000)),
+      product('angin.1', '05', PAPER, ''),
+      product('angin.1', '03', PAPER, whole(90_000)),
+    ]),
+  )
+  expect(report.totals).toEqual({ rows: 3, imported: 1, merged: 2, unchanged: 0, refused: 0 })
+  expect(report.merged).toEqual({ same_record: 2 })
+  expect(await editions()).toMatchObject([{ price_idr: 90_000 }])
+})
+
+test('what is no book, or is sold no more, makes no title', async () => {
+  const report = await importOf(
+    message([
+      product('kaos', '03', EBOOK, descriptive({ form: 'ZZ' }) + PUBLISHING + supply(price(90_000))),
+      product('batal', '03', PAPER, whole().replace('<PublishingStatus>04', '<PublishingStatus>01')),
+    ]),
+  )
+  expect(report).toMatchObject({ refused: { not_a_book: 1 }, unchanged: { not_for_sale: 1 } })
+  expect(await titles()).toEqual([])
+})
+
+test('a message in Latin-1 that says UTF-8 is read; one that is cut off leaves nothing', async () => {
+  const xml = message([product('angin.1', '03', PAPER, whole().replace('>Angin<', '>Angin Café Forêt<'))])
+  await importOf(Buffer.from(xml, 'latin1'))
+  expect(await titles()).toMatchObject([{ name: 'Angin Café Forêt' }])
+  const cut = message([product('hujan.1', '03', EBOOK, whole())]).replace('</ONIXMessage>', '')
+  await expect(importOf(cut)).rejects.toThrow('terpotong')
+  expect(await titles()).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+import { importFault } from '../import-fault.ts'
+import { childOf, type OnixElement, parseElement, textOf } from './onix-element.ts'
+import { readSentTime } from './sent-time.rules.ts'
+
+export type OnixMessage = {
+  sender: string
+  sentAt: Date | undefined
+  /** Of prices that name none. */
+  currency: string
+}
+
+export type OnixPiece = { line: number } & ({ product: OnixElement } | { damaged: string })
+
+const LONGEST_PRODUCT = 8 * 1024 ** 2
+const LONGEST_HEADER = 1024 ** 2
+const PRODUCT_START = /<(?:\w+:)?product(?=[\s>])/i
+const PRODUCT_END = /<\/(?:\w+:)?product\s*>/i
+/** As long as the longest tag that a piece of text may cut in two. */
+const TAG = 64
+
+/** Whether a text begins as an ONIX message. */
+export const looksLikeOnix = (text: string): boolean =>
+  /^\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>\s*)*<(?:\w+:)?ONIXmessage[\s>]/i.test(
+    text.slice(0, 100_000),
+  )
+
+/**
+ * The products of an ONIX 3 message, each parsed alone, so that one that is damaged does not stop the others.
+ * @throws {ImportFault} for ONIX 2.1, a document type with declarations, and a message that is cut off
+ */
+export async function* onixProducts(
+  chunks: AsyncIterable<string>,
+  meet: (message: OnixMessage) => void,
+): AsyncGenerator<OnixPiece> {
+  let text = ''
+  let line = 1
+  let begun = false
+  let inProduct = false
+  let tooLong = false
+  const drop = (length: number) => {
+    for (let at = text.indexOf('\n'); at !== -1 && at < length; at = text.indexOf('\n', at + 1)) line++
+    text = text.slice(length)
+  }
+  for await (const chunk of chunks) {
+    text += chunk
+    for (;;) {
+      if (!inProduct) {
+        const start = text.search(PRODUCT_START)
+        if (start === -1) {
+          if (!begun && text.length > LONGEST_HEADER) throw importFault('Pesan ONIX ini tidak memuat produk')
+          if (begun && text.length > TAG) drop(text.length - TAG)
+          break
+        }
+        if (!begun) meet(readMessage(text.slice(0, start), text.slice(start)))
+        begun = true
+        inProduct = true
+        drop(start)
+      }
+      const end = PRODUCT_END.exec(text)
+      if (end === null) {
+        if (text.length > LONGEST_PRODUCT) {
+          tooLong = true
+          drop(text.length - TAG)
+        }
+        break
+      }
+      const length = end.index + end[0].length
+      yield { line, ...(tooLong ? { damaged: 'Produk ini lebih dari 8 MB' } : parsed(text.slice(0, length))) }
+      drop(length)
+      inProduct = false
+      tooLong = false
+    }
+  }
+  if (!begun) throw importFault('Pesan ONIX ini tidak memuat produk')
+  if (inProduct || !/<\/(?:\w+:)?ONIXmessage\s*>/i.test(text)) {
+    throw importFault('Pesan ONIX ini terpotong: mintalah pengirimnya mengirim ulang')
+  }
+}
+
+function parsed(xml: string): { product: OnixElement } | { damaged: string } {
+  try {
+    return { product: parseElement(xml) }
+  } catch (error) {
+    return { damaged: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function readMessage(header: string, rest: string): OnixMessage {
+  if (/<!DOCTYPE[^>]*\[/i.test(header)) {
+    throw importFault(
+      'XML ini memuat DOCTYPE dengan deklarasi, yang tidak diterima: mintalah ONIX tanpa DOCTYPE',
+    )
+  }
+  // A document type without declarations says nothing that is read here, and its file is never fetched.
+  const xml = header.replace(/<!DOCTYPE[^>]*>/i, '')
+  const release = /<(?:\w+:)?ONIXmessage\b[^>]*\brelease\s*=\s*["']([^"']*)/i.exec(xml)?.[1]
+  const isThree = release === undefined ? /<descriptivedetail[\s>]/i.test(rest) : release.startsWith('3')
+  if (!isThree) {
+    throw importFault(`Ini ONIX ${release ?? '2.1'}: mintalah ONIX 3.0 atau 3.1 kepada pengirimnya`)
+  }
+  const message = parseElement(xml, false)
+  const head = childOf(message, 'Header')
+  const sender = childOf(head, 'Sender')
+  return {
+    sender: (
+      textOf(sender, 'SenderName') ||
+      textOf(childOf(sender, 'SenderIdentifier'), 'IDValue') ||
+      '-'
+    ).slice(0, 200),
+    sentAt: readSentTime(textOf(head, 'SentDateTime')),
+    currency: textOf(head, 'DefaultCurrencyCode'),
+  }
+}

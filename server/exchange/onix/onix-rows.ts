@@ -1,0 +1,104 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import type { SourceRow } from '../source/source-row.ts'
+import type { OnixMessage, OnixPiece } from './onix-products.ts'
+import {
+  cellsOf,
+  genreOf,
+  isUnsaleable,
+  type OnixBlocks,
+  type OnixRecord,
+  readRecord,
+} from './onix-record.rules.ts'
+import { findRecords, listSubjectGenres, type StoredRecord, saveRecords } from './onix-records.queries.ts'
+
+const BATCH = 200
+const LONGEST_REFERENCE = 200
+const BLOCK_UPDATE = '04'
+const DELETION = '05'
+
+/** The products of a message as they come from the file; `message` is known once the first one was read. */
+export type OnixStream = { message(): OnixMessage; pieces: AsyncIterable<OnixPiece> }
+
+/**
+ * The rows of an ONIX message. Each product becomes what its sender's records say with it: a block update replaces only
+ * the blocks that came (F130), and a message that is older than the last one changes nothing (F131).
+ * @param dropForeignPrice whether a price in another currency counts as none, since there is one for such rows
+ */
+export async function* onixRows(
+  tx: Tx,
+  stream: OnixStream,
+  dropForeignPrice: boolean,
+): AsyncGenerator<SourceRow> {
+  const genres = await listSubjectGenres(tx)
+  let row = 0
+  let batch: OnixPiece[] = []
+  async function* flush(): AsyncGenerator<SourceRow> {
+    const { sender, sentAt, currency } = stream.message()
+    const read = batch.map((piece) => ('product' in piece ? readRecord(piece.product, currency) : undefined))
+    const references = read.flatMap((record) => record?.reference ?? [])
+    const known = new Map(
+      (await findRecords(tx, sender, references)).map((record) => [record.reference, record]),
+    )
+    const changed = new Map<string, StoredRecord>()
+    const rows = batch.map((piece, at): SourceRow => {
+      row++
+      const record = read[at]
+      const place = { line: piece.line, ...(record ? { product: record.reference.slice(0, 60) } : {}) }
+      if (record === undefined) {
+        return { row, place, fault: 'product_damaged', excerpt: 'damaged' in piece ? piece.damaged : '' }
+      }
+      const { reference } = record
+      if (reference === '' || reference.length > LONGEST_REFERENCE) {
+        return { row, place, fault: 'reference_missing', excerpt: record.isbn }
+      }
+      const before = known.get(reference)
+      if (before?.sentAt && sentAt && sentAt < before.sentAt) {
+        return { row, place, fault: 'older_message', excerpt: reference }
+      }
+      if (record.notification === BLOCK_UPDATE && before === undefined) {
+        return { row, place, fault: 'update_of_unknown', excerpt: reference }
+      }
+      const merged = mergeRecord(before, record, sentAt)
+      known.set(reference, merged)
+      changed.set(reference, merged)
+      if (merged.deleted) return { row, place, deletes: reference }
+      return rowOf(merged, { row, place, genre: genreOf(merged.blocks, genres), dropForeignPrice })
+    })
+    batch = []
+    await saveRecords(tx, sender, [...changed.values()])
+    yield* rows
+  }
+  for await (const piece of stream.pieces) if (batch.push(piece) === BATCH) yield* flush()
+  if (batch.length > 0) yield* flush()
+}
+
+function mergeRecord(
+  before: StoredRecord | undefined,
+  record: OnixRecord,
+  sentAt: Date | undefined,
+): StoredRecord {
+  const keeps = record.notification === BLOCK_UPDATE || record.notification === DELETION
+  const blocks: OnixBlocks = keeps ? { ...before?.blocks, ...record.blocks } : record.blocks
+  return {
+    reference: record.reference,
+    isbn: record.isbn || (before?.isbn ?? ''),
+    sentAt: sentAt ?? null,
+    deleted: record.notification === DELETION || isUnsaleable(blocks),
+    blocks,
+  }
+}
+
+function rowOf(
+  { reference, isbn, blocks }: StoredRecord,
+  at: { row: number; place: SourceRow['place'] & object; genre: string; dropForeignPrice: boolean },
+): SourceRow {
+  const { row, place } = at
+  const form = blocks.descriptive?.format
+  if (form === 'other') return { row, place, fault: 'not_a_book', excerpt: blocks.descriptive?.title ?? '' }
+  return {
+    row,
+    place,
+    cells: cellsOf({ isbn, blocks }, at.genre, at.dropForeignPrice),
+    record: { reference, related: blocks.related?.isbns ?? [], form: form ?? 'paper' },
+  }
+}
