@@ -56,6 +56,17 @@ export const orderRow = z.object({
   tracking_number: z.string().nullable(),
 })
 
+/** Times for which sales are shown, in days. */
+export const SALES_DAYS = [7, 30, 90, 365] as const
+
+const salesDay = z.object({
+  day,
+  orders: z.number().int(),
+  copies: z.number().int(),
+  /** Sales less discount, plus shipping, less refunds. */
+  total: rupiahAmount,
+})
+
 const charge = z.object({
   reference: z.string(),
   gateway: z.string(),
@@ -131,6 +142,28 @@ export const consoleOrderCalls = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     data: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
+  }),
+  'GET /api/console/orders/counts': call({
+    access: 'pesanan.lihat',
+    summary: 'How many orders are in each list that waits for somebody; 1001 stands for more than 1000',
+    data: z.object({
+      waiting: z.number().int(),
+      to_send: z.number().int(),
+      /** Of those to be sent: paid more than a day ago. */
+      late: z.number().int(),
+      sent: z.number().int(),
+      refund_due: z.number().int(),
+    }),
+  }),
+  'GET /api/console/sales': call({
+    access: 'laporan.lihat',
+    summary: 'Sales of the last days with today, and of as many days before them, as in the report by day',
+    query: z.object({
+      days: z.coerce
+        .number('Jumlah hari harus berupa angka')
+        .pipe(z.literal(SALES_DAYS, 'Pilih 7, 30, 90, atau 365 hari')),
+    }),
+    data: z.object({ days: z.array(salesDay), before: z.array(salesDay) }),
   }),
   'GET /api/console/orders/:id': call({
     access: 'pesanan.lihat',

@@ -106,3 +106,23 @@ export async function findBuyerOf(db: Queryable, orderId: number): Promise<Buyer
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
 }
+
+/** Counting goes no further than this: what is beyond is one more. */
+const MOST_COUNTED = 1000
+
+/** How many orders are in the lists that wait for somebody; `late` of those to be sent were paid before `since`. */
+export async function countOrderRows(db: Queryable, since: Date) {
+  const count = (fits: Expression<SqlBool>) => sql<number>`(
+    select count(*)::int from (
+      select from orders o left join order_shipments s on s.order_id = o.id where ${fits} limit ${MOST_COUNTED + 1}
+    ) found)`
+  return db
+    .selectNoFrom([
+      count(isInList.waiting).as('waiting'),
+      count(isInList['to-send']).as('to_send'),
+      count(sql<SqlBool>`${isInList['to-send']} and o.paid_at < ${since}`).as('late'),
+      count(isInList.sent).as('sent'),
+      count(isInList['refund-due']).as('refund_due'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,6 +1,7 @@
 import type { UnpaidDeps } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { confirmDeliveries } from './receive-order.ts'
+import { sumSalesDays } from './sum-sales.ts'
 
 export function ordersJobs(deps: UnpaidDeps) {
   return [
@@ -9,6 +10,11 @@ export function ordersJobs(deps: UnpaidDeps) {
       name: 'orders-confirm-deliveries',
       cron: '23 * * * *',
       run: (signal?: AbortSignal) => confirmDeliveries(deps, signal),
+    },
+    {
+      name: 'orders-sum-sales',
+      cron: '37 * * * *',
+      run: (signal?: AbortSignal) => sumSalesDays(deps, signal),
     },
   ]
 }

@@ -1,6 +1,8 @@
+import { DAY } from '#kernel/time.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   type Buyer,
+  countOrderRows,
   findBuyerOf,
   findOrderForOperator,
   findOrderId,
@@ -26,6 +28,11 @@ export type { OrderFilter, OrderRow } from './operator-orders.queries.ts'
 /** Orders of all users, for operators, the latest first. */
 export async function listOrders(db: Queryable, filter: OrderFilter, limit: number): Promise<OrderRow[]> {
   return listOrderRows(db, filter, limit)
+}
+
+/** How many orders are in the lists that wait for somebody. */
+export async function countOrderLists(db: Queryable, now: Date) {
+  return countOrderRows(db, new Date(now.getTime() - DAY))
 }
 
 /** @throws Failure not_found */

@@ -1,61 +1,65 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { DEMO_STAFF } from '#demo/demo-run.ts'
-import { expectAccessible, expectFailedRequests, type Visit, visit } from '#tests/support/browser.ts'
-import { demoShop } from '#tests/support/demo-shop.ts'
-import { fileShop } from '#tests/support/file-shop.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  closeBrowser,
+  expectAccessible,
+  expectFailedRequests,
+  type Visit,
+  visit,
+} from '#tests/support/browser.ts'
+import { staffVisit } from '#tests/support/console-visit.ts'
+import { bytesOnTheWire } from '#tests/support/page-weight.ts'
+import { type TestShop, testShop } from '#tests/support/shop.ts'
+import { STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
 
-const shop = fileShop(() => demoShop())
+let shop: TestShop
+let owner: StaffClient
+beforeAll(async () => {
+  shop = await testShop({ pages: true })
+  owner = await signedInStaff(shop, 'Pemilik')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
 
-/** Every screen of the console, with the heading that tells that it has its data. */
+/** Every screen of the console, with the heading that tells that it is there. */
 const SCREENS: readonly [path: string, heading: RegExp][] = [
-  ['/kelola', /Halo/],
-  ['/kelola/pengaturan/catatan', /Catatan tindakan/],
-  ['/kelola/tidak-ada', /Halaman tidak ditemukan/],
+  ['/kelola', /^Selamat /],
+  ['/kelola/akun', /^Akun saya$/],
+  ['/kelola/pengaturan/catatan', /^Catatan tindakan$/],
+  ['/kelola/tidak-ada', /^Halaman tidak ditemukan$/],
 ]
 
-async function signIn(page: Page): Promise<void> {
-  expectFailedRequests(page)
-  await page.goto('/kelola/masuk')
-  await page.getByLabel('Email').fill(DEMO_STAFF.email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF.password)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Halo' }).waitFor()
-}
-
-/** Compressed bytes of script that a page has fetched since. */
+/** Bytes of script that a page fetches from now on, compressed as for browsers over HTTPS. */
 function scriptsOf({ page }: Visit): () => Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (/[.]js(?:$|[?])/.test(request.url()))
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  const addresses = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') addresses.add(request.url())
   })
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return async () => {
+    const sizes = await Promise.all([...addresses].map(bytesOnTheWire))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
 }
 
 describe('§7 the console', () => {
   test.each(SCREENS)(
     '§7 %s stands from 360 to 1920 px in both themes, and needs at most 150 kB of script',
     async (path, heading) => {
-      const journey = await visit(shop.origin)
-      const { page, context } = journey
-      await signIn(page)
-      await page.close()
-      const screen = { ...journey, page: await context.newPage() }
-      const scripts = scriptsOf(screen)
-      await screen.page.goto(path)
-      await screen.page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await screen.page.waitForLoadState('networkidle')
+      const journey = await staffVisit(shop.origin, owner)
+      const { page } = journey
+      const scripts = scriptsOf(journey)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.waitForLoadState('networkidle')
       const bytes = await scripts()
       expect(bytes).toBeGreaterThan(50_000)
       expect(bytes).toBeLessThanOrEqual(150_000)
       for (const width of [360, 768, 1280, 1920]) {
-        await screen.page.setViewportSize({ width, height: 900 })
-        const beyond = await screen.page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
+        await page.setViewportSize({ width, height: 900 })
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect({ width, beyond: Math.max(0, beyond) }).toEqual({ width, beyond: 0 })
-        if (width === 360 || width === 1280) await expectAccessible(screen.page, `${path} at ${width}`)
+        if (width === 360 || width === 1280) await expectAccessible(page, `${path} at ${width}`)
       }
       await journey.close()
     },
@@ -66,11 +70,11 @@ describe('§7 the console', () => {
     const { page } = journey
     expectFailedRequests(page)
     await page.goto('/kelola/pengaturan/catatan?pelaku=cli')
-    await page.getByLabel('Email').fill(DEMO_STAFF.email)
+    await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill('salah-password')
     await page.keyboard.press('Enter')
     await page.getByText('Email atau password salah').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_STAFF.password)
+    await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Catatan tindakan' }).waitFor()
     expect(new URL(page.url()).search).toBe('?pelaku=cli')

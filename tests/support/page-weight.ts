@@ -35,7 +35,8 @@ export async function pageWeight(origin: string, path: string): Promise<PageWeig
   }
 }
 
-async function bytesOnTheWire(address: string): Promise<number> {
+/** The transferred bytes of a file, compressed as for browsers over HTTPS. */
+export async function bytesOnTheWire(address: string): Promise<number> {
   const request = get(address, { headers: { 'accept-encoding': 'br, gzip' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}`)

@@ -10,6 +10,13 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
   },
   {
+    path: 'akun',
+    section: 'pengaturan',
+    title: 'Akun saya',
+    words: 'profil password verifikasi dua langkah perangkat sesi',
+    load: async () => (await import('./account/account-screen.tsx')).AccountScreen,
+  },
+  {
     path: 'pengaturan/catatan',
     section: 'pengaturan',
     title: 'Catatan tindakan',

@@ -689,6 +689,13 @@ export interface SalesCounts {
   title_id: number
 }
 
+export interface SalesDays {
+  copies: number
+  day: string
+  orders: number
+  total_idr: number
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>
   name: string
@@ -966,6 +973,7 @@ export interface DB {
   retired_slugs: RetiredSlugs
   roles: Roles
   sales_counts: SalesCounts
+  sales_days: SalesDays
   schema_migrations: SchemaMigrations
   search_words: SearchWords
   series: Series

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { changedFields, type RecordForm, type Stored } from './use-record-form.ts'
+import { changedFields } from './use-record-form.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-type BothVersionsProps<Fields extends Values> = {
-  form: RecordForm<Fields>
-  theirs: Stored<Fields>
-  labels: Readonly<Record<keyof Fields & string, string>>
-  show?: (name: keyof Fields & string, value: unknown) => string
+type BothVersionsProps = {
+  /** What is in the form, and the fields of it that its member has changed. */
+  values: Values
+  changed: readonly string[]
+  /** What is stored by now. */
+  theirs: Values
+  labels: Readonly<Record<string, string>>
+  show?: (name: string, value: unknown) => string
+  /** Continues with one's own values for these fields, and theirs for all others. */
+  onResolve: (own: readonly string[]) => void
 }
 
 const inWords = (value: unknown) =>
@@ -20,15 +25,10 @@ const inWords = (value: unknown) =>
       : JSON.stringify(value)
 
 /** Both versions of a record that somebody else has edited meanwhile: for each field that differs, which shall count. */
-export function BothVersions<Fields extends Values>({
-  form,
-  theirs,
-  labels,
-  show,
-}: BothVersionsProps<Fields>) {
-  const differing = changedFields(form.values, theirs.values)
+export function BothVersions({ values, changed, theirs, labels, show, onResolve }: BothVersionsProps) {
+  const differing = changedFields(values, theirs)
   const [own, setOwn] = useState<ReadonlySet<string>>(
-    () => new Set(differing.filter((name) => form.changed.includes(name))),
+    () => new Set(differing.filter((name) => changed.includes(name))),
   )
   const choose = (name: string, mine: boolean) => {
     const next = new Set(own)
@@ -40,16 +40,16 @@ export function BothVersions<Fields extends Values>({
     <Dialog
       open
       wide
-      onOpenChange={() => form.resolve(form.changed)}
+      onOpenChange={() => onResolve(changed)}
       title="Data ini baru saja diubah orang lain"
       description="Pilih isian mana yang dipakai. Setelah itu, periksa lalu simpan sekali lagi."
       focusTitle
       footer={
         <>
-          <Button kind="secondary" onClick={() => form.resolve([])}>
+          <Button kind="secondary" onClick={() => onResolve([])}>
             Pakai semua yang tersimpan
           </Button>
-          <Button onClick={() => form.resolve(differing.filter((name) => own.has(name)))}>
+          <Button onClick={() => onResolve(differing.filter((name) => own.has(name)))}>
             Lanjutkan dengan pilihan ini
           </Button>
         </>
@@ -65,14 +65,14 @@ export function BothVersions<Fields extends Values>({
                 <Choice
                   name={name}
                   label="Isian Anda"
-                  text={text(form.values[name])}
+                  text={text(values[name])}
                   chosen={own.has(name)}
                   onChoose={() => choose(name, true)}
                 />
                 <Choice
                   name={name}
                   label="Yang tersimpan"
-                  text={text(theirs.values[name])}
+                  text={text(theirs[name])}
                   chosen={!own.has(name)}
                   onChoose={() => choose(name, false)}
                 />

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { BothVersions } from './both-versions.tsx'
 import type { RecordForm } from './use-record-form.ts'
+
+/** Two versions are rare, and dialogs are large. */
+const BothVersions = lazy(async () => ({ default: (await import('./both-versions.tsx')).BothVersions }))
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,7 +13,7 @@ export type RecordFormFrameProps<Fields extends Values> = {
   /** The fields in words, for the comparison of two versions. */
   labels: Readonly<Record<keyof Fields & string, string>>
   /** A value in words; by itself, texts and numbers are shown as they are. */
-  show?: (name: keyof Fields & string, value: unknown) => string
+  show?: (name: string, value: unknown) => string
   children: ReactNode
 }
 
@@ -59,7 +61,16 @@ export function RecordFormFrame<Fields extends Values>(props: RecordFormFramePro
         </div>
       )}
       {form.theirs !== undefined && (
-        <BothVersions form={form} theirs={form.theirs} labels={labels} {...(show && { show })} />
+        <Suspense>
+          <BothVersions
+            values={form.values}
+            changed={form.changed}
+            theirs={form.theirs.values}
+            labels={labels}
+            {...(show && { show })}
+            onResolve={form.resolve}
+          />
+        </Suspense>
       )}
     </form>
   )

@@ -39,7 +39,7 @@ export type RecordForm<Fields extends Values> = {
   /** Throws away what was not saved. */
   reset: () => void
   /** Continues from their version, with one's own values for these fields. */
-  resolve: (own: readonly (keyof Fields & string)[]) => void
+  resolve: (own: readonly string[]) => void
   /** The properties of a text field. */
   text: (name: keyof Fields & string) => {
     name: string
@@ -136,7 +136,7 @@ export function useRecordForm<Fields extends Values>(options: RecordFormOptions<
     reset: () => begin(base),
     resolve: (own) => {
       if (theirs === undefined) return
-      const kept = Object.fromEntries(own.map((name) => [name, values[name]]))
+      const kept = Object.fromEntries(Object.entries(values).filter(([name]) => own.includes(name)))
       begin(theirs, { ...theirs.values, ...kept })
     },
     text: (name) => ({

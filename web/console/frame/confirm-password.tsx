@@ -4,19 +4,12 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { formFailure } from '../forms/form-failure.ts'
-import { usePasswordQuestion } from '../session/password-question.ts'
 import { useStaffSession } from '../session/staff-session.ts'
 
 const FORM = 'konfirmasi-password'
 
 /** Asks for the password where a call needs a recent sign-in (F113); the call is repeated once it was given. */
-export function ConfirmPassword() {
-  const answer = usePasswordQuestion()
-  if (answer === undefined) return null
-  return <Question answer={answer} />
-}
-
-function Question({ answer }: { answer: (confirmed: boolean) => void }) {
+export function ConfirmPassword({ answer }: { answer: (confirmed: boolean) => void }) {
   const session = useStaffSession()
   const email = session.status === 'signed-in' ? session.me.email : ''
   const { form, errors, busy } = useForm({

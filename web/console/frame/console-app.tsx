@@ -1,14 +1,24 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { consolePaths } from '../paths.ts'
 import { loadSession } from '../session/load-session.ts'
+import { usePasswordQuestion } from '../session/password-question.ts'
 import { useStaffSession } from '../session/staff-session.ts'
-import { InvitationScreen } from '../sign-in/invitation-screen.tsx'
-import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
-import { ConfirmPassword } from './confirm-password.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import { ConsoleSkeleton } from './console-skeleton.tsx'
+
+/** Most visits begin signed in, and dialogs are large: their code is fetched where it is needed. */
+const ConfirmPassword = lazy(async () => ({
+  default: (await import('./confirm-password.tsx')).ConfirmPassword,
+}))
+
+const SignInScreen = lazy(async () => ({
+  default: (await import('../sign-in/sign-in-screen.tsx')).SignInScreen,
+}))
+const InvitationScreen = lazy(async () => ({
+  default: (await import('../sign-in/invitation-screen.tsx')).InvitationScreen,
+}))
 
 const BEFORE_SIGN_IN: ReadonlyMap<string, ReactNode> = new Map([
   [consolePaths.signIn(), <SignInScreen key="masuk" />],
@@ -30,10 +40,15 @@ export function ConsoleApp() {
 function Opened() {
   const { pathname } = useLocation()
   const before = BEFORE_SIGN_IN.get(pathname)
+  const answer = usePasswordQuestion()
   return (
     <>
-      {before ?? <ForStaff />}
-      <ConfirmPassword />
+      <Suspense fallback={<ConsoleSkeleton />}>{before ?? <ForStaff />}</Suspense>
+      {answer !== undefined && (
+        <Suspense>
+          <ConfirmPassword answer={answer} />
+        </Suspense>
+      )}
     </>
   )
 }

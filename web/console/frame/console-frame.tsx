@@ -7,11 +7,12 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { consolePaths } from '../paths.ts'
-import { SECTIONS, type Screen } from '../screen.ts'
+import { type Screen, SECTIONS } from '../screen.ts'
 import { SCREENS, screensOf } from '../screens.ts'
 import { hasRight, type Me } from '../session/staff-session.ts'
 import { MissingRight } from './missing-right.tsx'
@@ -21,6 +22,8 @@ import { BrokenScreen, UnknownScreen } from './screen-faults.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { ScreenParams } from './screen-params.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
 
 /** One component for each screen for the whole visit: a new one would lose what is on it. */
 const components = new Map<Screen, ComponentType>(
@@ -51,6 +54,8 @@ export function ConsoleFrame({ me }: { me: Me }) {
   const shown = useRef(pathname)
   const present = screenAt(pathname)
   const places = useMemo(() => placesOf(me), [me])
+  const [finding, setFinding] = useState(false)
+  const find = () => setFinding(true)
 
   // A new screen gets the focus, where keyboard and screen reader continue. A new state of a list keeps it.
   useEffect(() => {
@@ -60,10 +65,21 @@ export function ConsoleFrame({ me }: { me: Me }) {
     window.scrollTo(0, 0)
   }, [pathname])
 
+  // Ctrl or ⌘ and K, from everywhere in the console.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
   return (
     <Places value={places}>
       <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <SideBar me={me} present={present?.screen} />
+        <SideBar me={me} present={present?.screen} onFind={find} />
         <main
           ref={content}
           id="konten"
@@ -78,7 +94,12 @@ export function ConsoleFrame({ me }: { me: Me }) {
             </ScreenParams>
           )}
         </main>
-        <BottomBar me={me} present={present?.screen} />
+        <BottomBar me={me} present={present?.screen} onFind={find} />
+        {finding && (
+          <Suspense>
+            <CommandBar onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
       </div>
     </Places>
   )

@@ -20,7 +20,7 @@ export function ScreenFrame({ title, trail = [], beside, actions, children }: Sc
     document.title = `${title} · Kelola · Lembar`
   }, [title])
   return (
-    <div className="grid gap-5 px-4 py-5 md:px-7 md:py-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-7 md:py-6">
       <header className="grid gap-1">
         {trail.length > 0 && (
           <nav aria-label="Jejak halaman" className="flex flex-wrap items-center gap-x-1 text-muted">

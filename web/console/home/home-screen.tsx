@@ -1,41 +1,27 @@
-import { Link } from 'react-router'
-import { formatLongDate } from '#kernel/time.ts'
-import { usePlaces } from '../frame/places.ts'
+import { DAY, formatLongDate, HOUR, WIB_OFFSET } from '#kernel/time.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
-import { consolePaths } from '../paths.ts'
-import { useMe } from '../session/staff-session.ts'
+import { useRight } from '../session/staff-session.ts'
+import { Places } from './places-cards.tsx'
+import { Sales } from './sales.tsx'
+import { Waiting } from './waiting.tsx'
 
-/** The first screen: what the member can do. */
+/** The greeting of the time of day in WIB. */
+function greeting(at: Date): string {
+  const hour = Math.floor(((at.getTime() + WIB_OFFSET) % DAY) / HOUR)
+  if (hour < 4 || hour >= 18) return 'Selamat malam'
+  if (hour < 11) return 'Selamat pagi'
+  return hour < 15 ? 'Selamat siang' : 'Selamat sore'
+}
+
+/** The first screen: what waits, then what was sold. */
 export function HomeScreen() {
-  const me = useMe()
-  const places = usePlaces().filter(({ section }) => section.key !== 'beranda')
+  const now = new Date()
+  const seesSales = useRight('laporan.lihat')
   return (
-    <ScreenFrame
-      title={`Halo, ${me.name}`}
-      beside={<p className="text-muted">{formatLongDate(new Date())}</p>}
-    >
-      <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-4">
-        {places.map(({ section: { key, text, icon: Icon }, screens }) => (
-          <li key={key} className="grid content-start gap-2 rounded border border-line bg-surface p-4">
-            <h2 className="flex items-center gap-2.5 text-base font-semibold">
-              <Icon aria-hidden className="size-5 text-muted" />
-              {text}
-            </h2>
-            <ul>
-              {screens.map((screen) => (
-                <li key={screen.path}>
-                  <Link
-                    to={consolePaths.screen(screen.path)}
-                    className="inline-flex min-h-11 items-center text-primary hover:underline md:min-h-8"
-                  >
-                    {screen.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+    <ScreenFrame title={greeting(now)} actions={<p className="text-muted">{formatLongDate(now)}</p>}>
+      <Waiting />
+      {seesSales && <Sales />}
+      <Places />
     </ScreenFrame>
   )
 }

@@ -31,8 +31,12 @@ export function FilterPills({
   name,
   label,
   options,
-}: FilterProps & { options: readonly { value: string; text: string; count?: number | undefined }[] }) {
-  const chosen = address.get(name)
+  chosen = address.get(name),
+}: FilterProps & {
+  options: readonly { value: string; text: string; count?: number | undefined }[]
+  /** The one that counts where the address names none. */
+  chosen?: string
+}) {
   return (
     <ul
       aria-label={label}

@@ -1,0 +1,76 @@
+import { DAY, dayInWib, endOfDayInWib, MINUTE } from '#kernel/time.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import {
+  findFirstEvent,
+  findLastSalesDay,
+  insertSalesDays,
+  listSalesDays,
+  type SalesDay,
+} from './sales-days.queries.ts'
+import { readSales } from './sales-report.queries.ts'
+
+/** A transaction that began before midnight may commit after it. Its day is stored only then. */
+const SETTLED = 15 * MINUTE
+/** Days that one transaction sums. */
+const AT_ONCE = 31
+
+const startOf = (day: string) => new Date(endOfDayInWib(day).getTime() - DAY)
+const dayAfter = (day: string, count = 1) => dayInWib(new Date(startOf(day).getTime() + count * DAY))
+
+/** The days from one to another, both included. */
+function daysBetween(from: string, until: string): string[] {
+  const days = []
+  for (let day = from; day <= until; day = dayAfter(day)) days.push(day)
+  return days
+}
+
+/** The figures of days as the report has them, days without a sale too. */
+async function readDays(db: Queryable, from: string, until: string): Promise<SalesDay[]> {
+  if (from > until) return []
+  const rows = await readSales(db, 'day', { since: startOf(from), before: endOfDayInWib(until) })
+  const sold = new Map(rows.map(({ keys: [day = ''], ...figures }) => [day, figures]))
+  return daysBetween(from, until).map((day) => {
+    const { orders = 0, copies = 0, total = 0 } = sold.get(day) ?? {}
+    return { day, orders, copies, total }
+  })
+}
+
+/** Stores the figures of the days that are over. A later run goes on where this one ended. */
+export async function sumSalesDays(
+  { database, clock }: { database: Database; clock: () => Date },
+  signal?: AbortSignal,
+): Promise<void> {
+  const yesterday = dayAfter(dayInWib(new Date(clock().getTime() - SETTLED)), -1)
+  for (let done = false; !done && signal?.aborted !== true; ) {
+    done = await database.transact(async (tx) => {
+      const from = await firstUnstored(tx)
+      if (from === undefined || from > yesterday) return true
+      const until = [dayAfter(from, AT_ONCE - 1), yesterday].toSorted()[0] ?? yesterday
+      await insertSalesDays(tx, await readDays(tx, from, until))
+      return until === yesterday
+    })
+  }
+}
+
+async function firstUnstored(db: Queryable): Promise<string | undefined> {
+  const last = await findLastSalesDay(db)
+  if (last !== undefined) return dayAfter(last)
+  const first = await findFirstEvent(db)
+  return first && dayInWib(first)
+}
+
+/** The last `count` days with today, and as many before them. */
+export async function salesOfDays(
+  db: Queryable,
+  { count, now }: { count: number; now: Date },
+): Promise<{ days: SalesDay[]; before: SalesDay[] }> {
+  const today = dayInWib(now)
+  const from = dayAfter(today, 1 - 2 * count)
+  const stored = await listSalesDays(db, from, today)
+  const next = stored.at(-1)?.day
+  const fresh = await readDays(db, next === undefined ? from : dayAfter(next), today)
+  // Days before the first sale were never stored.
+  const known = new Map([...stored, ...fresh].map((figures) => [figures.day, figures]))
+  const all = daysBetween(from, today).map((day) => known.get(day) ?? { day, orders: 0, copies: 0, total: 0 })
+  return { days: all.slice(count), before: all.slice(0, count) }
+}

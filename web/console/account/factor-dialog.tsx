@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
+import { SetUpTotp } from '../sign-in/set-up-totp.tsx'
+
+/** What is done with the second factor. */
+export type FactorStep = { what: 'set-up' } | { what: 'remove' } | { what: 'codes'; codes: readonly string[] }
+
+const titles = {
+  'set-up': 'Pasang aplikasi autentikator',
+  remove: 'Lepas aplikasi autentikator?',
+  codes: 'Kode pemulihan baru',
+}
+
+type FactorDialogProps = { shown: FactorStep; busy: boolean; onClose: () => void; onRemove: () => void }
+
+export function FactorDialog({ shown, busy, onClose, onRemove }: FactorDialogProps) {
+  return (
+    <Dialog
+      open
+      // Codes that are closed by mistake are gone.
+      persistent={shown.what === 'codes'}
+      onOpenChange={onClose}
+      title={titles[shown.what]}
+      {...(shown.what === 'remove' && {
+        description:
+          'Akun Anda lalu hanya dijaga password. Hak atas uang, pesanan, pelanggan, dan staf dapat berhenti berlaku.',
+        footer: (
+          <>
+            <Button kind="secondary" onClick={onClose}>
+              Biarkan terpasang
+            </Button>
+            <Button kind="danger" busy={busy} onClick={onRemove}>
+              Lepas
+            </Button>
+          </>
+        ),
+      })}
+    >
+      {shown.what === 'set-up' && <SetUpTotp onDone={onClose} onSkip={onClose} />}
+      {shown.what === 'codes' && <RecoveryCodes codes={shown.codes} onDone={onClose} />}
+    </Dialog>
+  )
+}

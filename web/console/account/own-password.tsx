@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { callConsole } from '../api/call-console.ts'
+import { tellDone } from '../api/use-act.tsx'
+import { formFailure } from '../forms/form-failure.ts'
+import { FormSection } from '../forms/record-form-frame.tsx'
+
+export function OwnPassword() {
+  const [turn, setTurn] = useState(0)
+  return (
+    <FormSection title="Password" text="Perangkat lain yang sedang masuk akan keluar.">
+      <PasswordForm
+        key={turn}
+        onDone={() => {
+          setTurn(turn + 1)
+          tellDone('Password diganti. Perangkat lain sudah keluar.')
+        }}
+      />
+    </FormSection>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { form, errors, busy } = useForm({
+    check: ({ password = '', again = '' }) => ({
+      password: password === '' ? 'Isi password' : undefined,
+      again: again === password ? undefined : 'Password ini berbeda dari yang di atas',
+    }),
+    send: async ({ password = '' }) => {
+      try {
+        await callConsole('PUT /api/console/me/password', { body: { password } })
+      } catch (failure) {
+        return formFailure(failure)
+      }
+      onDone()
+      return undefined
+    },
+  })
+  return (
+    <form {...form} className="grid max-w-md gap-4">
+      <PasswordField
+        label="Password baru"
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <PasswordField
+        label="Ulangi password baru"
+        name="again"
+        autoComplete="new-password"
+        error={errors.again}
+      />
+      <Button type="submit" kind="secondary" busy={busy} className="justify-self-start">
+        Ganti password
+      </Button>
+    </form>
+  )
+}

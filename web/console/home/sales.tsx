@@ -1,0 +1,121 @@
+import { formatRupiah } from '#kernel/money.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCall } from '../api/use-call.ts'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { FilterPills } from '../lists/filters.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { LineChart } from './line-chart.tsx'
+
+const TIMES = [7, 30, 90, 365] as const
+const OPTIONS = TIMES.map((days) => ({ value: String(days), text: `${days} hari` }))
+const USUAL = 30
+
+type Day = { day: string; orders: number; copies: number; total: number }
+
+const sum = (days: readonly Day[], of: (day: Day) => number) =>
+  days.reduce((total, day) => total + of(day), 0)
+
+/** What was sold, beside the time before: the figures of the report by day. */
+export function Sales() {
+  const address = useListAddress()
+  const days = TIMES.find((count) => String(count) === address.get('hari')) ?? USUAL
+  const { data, failure, loading, reload } = useCall('GET /api/console/sales', { query: { days } })
+  return (
+    <section
+      aria-busy={loading}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded border border-line bg-surface p-4 md:p-5"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-base font-semibold">Penjualan {days} hari</h2>
+        <FilterPills address={address} name="hari" label="Waktu" options={OPTIONS} chosen={String(days)} />
+      </header>
+      {failure !== undefined && <CallFault failure={failure} reload={reload} />}
+      {failure === undefined && data === undefined && <Skeleton className="h-72 w-full" />}
+      {data !== undefined && <Figures days={data.days} before={data.before} />}
+    </section>
+  )
+}
+
+function Figures({ days, before }: { days: readonly Day[]; before: readonly Day[] }) {
+  const total = sum(days, (day) => day.total)
+  const former = sum(before, (day) => day.total)
+  const copies = sum(days, (day) => day.copies)
+  return (
+    <>
+      <div>
+        <p className="flex flex-wrap items-center gap-2.5">
+          <span className="font-serif text-2xl font-semibold tabular-nums">{formatRupiah(total)}</span>
+          <Change total={total} former={former} />
+        </p>
+        <p className="text-muted tabular-nums">
+          {copies.toLocaleString('id-ID')} eksemplar (
+          {sum(before, (day) => day.copies).toLocaleString('id-ID')} sebelumnya). Garis putus: {days.length}{' '}
+          hari sebelumnya.
+        </p>
+      </div>
+      <LineChart
+        label={`Penjualan ${days.length} hari, dalam rupiah`}
+        days={days.map(({ day }) => day)}
+        values={days.map((day) => day.total)}
+        former={before.map((day) => day.total)}
+      />
+      <details>
+        <summary className="inline-flex min-h-11 items-center text-primary hover:underline md:min-h-8">
+          Lihat sebagai tabel
+        </summary>
+        <div className="max-h-96 overflow-y-auto">
+          <table className="w-full max-w-2xl text-left tabular-nums">
+            <thead className="text-xs text-muted">
+              <tr>
+                <th scope="col" className="py-2 font-semibold">
+                  Hari
+                </th>
+                {['Pesanan', 'Eksemplar', 'Rupiah', 'Sebelumnya'].map((head) => (
+                  <th key={head} scope="col" className="py-2 pl-4 text-right font-semibold">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day, place) => (
+                <tr key={day.day} className="border-t border-line">
+                  <th scope="row" className="py-1.5 font-normal">
+                    {shortDay(day.day)}
+                  </th>
+                  <td className="pl-4 text-right">{day.orders.toLocaleString('id-ID')}</td>
+                  <td className="pl-4 text-right">{day.copies.toLocaleString('id-ID')}</td>
+                  <td className="pl-4 text-right whitespace-nowrap">{formatRupiah(day.total)}</td>
+                  <td className="pl-4 text-right whitespace-nowrap text-muted">
+                    {formatRupiah(before[place]?.total ?? 0)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** How much more or less than before, in whole percent; nothing where there was nothing before. */
+function Change({ total, former }: { total: number; former: number }) {
+  if (former <= 0) return null
+  const percent = Math.round((100 * (total - former)) / former)
+  const sign = percent > 0 ? '+' : ''
+  return (
+    <Chip tone={percent < 0 ? 'danger' : 'success'}>
+      {sign}
+      {percent.toLocaleString('id-ID')} %<span className="sr-only"> dibanding sebelumnya</span>
+    </Chip>
+  )
+}
+
+const shortDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
