@@ -19,17 +19,7 @@ import {
   type StagedTitle,
   undoTrial,
 } from './import.queries.ts'
-import {
-  type ImportReport,
-  MERGES,
-  type MergeReason,
-  NOTES,
-  openReport,
-  REFUSALS,
-  type ReportBook,
-  UNCHANGED,
-  type UnchangedReason,
-} from './import-report.ts'
+import { type ImportReport, openReport, type ReportBook } from './import-report.ts'
 import {
   changeOf,
   changesNothing,
@@ -39,11 +29,13 @@ import {
   mergeTitles,
   nameKey,
 } from './merge.rules.ts'
-import { findDeleted, joinFormats, linkRecords, matchTitlesByRecord } from './onix/onix-records.queries.ts'
-import { type ReadTitle, shown } from './row.rules.ts'
-import { type BookMarks, canBeOneBook, canBeRenamed } from './same-book.rules.ts'
+import { joinFormats, linkRecords, matchTitlesByRecord } from './onix/onix-records.queries.ts'
+import { withdrawDeleted } from './onix/withdraw-deleted.ts'
+import { type Group, reportConflicts, reportMerges, reportRenames } from './report-groups.ts'
+import type { ReadTitle } from './row.rules.ts'
+import { canBeOneBook, canBeRenamed } from './same-book.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
-import { type ImportOptions, type StagedFile, stageFile } from './stage-file.ts'
+import { type ImportOptions, stageFile } from './stage-file.ts'
 
 const BATCH = 1000
 
@@ -80,7 +72,10 @@ export async function importCatalogue(
   await matchTitles(tx, sender)
   const applied = await applyTitles(tx, options, ports, report)
   if (sender !== undefined) await linkRecords(tx, sender)
-  const deleted = await applyDeletions(tx, sender ?? '', staged.deletions, { ports, report })
+  const deleted = await withdrawDeleted(tx, sender ?? '', staged.deletions, {
+    withdraw: ports.withdraw,
+    report,
+  })
   if (given.dryRun) await undoTrial(tx)
 
   const totals = {
@@ -183,17 +178,6 @@ async function applyTitles(tx: Tx, options: ImportOptions, ports: ImportPorts, r
   }
 }
 
-type Member = { row: number; title: ReadTitle }
-type Group = {
-  staged: StagedTitle
-  /** The merged rows; undefined if none is accepted. */
-  merged: ReadTitle | undefined
-  taken: Member[]
-  /** Rows whose ISBN is that of another book, and which book that is. */
-  conflicting: Member[]
-  base: BookMarks
-}
-
 async function readGroups(
   tx: Tx,
   batch: StagedTitle[],
@@ -223,73 +207,6 @@ async function readGroups(
     const merged = leading && mergeTitles(leading.title, others)
     return { staged, merged, taken, conflicting, base }
   })
-}
-
-function reportMerges(
-  groups: Group[],
-  changed: Set<number>,
-  report: ReportBook,
-): { merged: number; unchanged: number } {
-  const counts = { merged: 0, unchanged: 0 }
-  const merge = (row: number, title: string, reason: MergeReason, into: object) => {
-    counts.merged++
-    report.add({ row, title, outcome: 'merged', reason, sentence: MERGES[reason], ...into })
-  }
-  for (const { staged, taken } of groups) {
-    const { lead, title_id, by_isbn } = staged
-    for (const { row, title } of taken) {
-      const { name, isbn } = title.record
-      if (title_id === null) {
-        if (row !== lead)
-          merge(row, name, isbn === null ? 'same_title_author_year' : 'same_isbn', { into_row: lead })
-      } else if (changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
-      else {
-        counts.unchanged++
-        const reason: UnchangedReason =
-          by_isbn && isbn !== null ? 'in_shop_by_isbn' : 'in_shop_by_title_author_year'
-        report.add({ row, title: name, outcome: 'unchanged', reason, sentence: UNCHANGED[reason], title_id })
-      }
-    }
-  }
-  return counts
-}
-
-function reportRenames(
-  groups: Group[],
-  changed: Map<number, TitleRecord>,
-  known: Map<number, KnownTitle>,
-  report: ReportBook,
-): void {
-  for (const { staged, taken } of groups) {
-    const [before, after] = [known.get(staged.title_id ?? 0)?.name, changed.get(staged.title_id ?? 0)?.name]
-    const row = taken[0]?.row
-    if (row === undefined || before === undefined || after === undefined || before === after) continue
-    const value = shown(`${before} → ${after}`)
-    report.add({ row, title: after, outcome: 'noted', reason: 'renamed', sentence: NOTES.renamed, value })
-  }
-}
-
-function reportConflicts(groups: Group[], report: ReportBook): number {
-  const conflicts = groups.flatMap(({ conflicting, base }) =>
-    conflicting.map((member) => ({ ...member, base })),
-  )
-  for (const { row, title, base } of conflicts) {
-    const reason = 'isbn_conflict'
-    const value = shown(
-      `${title.record.isbn ?? ''} is "${base.name}" by ${base.contributors.join(', ') || 'nobody'}`,
-    )
-    const { name } = title.record
-    report.add({
-      row,
-      title: name,
-      outcome: 'refused',
-      reason,
-      sentence: REFUSALS[reason],
-      field: 'isbn',
-      value,
-    })
-  }
-  return conflicts.length
 }
 
 /** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
@@ -331,37 +248,4 @@ async function addTitles(
   await ports.countSales(tx, sold)
   await rankSales(tx)
   return ids
-}
-
-/** A deleted product takes its title off sale once no other product of it is left (F132). */
-async function applyDeletions(
-  tx: Tx,
-  sender: string,
-  deletions: StagedFile['deletions'],
-  { ports, report }: { ports: ImportPorts; report: ReportBook },
-): Promise<{ merged: number; unchanged: number }> {
-  const counts = { merged: 0, unchanged: 0 }
-  const found = await findDeleted(
-    tx,
-    sender,
-    deletions.map(({ reference }) => reference),
-  )
-  const byReference = new Map(found.map((record) => [record.reference, record]))
-  const withdrawn = new Set<number>()
-  for (const { row, place, reference } of deletions) {
-    const { titleId = null, status = null, others = 0 } = byReference.get(reference) ?? {}
-    const title = reference.slice(0, 120)
-    if (titleId !== null && status === 'on_sale' && others === 0) {
-      if (!withdrawn.has(titleId)) await ports.withdraw(tx, titleId)
-      withdrawn.add(titleId)
-      counts.merged++
-      const told = { outcome: 'merged', reason: 'withdrawn', sentence: MERGES.withdrawn } as const
-      report.add({ row, ...place, title, ...told, title_id: titleId })
-    } else {
-      counts.unchanged++
-      const reason: UnchangedReason = titleId !== null && others > 0 ? 'other_format_remains' : 'not_for_sale'
-      report.add({ row, ...place, title, outcome: 'unchanged', reason, sentence: UNCHANGED[reason] })
-    }
-  }
-  return counts
 }

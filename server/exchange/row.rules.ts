@@ -1,5 +1,6 @@
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { type NameOrder, readAuthors } from './authors.rules.ts'
+import { plainValue, valueIn } from './cell-values.rules.ts'
 import { canBeReadTwice, type DayOrder, isYearOnly, readDate, readMonth } from './date.rules.ts'
 import {
   type ImportField,
@@ -240,23 +241,6 @@ function reasonOf(reason: RefusalReason, cells: Cells, columns: ResolvedColumns[
   if (repeated.length >= 2) return 'header_repeated'
   if (!/_missing$/.test(reason) || values.length < 3) return reason
   return values.filter((value) => value !== '' && value != null).length === 1 ? 'section_heading' : reason
-}
-
-export function valueIn(cells: Cells, column: string): string | number | undefined {
-  const value = plainValue(cells[column])
-  return typeof value === 'string' && isAbsent(value) ? undefined : value
-}
-
-/** JSON catalogues nest names (`{"name": …}`) and lists; CSV cells are texts already. */
-function plainValue(value: unknown): string | number | undefined {
-  if (typeof value === 'string' || typeof value === 'number') return value
-  if (Array.isArray(value)) {
-    const values = value.map(plainValue).filter((item) => item !== undefined)
-    return values.length === 0 ? undefined : values.join('; ')
-  }
-  if (typeof value !== 'object' || value === null) return undefined
-  const name: unknown = Reflect.get(value, 'name') ?? Reflect.get(value, 'title')
-  return typeof name === 'string' || typeof name === 'number' ? name : undefined
 }
 
 function authorsOf(cells: Cells, plan: ReadingPlan, indonesian: boolean): string[] {

@@ -1,15 +1,17 @@
 import { fold } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { valueIn } from './cell-values.rules.ts'
 import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
 import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
-import { MERGES, NOTES, type Place, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
+import { MERGES, NOTES, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
 import type { Format } from './kind.rules.ts'
 import { nameKeyOf } from './merge.rules.ts'
 import { dropStaged } from './onix/onix-records.queries.ts'
 import { onixRows } from './onix/onix-rows.ts'
+import type { Deletion } from './onix/withdraw-deleted.ts'
 import { readRupiah } from './price.rules.ts'
 import {
   type Cells,
@@ -19,7 +21,6 @@ import {
   type RowReading,
   readRow,
   shown,
-  valueIn,
 } from './row.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { SourceRow } from './source/source-row.ts'
@@ -52,7 +53,7 @@ export type StagedFile = {
   columns: ResolvedColumns
   priceColumns: PriceColumns | undefined
   /** Records of ONIX that the file deletes. */
-  deletions: { row: number; place: Place; reference: string }[]
+  deletions: Deletion[]
   /** Rows that a later row of the same record replaced. */
   replaced: number
 }
@@ -78,7 +79,7 @@ export async function stageFile(
   let waiting: StagedRow[] = []
   /** The last row of each record of ONIX. */
   const lastRows = new Map<string, number>()
-  const deletions = new Map<string, StagedFile['deletions'][number]>()
+  const deletions = new Map<string, Deletion>()
   let replaced = 0
 
   const replaceEarlier = async (reference: string, { row, place }: SourceRow) => {

@@ -1,0 +1,93 @@
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import type { StagedTitle } from './import.queries.ts'
+import {
+  MERGES,
+  type MergeReason,
+  NOTES,
+  REFUSALS,
+  type ReportBook,
+  UNCHANGED,
+  type UnchangedReason,
+} from './import-report.ts'
+import type { KnownTitle } from './merge.rules.ts'
+import { type ReadTitle, shown } from './row.rules.ts'
+import type { BookMarks } from './same-book.rules.ts'
+
+type Member = { row: number; title: ReadTitle }
+/** The rows of one title. */
+export type Group = {
+  staged: StagedTitle
+  /** The merged rows; undefined if none is accepted. */
+  merged: ReadTitle | undefined
+  taken: Member[]
+  /** Rows whose ISBN is that of another book, and which book that is. */
+  conflicting: Member[]
+  base: BookMarks
+}
+
+export function reportMerges(
+  groups: Group[],
+  changed: Set<number>,
+  report: ReportBook,
+): { merged: number; unchanged: number } {
+  const counts = { merged: 0, unchanged: 0 }
+  const merge = (row: number, title: string, reason: MergeReason, into: object) => {
+    counts.merged++
+    report.add({ row, title, outcome: 'merged', reason, sentence: MERGES[reason], ...into })
+  }
+  for (const { staged, taken } of groups) {
+    const { lead, title_id, by_isbn } = staged
+    for (const { row, title } of taken) {
+      const { name, isbn } = title.record
+      if (title_id === null) {
+        if (row !== lead)
+          merge(row, name, isbn === null ? 'same_title_author_year' : 'same_isbn', { into_row: lead })
+      } else if (changed.has(title_id)) merge(row, name, 'changes_title', { title_id })
+      else {
+        counts.unchanged++
+        const reason: UnchangedReason =
+          by_isbn && isbn !== null ? 'in_shop_by_isbn' : 'in_shop_by_title_author_year'
+        report.add({ row, title: name, outcome: 'unchanged', reason, sentence: UNCHANGED[reason], title_id })
+      }
+    }
+  }
+  return counts
+}
+
+export function reportRenames(
+  groups: Group[],
+  changed: Map<number, TitleRecord>,
+  known: Map<number, KnownTitle>,
+  report: ReportBook,
+): void {
+  for (const { staged, taken } of groups) {
+    const [before, after] = [known.get(staged.title_id ?? 0)?.name, changed.get(staged.title_id ?? 0)?.name]
+    const row = taken[0]?.row
+    if (row === undefined || before === undefined || after === undefined || before === after) continue
+    const value = shown(`${before} → ${after}`)
+    report.add({ row, title: after, outcome: 'noted', reason: 'renamed', sentence: NOTES.renamed, value })
+  }
+}
+
+export function reportConflicts(groups: Group[], report: ReportBook): number {
+  const conflicts = groups.flatMap(({ conflicting, base }) =>
+    conflicting.map((member) => ({ ...member, base })),
+  )
+  for (const { row, title, base } of conflicts) {
+    const reason = 'isbn_conflict'
+    const value = shown(
+      `${title.record.isbn ?? ''} is "${base.name}" by ${base.contributors.join(', ') || 'nobody'}`,
+    )
+    const { name } = title.record
+    report.add({
+      row,
+      title: name,
+      outcome: 'refused',
+      reason,
+      sentence: REFUSALS[reason],
+      field: 'isbn',
+      value,
+    })
+  }
+  return conflicts.length
+}
