@@ -15,9 +15,15 @@ export const fileQuery = z.object({
   file_type: z.string().max(10, 'Jenis berkas tidak dikenal').optional(),
 })
 
+/** The orders of a shelf: the last read first, by name, or the last bought first (by subscription: the newest). */
+export const SHELF_SORTS = ['dibaca', 'judul', 'dibeli'] as const
+export type ShelfSort = (typeof SHELF_SORTS)[number]
+
 const shelfBook = bookCard.extend({
   /** How much of it the user has read, from 0 to 1, and when last; null where they have not begun it. */
   reading: z.object({ share: z.number().min(0).max(1), read_at: moment }).nullable(),
+  /** Reading links to it that the user has made and that still work. */
+  links: z.number().int(),
 })
 /** A title on a shelf of the user's. */
 export type ShelfBook = z.infer<typeof shelfBook>
@@ -26,7 +32,11 @@ const shelf = (summary: string) =>
   call({
     access: 'user',
     summary,
-    query: z.object({ ...paging(6), ...bookFilters }),
+    query: z.object({
+      ...paging(6),
+      ...bookFilters,
+      sort: z.enum(SHELF_SORTS, 'Urutan tidak dikenal').default('dibeli'),
+    }),
     data: page(shelfBook),
     costly: true,
   })

@@ -36,6 +36,7 @@ const bookParams = z.object({
 const begun = z.object({
   book: bookCard,
   source: z.enum(FILE_SOURCES),
+  place,
   share,
   read_at: moment,
 })

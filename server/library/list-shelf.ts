@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { pageOf, windowOf } from '#server/platform/http/page-of.ts'
 import { isSubscribed } from '#server/subscriptions/running-subscription.ts'
 import { listBegun } from './reading/reading-places.queries.ts'
+import { countLiveLinks } from './reading-links/reading-links.queries.ts'
 import { listBoughtTitles, listSubscriptionTitles, type ShelfPage } from './shelves.queries.ts'
 
 /** Each word costs one comparison per title. */
@@ -25,19 +26,25 @@ export async function listShelf(
   query: Query,
 ): Promise<Page<ShelfBook>> {
   const filter = { ...listingFilter(query), words: words(query.search, SEARCH_WORDS) }
-  const window = windowOf(query)
+  const wish = { userId, filter, sort: query.sort, window: windowOf(query) }
   let shelf: ShelfPage = { titleIds: [], total: 0 }
-  if (source === 'Book User') shelf = await listBoughtTitles(db, userId, filter, window)
+  if (source === 'Book User') shelf = await listBoughtTitles(db, wish)
   else if (await isSubscribed(db, userId, now)) {
-    shelf = await listSubscriptionTitles(db, { today: dayInWib(now) }, filter, window)
+    shelf = await listSubscriptionTitles(db, { today: dayInWib(now) }, wish)
   }
-  const [cards, begun] = await Promise.all([
+  const isEmpty = shelf.titleIds.length === 0
+  const [cards, begun, linksOf] = await Promise.all([
     listCards(db, shelf.titleIds),
-    shelf.titleIds.length === 0 ? [] : listBegun(db, userId, shelf.titleIds),
+    isEmpty ? [] : listBegun(db, userId, shelf.titleIds),
+    isEmpty ? new Map<number, number>() : countLiveLinks(db, { userId, titleIds: shelf.titleIds, now }),
   ])
   const readingOf = new Map(
     begun.map(({ titleId, share, readAt }) => [titleId, { share, read_at: readAt.toISOString() }]),
   )
-  const books = cards.map((card) => ({ ...card, reading: readingOf.get(card.id) ?? null }))
+  const books = cards.map((card) => ({
+    ...card,
+    reading: readingOf.get(card.id) ?? null,
+    links: linksOf.get(card.id) ?? 0,
+  }))
   return pageOf(books, shelf.total, query)
 }

@@ -19,10 +19,11 @@ export async function previewSubscription(
   { userId, now }: { userId: number; now: Date },
 ): Promise<CallData<'GET /api/user/subscription'>> {
   const end = await findLastEnd(db, userId)
-  const { titleIds, total } = await listSubscriptionTitles(db, { today: dayInWib(now) }, NO_FILTER, {
-    limit: TITLES,
-    offset: 0,
-  })
+  const { titleIds, total } = await listSubscriptionTitles(
+    db,
+    { today: dayInWib(now) },
+    { userId, filter: NO_FILTER, sort: 'dibeli', window: { limit: TITLES, offset: 0 } },
+  )
   return {
     ends_at: end === undefined ? null : isoInWib(end),
     total,

@@ -117,6 +117,34 @@ describe('what was bought', () => {
     })
   })
 
+  test('§2 a shelf stands in the order its reader chose, and what nobody has opened comes last by reading', async () => {
+    const user = await addUser(db.database)
+    const [thirteen = 0, hush = 0, nine = 0] = await titles(
+      titleRecord({ name: 'Selasar No. 13' }),
+      titleRecord({ name: 'Hening' }),
+      titleRecord({ name: 'selasar No. 9' }),
+    )
+    for (const [index, id] of [thirteen, hush, nine].entries())
+      await buy(user, id, new Date(now.getTime() + index))
+    const place = { kind: 'PDF' as const, page: 4, of: 10 }
+    for (const [index, titleId] of [hush, thirteen].entries())
+      await keepPlace(db.database, {
+        userId: user,
+        titleId,
+        place,
+        secondsAgo: 0,
+        at: undefined,
+        device: 'telepon-1',
+        share: 0.4,
+        now: new Date(now.getTime() + index * HOUR),
+      })
+    expect(idsOf(await bought(user, { sort: 'dibeli' }))).toEqual([nine, hush, thirteen])
+    expect(idsOf(await bought(user, { sort: 'judul' }))).toEqual([hush, nine, thirteen])
+    expect(idsOf(await bought(user, { sort: 'dibaca' }))).toEqual([thirteen, hush, nine])
+    expect(idsOf(await bought(user, { sort: 'judul', per_page: '1', page: '2' }))).toEqual([nine])
+    await expect(bought(user, { sort: 'x' })).rejects.toMatchObject({ reason: 'invalid' })
+  })
+
   test('F30 nobody sees another’s shelf', async () => {
     const [user, stranger] = [await addUser(db.database), await addUser(db.database)]
     const [id = 0] = await titles(titleRecord())

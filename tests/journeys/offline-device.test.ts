@@ -12,6 +12,7 @@ import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
 import {
   addBook,
   bookPath,
+  chooseOfBook,
   damageParts,
   databases,
   endWorker,
@@ -20,7 +21,8 @@ import {
   ownBook,
   type SavedTestBook,
   saveBook,
-  shelfCard,
+  savedSign,
+  shelfEntry,
   visitShelf,
 } from '#tests/support/saved-books.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
@@ -164,15 +166,15 @@ const fillDevice = (page: Page, full: { room: number; parts?: number }) =>
 
 test('§4 a full device is told what to do and keeps no half of a book, and saving can be stopped', async () => {
   const { page, context } = await shelfOf(first)
-  const save = page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` })
+  const save = () => shelfEntry(page, large, 'Simpan untuk offline')
   await fillDevice(page, { room: 1_000_000 })
-  await save.click()
+  await (await save()).click()
   await page.getByText(/^Ruang di perangkat ini kurang [\d,]+ MB\. Hapus buku tersimpan/).waitFor()
   // Room enough by what the browser says, and then a disk that is full after the first 16 parts.
   await fillDevice(page, { room: 1_000_000_000, parts: 16 })
-  await save.click()
+  await (await save()).click()
   await page.getByText('Ruang di perangkat ini habis. Hapus buku tersimpan').waitFor()
-  await save.waitFor()
+  await (await save()).waitFor()
   await expect.poll(() => keptParts(page)).toBe(0)
   await page.goto('/tersimpan')
   await page.getByText('Belum ada buku tersimpan').waitFor()
@@ -189,10 +191,10 @@ test('§4 a full device is told what to do and keeps no half of a book, and savi
     await route.continue().catch(() => undefined)
   })
   await page.goto('/auth/my-book-and-magazine')
-  await save.click()
+  await (await save()).click()
   await expect.poll(() => asked).toBe(2)
-  await page.getByRole('button', { name: `Berhenti menyimpan ${large.title}` }).click()
-  await page.getByRole('button', { name: /^Lanjutkan menyimpan \(\d+%\)/ }).waitFor()
+  await chooseOfBook(page, large, 'Berhenti menyimpan')
+  await (await shelfEntry(page, large, /^Lanjutkan menyimpan \(\d+%\)/)).waitFor()
   letGo()
   await expect.poll(() => keptParts(page)).toBe(16)
   await context.close()
@@ -203,13 +205,13 @@ test('F75 saving a book goes on when the browser ends the worker that prepares t
   // The first time the answer never comes.
   front.rewrite('/tersimpan', (text) => (++asked === 1 ? new Promise(() => {}) : text))
   const { page, context } = await shelfOf(first)
-  await page.getByRole('button', { name: `Simpan untuk offline: ${html.title}` }).click()
+  await chooseOfBook(page, html, 'Simpan untuk offline')
   await expect.poll(() => asked).toBe(1)
   await expect.poll(() => keptParts(page)).toBe(1)
   // The book is whole, but no reader opens it without a connection.
-  await expect.poll(() => shelfCard(page, html).getByText('Tersimpan ·').count()).toBe(0)
+  await expect.poll(() => savedSign(page, html).count()).toBe(0)
   await endWorker(page)
-  await shelfCard(page, html).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+  await savedSign(page, html).waitFor({ state: 'attached', timeout: 60_000 })
   await front.stop()
   await page.goto(html.path)
   await opened(page)
@@ -234,7 +236,7 @@ test('F73 F75 a copy that is no longer whole is no damaged book: it comes from t
   await alert.getByRole('button', { name: 'Muat ulang' }).click()
   await paintedPage(page, 1)
   await page.goto('/auth/my-book-and-magazine')
-  await page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` }).waitFor()
+  await (await shelfEntry(page, large, 'Simpan untuk offline')).waitFor()
   await expect.poll(() => keptParts(page)).toBe(0)
   await context.close()
 })
@@ -245,9 +247,9 @@ test('§2 where the shop has switched its worker off, saving a book says that it
   const theirs = { title: 'Kabut di Lereng', kind: 'HTML', bytes: htmlBook() } as const
   await ownBook(switchedOff, reader.id, theirs)
   const { page, context } = await visitShelf(switchedOff.origin, switchedOff.origin, reader)
-  await page.getByRole('button', { name: `Simpan untuk offline: ${theirs.title}` }).click()
+  await chooseOfBook(page, theirs, 'Simpan untuk offline')
   await page.getByText('Peramban ini belum dapat membuka buku tanpa internet.').waitFor()
-  const unfinished = page.getByRole('button', { name: /^Lanjutkan menyimpan \(100%\)/ })
+  const unfinished = await shelfEntry(page, theirs, /^Lanjutkan menyimpan \(100%\)/)
   await expect.poll(() => unfinished.count()).toBe(1)
   await context.close()
   await switchedOff.close()
@@ -275,7 +277,7 @@ test("§4 a subscriber's copy opens until the subscription ends, and not after",
   const { page, context } = await shelfOf(subscriber)
   await page.getByRole('tab', { name: 'Langganan' }).click()
   await saveBook(page, book)
-  await shelfCard(page, book).getByText('Tersimpan ·').waitFor()
+  await savedSign(page, book).waitFor({ state: 'attached' })
   await front.stop()
   await page.goto(book.path)
   await opened(page)

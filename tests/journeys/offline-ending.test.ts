@@ -6,13 +6,15 @@ import { htmlBook } from '#tests/support/html-book.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import {
   changeCopies,
+  chooseOfBook,
   keptOfBooks,
   keptParts,
   moveClock,
   ownBook,
   type SavedTestBook,
   saveBook,
-  shelfCard,
+  savedSign,
+  shelfEntry,
   visitShelf,
 } from '#tests/support/saved-books.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
@@ -134,7 +136,7 @@ test('F72 a device whose saved books are ended from the list deletes them in eve
 
 test('F72 a copy that is deleted on its device leaves the list', async () => {
   const { page, context } = await deviceWith(html, pdf)
-  await page.getByRole('button', { name: `Hapus ${html.title} dari perangkat ini` }).click()
+  await chooseOfBook(page, html, /^Hapus dari perangkat ini/)
   await expect.poll(devices).toMatchObject([{ books: 1, titles: [pdf.title] }])
   await page.goto('/tersimpan')
   await page.getByRole('link', { name: `Baca ${pdf.title}` }).waitFor()
@@ -190,7 +192,7 @@ test('F72 a book that is being saved while the device is ended elsewhere is not 
     await held
     await route.continue()
   })
-  await page.getByRole('button', { name: `Simpan untuk offline: ${pdf.title}` }).click()
+  await chooseOfBook(page, pdf, 'Simpan untuk offline')
   await expect.poll(() => isAsked).toBe(true)
   const [{ id }] = await devices()
   await reader.call('DELETE', `/api/user/offline-devices/${id}`)
@@ -198,8 +200,8 @@ test('F72 a book that is being saved while the device is ended elsewhere is not 
   await second.goto('/tersimpan')
   await expect.poll(() => keptParts(second)).toBe(0)
   letGo()
-  await page.getByRole('button', { name: `Simpan untuk offline: ${pdf.title}` }).waitFor()
-  await expect.poll(() => shelfCard(page, pdf).getByText('Tersimpan ·').count()).toBe(0)
+  await (await shelfEntry(page, pdf, 'Simpan untuk offline')).waitFor()
+  await expect.poll(() => savedSign(page, pdf).count()).toBe(0)
   expect(await keptParts(page)).toBe(0)
   await context.close()
 })

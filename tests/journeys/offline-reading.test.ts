@@ -5,6 +5,7 @@ import { makeLargePdf } from '#tests/support/make-large-pdf.ts'
 import { makePdf } from '#tests/support/make-pdf.ts'
 import { goToPage, paintedPage } from '#tests/support/pdf-reading.ts'
 import {
+  chooseOfBook,
   databases,
   keptBytes,
   keptParts,
@@ -12,7 +13,9 @@ import {
   ownBook,
   type SavedTestBook,
   saveBook as save,
+  savedSign,
   shelfCard,
+  shelfEntry,
   visitShelf as shelfOf,
 } from '#tests/support/saved-books.ts'
 import { signedIn, type TestShop, testShop } from '#tests/support/shop.ts'
@@ -71,7 +74,20 @@ test('§4 saved books open with the shop stopped, and what was read meanwhile is
   await page.getByRole('link', { name: `Baca ${pdf.title}` }).click()
   await paintedPage(page, 7)
 
+  // Buku Saya itself shows what is on this device, until when, and what the shop does not know yet.
+  await page.goto('/auth/my-book-and-magazine')
+  await page.getByRole('heading', { level: 1, name: 'Buku Saya' }).waitFor()
+  await shelfCard(page, html)
+    .getByText(/ · sampai \d+ \w+ \d{4}$/)
+    .waitFor()
+  await page.getByText('Menunggu dikirim: tempat baca di 2 buku.').waitFor()
+  await page.getByRole('link', { name: `Baca ${html.title}` }).waitFor()
+  await expectAccessible(page, 'Buku Saya without a connection')
+  expect(await page.getByText(large.title).count()).toBe(0)
+
   await front.start()
+  // The whole shelf comes back by itself.
+  await page.getByRole('heading', { name: large.title }).waitFor({ timeout: 20_000 })
   await page.goto(pdf.path)
   await paintedPage(page, 7)
   await expect
@@ -143,16 +159,16 @@ test('§4 a save that is broken off goes on where it was, and a copy can be remo
     if (fetched === 2) await route.abort('connectionreset')
     else await route.continue()
   })
-  await page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` }).click()
-  const goOn = page.getByRole('button', { name: /^Lanjutkan menyimpan \(\d+%\)/ })
+  await chooseOfBook(page, large, 'Simpan untuk offline')
+  const goOn = await shelfEntry(page, large, /^Lanjutkan menyimpan \(\d+%\)/)
   await goOn.waitFor()
   await expect.poll(() => keptParts(page)).toBe(16)
   await goOn.click()
-  await shelfCard(page, large).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+  await savedSign(page, large).waitFor({ state: 'attached', timeout: 60_000 })
   // What was there is not fetched again.
   expect(ranges.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1)
-  await page.getByRole('button', { name: `Hapus ${large.title} dari perangkat ini` }).click()
-  await page.getByRole('button', { name: `Simpan untuk offline: ${large.title}` }).waitFor()
+  await chooseOfBook(page, large, /^Hapus dari perangkat ini/)
+  await (await shelfEntry(page, large, 'Simpan untuk offline')).waitFor()
   await expect.poll(() => keptParts(page)).toBe(0)
   await context.close()
 })

@@ -3,6 +3,7 @@ import type { BookCard } from '#contracts/catalogue.ts'
 import { expectAccessible, expectFailedRequests, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { chooseOfBook } from '#tests/support/saved-books.ts'
 import { shopper } from '#tests/support/shopper.ts'
 
 const shop = fileShop(() => demoShop())
@@ -14,7 +15,7 @@ test.each([
   '§2 §4 an owner shares a $kind: it is read in a private window, the address loses its token, revoking ends it',
   async ({ kind, reader }) => {
     const owner = await shopper(shop, DEMO_READER)
-    const shelf: BookCard[] = (await owner.call('GET', '/api/user/user-book')).body.data.data
+    const shelf: BookCard[] = (await owner.call('GET', '/api/user/user-book?sort=dibaca')).body.data.data
     const book = shelf.find(({ ebook }) => ebook?.file_type === kind)
     if (book === undefined) throw new Error(`the demo reader owns no ${kind}`)
     await owner.page.goto('/auth/my-book-and-magazine')
@@ -22,7 +23,7 @@ test.each([
     expectFailedRequests(owner.page)
     const busy = { status: 429, json: { code: 429, message: 'Terlalu sering' } }
     await owner.page.route('**/api/user/reading-links?*', (route) => route.fulfill(busy), { times: 1 })
-    await owner.page.getByRole('button', { name: `Bagikan akses baca ${book.title}`, exact: true }).click()
+    await chooseOfBook(owner.page, book, 'Bagikan akses baca')
     const dialog = owner.page.getByRole('dialog', { name: 'Bagikan akses baca' })
     await dialog.getByText('Daftar tautan gagal dimuat.').waitFor()
     await dialog.getByRole('button', { name: 'Muat ulang' }).click()

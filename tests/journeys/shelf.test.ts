@@ -3,8 +3,10 @@ import { grantEntitlements } from '#server/library/grant-entitlements.ts'
 import { startSubscription } from '#server/subscriptions/start-subscription.ts'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { fileShop } from '#tests/support/file-shop.ts'
+import { htmlBook } from '#tests/support/html-book.ts'
 import { bookOwner, type OwnedBook, ownedPdf } from '#tests/support/pdf-reading.ts'
 import { addPackage, addPaidOrder } from '#tests/support/reader-rows.ts'
+import { ownBook, shelfCard, shelfEntry } from '#tests/support/saved-books.ts'
 import { signedIn, testShop } from '#tests/support/shop.ts'
 import { shopper } from '#tests/support/shopper.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
@@ -45,7 +47,12 @@ test('§2 Buku Saya begins with the book one is in the middle of, and each card 
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('progressbar', { name: `Kemajuan membaca ${book.title}` }).waitFor()
   await expect.poll(() => panel.getByRole('progressbar').count()).toBe(1)
+  // One way into each book; nothing that sells it, and its other facts only on request.
+  await expect.poll(() => panel.getByRole('link', { name: /^Baca / }).count()).toBe(1)
   await expect.poll(() => panel.getByText(/PDF/).count()).toBe(0)
+  await (await shelfEntry(page, book, 'Halaman buku')).waitFor()
+  await page.getByText(/Digital.* · PDF$/).waitFor()
+  await page.keyboard.press('Escape')
   await expectAccessible(page, 'Buku Saya')
 
   // The filters stand behind one button; one that is set stands beside it and can be taken away.
@@ -57,6 +64,42 @@ test('§2 Buku Saya begins with the book one is in the middle of, and each card 
   await page.getByRole('link', { name: 'Hapus Majalah' }).click()
   await panel.getByText('3 judul').waitFor()
   await reader.close()
+})
+
+test('§2 a full shelf is searched and sorted, and says what one shares', async () => {
+  const reader = await signedIn(shop.origin)
+  const userId = reader.id
+  const names = Array.from({ length: 12 }, (_, place) => `Rak Nomor ${place + 1}`)
+  const titleIds = await addTitles(
+    shop.database,
+    names.slice(0, 11).map((name) => titleRecord({ name })),
+  )
+  const orderId = await addPaidOrder(shop.database, userId)
+  await shop.database.transact((tx) => tx.commit(grantEntitlements({ userId, titleIds, orderId })))
+  await ownBook(shop, userId, { title: 'Rak Nomor 12', kind: 'HTML', bytes: htmlBook() })
+  const { page, close } = await shopper(shop, reader)
+  await page.goto(SHELF)
+  const panel = page.getByRole('tabpanel')
+  const shown = () => panel.getByRole('article').getByRole('heading').allInnerTexts()
+  await page.getByLabel('Urutkan').selectOption('Judul A–Z')
+  await expect.poll(shown).toEqual(names.slice(0, 6))
+  await page.getByRole('searchbox', { name: 'Cari di Buku Saya' }).fill('nomor 12')
+  await panel.getByText('1 judul').waitFor()
+  await panel.getByRole('heading', { name: 'Rak Nomor 12' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('nomor 12')
+  await expectAccessible(page, 'a searched shelf')
+
+  await (await shelfEntry(page, { title: 'Rak Nomor 12' }, 'Bagikan akses baca')).click()
+  const dialog = page.getByRole('dialog', { name: 'Bagikan akses baca' })
+  await dialog.getByRole('button', { name: 'Buat tautan', exact: true }).click()
+  await dialog.getByText('Belum dibuka').waitFor()
+  await page.keyboard.press('Escape')
+  await shelfCard(page, { title: 'Rak Nomor 12' })
+    .getByText('1 tautan baca berlaku')
+    .waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Hapus pencarian' }).first().click()
+  await panel.getByText('12 judul').waitFor()
+  await close()
 })
 
 test('§2 who has only a subscription sees its titles at once, and can look at the other shelf', async () => {

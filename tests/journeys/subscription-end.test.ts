@@ -48,7 +48,7 @@ test('a subscriber sees in time when the subscription ends, and afterwards what 
   await page.goto('/auth/my-book-and-magazine')
   const notice = page.getByRole('region', { name: 'Masa langganan' })
   await page.getByRole('tab', { name: 'Langganan' }).click()
-  await notice.getByText(`Langganan Anda berjalan sampai pukul ${formatTime(soon)}.`).waitFor()
+  await notice.getByText(`Langganan Anda berjalan sampai pukul ${formatTime(soon)}, 1 hari lagi.`).waitFor()
 
   const past = new Date(Date.now() - 2 * HOUR)
   await setEnd(user.id, past)

@@ -64,9 +64,24 @@ export async function visitShelf(origin: string, shopOrigin: string, reader: Rea
 export const shelfCard = (page: Page, { title }: { title: string }) =>
   page.getByRole('article').filter({ hasText: title })
 
+/** Opens what is behind '⋯' of a book of the shelf. @returns an entry of it */
+export async function shelfEntry(page: Page, { title }: { title: string }, name: string | RegExp) {
+  const button = page.getByRole('button', { name: `Pilihan untuk ${title}`, exact: true })
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+  return page.getByRole('menuitem', { name })
+}
+
+/** Chooses an entry behind '⋯' of a book of the shelf. */
+export const chooseOfBook = async (page: Page, book: { title: string }, name: string | RegExp) =>
+  (await shelfEntry(page, book, name)).click()
+
+/** The sign on a book of the shelf that opens without a connection. */
+export const savedSign = (page: Page, book: { title: string }) =>
+  shelfCard(page, book).getByText('Tersimpan di perangkat ini')
+
 export async function saveBook(page: Page, book: { title: string }): Promise<void> {
-  await page.getByRole('button', { name: `Simpan untuk offline: ${book.title}` }).click()
-  await shelfCard(page, book).getByText('Tersimpan ·').waitFor({ timeout: 60_000 })
+  await chooseOfBook(page, book, 'Simpan untuk offline')
+  await savedSign(page, book).waitFor({ state: 'attached', timeout: 60_000 })
 }
 
 /** How many records and parts of copies, and how many keys, are on this device. */

@@ -41,6 +41,16 @@ export async function sendUnsentMarks(reader: number, options: SendOptions = {})
   }
 }
 
+/** How many marks of a reader the shop does not have yet. */
+export async function countUnsentMarks(reader: number): Promise<number> {
+  let count = 0
+  for (const file of await listMarkedFiles(reader)) {
+    const { marks } = await readMarks({ reader, file })
+    count += marks.filter(({ sent, refused }) => !sent && refused !== true).length
+  }
+  return count
+}
+
 /** A reader signs out: marks that the shop has leave the device. The others wait until the reader signs in again. */
 export async function forgetSentMarks(reader: number): Promise<void> {
   for (const file of await listMarkedFiles(reader)) await updateMarks({ reader, file }, unsentOnly)

@@ -4,68 +4,83 @@ import { Cover } from '../catalogue/cover.tsx'
 import { plateColor } from '../catalogue/cover-plate.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { isFinished, ReadingProgress } from './reading-progress.tsx'
+import { isFinished, ProgressBar, readingText } from './reading-progress.tsx'
 
-/** How many stand in one row of a wide screen. */
-const SHOWN = 3
+/** How many covers stand beside the book in front. */
+const BESIDE = 2
 
-/** The books that the reader has begun and not finished, the last read first. Nothing where there are none. */
-export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
-  const books = begun
-    .filter(({ book, share }) => !isFinished(share) && book.ebook?.file && book.ebook.file_type)
-    .slice(0, SHOWN)
-  if (books.length === 0) return null
-  return (
-    <section aria-labelledby="lanjutkan-membaca" className="mt-6">
-      <h2 id="lanjutkan-membaca" className="font-serif text-xl font-semibold">
-        Lanjutkan membaca
-      </h2>
-      <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {books.map((one, index) => (
-          // On phones a third would stand alone in a second row, and move the shelf further down.
-          <li key={one.book.id} className={index === 2 ? 'max-xl:hidden' : ''}>
-            <BegunCard {...one} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+type Readable = BegunBook & { href: string }
+
+/** The books that can be opened and are not read to their end, the last read first. */
+function goingOn(begun: readonly BegunBook[]): Readable[] {
+  return begun.flatMap((one) => {
+    const { file, file_type: fileType } = one.book.ebook ?? { file: null, file_type: null }
+    if (isFinished(one.share) || file === null || fileType === null) return []
+    return [{ ...one, href: paths.read({ name: file, fileType, source: one.source }) }]
+  })
 }
 
-function BegunCard({ book, source, share }: BegunBook) {
-  const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
-  if (file === null || fileType === null) return null
+/** The book that the reader is in, in front, and the covers of those before it. Nothing where there are none. */
+export function ContinueReading({ begun }: { begun: readonly BegunBook[] }) {
+  const [front, ...others] = goingOn(begun)
+  if (front === undefined) return null
+  const { book, share, place, href } = front
   const color = book.cover_picture?.color
+  const page = place.kind === 'PDF' ? `Halaman ${place.page} dari ${place.of}` : undefined
   return (
-    <article
+    <section
+      aria-labelledby="lanjutkan-membaca"
       style={color === undefined ? undefined : { backgroundColor: plateColor(color) }}
-      className="group relative flex h-full items-center gap-5 rounded bg-plate p-5 transition-shadow hover:shadow-lift"
+      className="mt-5 flex items-center gap-5 rounded bg-plate p-5 sm:gap-8 sm:p-8"
     >
-      <Cover book={book} alt="" sizes="120px" className="w-26 shrink-0 shadow-cover sm:w-30" />
-      <div className="flex min-w-0 grow flex-col self-stretch">
-        <h3 className="font-serif text-lg leading-snug font-semibold">
-          <span title={book.title} className="line-clamp-2 wrap-anywhere group-hover:text-primary">
-            {book.title}
-          </span>
-        </h3>
-        <p className="mt-0.5 line-clamp-1 text-sm wrap-anywhere text-muted">{book.author.name}</p>
-        <ReadingProgress share={share} title={book.title} className="mt-auto pt-3" />
+      <Cover book={book} alt="" sizes="144px" className="w-24 shrink-0 shadow-cover sm:w-36" />
+      <div className="flex min-w-0 grow flex-col items-start">
+        <h2 id="lanjutkan-membaca" className="font-semibold text-muted">
+          Lanjutkan membaca
+        </h2>
+        <p
+          title={book.title}
+          className="mt-1 line-clamp-2 font-serif text-xl font-semibold text-balance wrap-anywhere sm:text-2xl"
+        >
+          {book.title}
+        </p>
+        <p className="mt-1 line-clamp-1 text-sm wrap-anywhere text-muted sm:text-base">{book.author.name}</p>
+        <p className="text-sm text-muted tabular-nums sm:text-base">
+          {[page, readingText(share)].filter(Boolean).join(' · ')}
+        </p>
+        <ProgressBar
+          share={share}
+          label={`Kemajuan membaca ${book.title}`}
+          className="mt-3 w-full max-w-110 bg-surface"
+        />
         <ButtonLink
-          // The whole card opens the book.
-          className="static! mt-3 self-start px-4 after:absolute after:inset-0 after:rounded"
+          className="mt-4"
           link={
-            <a
-              href={paths.read({ name: file, fileType, source })}
-              target="_blank"
-              rel="noopener"
-              aria-label={`Lanjutkan membaca ${book.title}`}
-            />
+            <a href={href} target="_blank" rel="noopener" aria-label={`Lanjutkan membaca ${book.title}`} />
           }
         >
           <BookOpen aria-hidden className="size-4.5" />
           Lanjutkan
         </ButtonLink>
       </div>
-    </article>
+      {others.length > 0 && (
+        <ul className="hidden shrink-0 items-center gap-4 self-center md:flex">
+          {others.slice(0, BESIDE).map((other) => (
+            <li key={other.book.id}>
+              <a
+                href={other.href}
+                target="_blank"
+                rel="noopener"
+                title={other.book.title}
+                aria-label={`Lanjutkan membaca ${other.book.title}`}
+                className="block rounded-sm transition-transform motion-safe:hover:-translate-y-1"
+              >
+                <Cover book={other.book} alt="" sizes="96px" className="w-24 shadow-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaArgs,
@@ -6,11 +7,12 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
+  useRouteError,
 } from 'react-router'
 import type { FileSource } from '#contracts/library.ts'
 import { yearInWib } from '#kernel/time.ts'
 import { call } from '../api/call.ts'
-import { orElse } from '../api/connection.ts'
+import { isConnectionFailure, orElse } from '../api/connection.ts'
 import { sendUnsentMarks } from '../kept-marks/send-marks.ts'
 import { paths } from '../paths.ts'
 import { sendUnsentPlaces } from '../reader/place/device-place.ts'
@@ -20,12 +22,13 @@ import { MemberPageFault } from '../shell/member-page-fault.tsx'
 import { pageMeta } from '../shell/page-meta.ts'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { panelOf, TabRow } from '../ui/tabs.tsx'
 import { ContinueReading } from './continue-reading.tsx'
-import { Shelf } from './shelf.tsx'
+import { Shelf, shelfGrid } from './shelf.tsx'
 import {
   hasFilters,
   readShelfView,
+  SEARCHED_FROM,
   SHELF_PER_PAGE,
   shelfPath,
   shelfQuery,
@@ -35,6 +38,7 @@ import {
 } from './shelf-address.ts'
 import { ShelfCardSkeleton } from './shelf-card-skeleton.tsx'
 import { ShelfFilters } from './shelf-filters.tsx'
+import { ShelfOnDevice } from './shelf-on-device.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
@@ -84,7 +88,10 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, { title: 'Buku Saya', hidden: true })
 }
 
-export { MemberPageFault as ErrorBoundary }
+/** Without a connection: what can be read on this device. */
+export function ErrorBoundary() {
+  return isConnectionFailure(useRouteError()) ? <ShelfOnDevice heading={heading} /> : <MemberPageFault />
+}
 
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Buku Saya</h1>
 
@@ -92,9 +99,12 @@ export function HydrateFallback() {
   return (
     <div className="wrap py-6 sm:py-8" aria-busy>
       {heading}
-      <Skeleton className="mt-6 h-11 w-28" />
-      <Skeleton className="mt-6 mb-14 h-11 w-64" />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-6 flex flex-wrap justify-between gap-4 border-b border-line pb-3">
+        <Skeleton className="h-11 w-60" />
+        <Skeleton className="h-11 w-72 max-w-full" />
+      </div>
+      <Skeleton className="mt-5 mb-5 h-5 w-16" />
+      <div className={shelfGrid}>
         {Array.from({ length: SHELF_PER_PAGE }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places of a fixed number, all alike
           <ShelfCardSkeleton key={place} />
@@ -109,6 +119,7 @@ export default function MyBooksPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { location: next } = useNavigation()
+  const id = useId()
   const loading = next !== undefined && next.pathname.replace(/\/$/, '') === paths.myBooks()
   const shown = readShelfView(new URLSearchParams(search), thisYear)
   // The controls show what was pressed at once, without waiting for the network.
@@ -119,6 +130,7 @@ export default function MyBooksPage() {
   }
   const inView = sourceInView(wanted.source, totals)
   const plain = !hasFilters(shown) && shown.page === 1
+  const searchable = hasFilters(shown) || (totals[inView] ?? 0) >= SEARCHED_FROM
 
   return (
     <div className="wrap py-6 sm:py-8">
@@ -126,41 +138,47 @@ export default function MyBooksPage() {
       {plain && <ContinueReading begun={begun} />}
       <div className="mt-6">
         <ShelfFilters
-          view={wanted}
+          view={{ ...wanted, source: inView }}
           genres={genres}
           thisYear={thisYear}
-          onChange={(filters) => void navigate(shelfPath({ ...wanted, source: inView, ...filters, page: 1 }))}
-        />
+          searchable={searchable}
+          onChange={(change, how) =>
+            void navigate(shelfPath({ ...wanted, source: inView, ...change, page: 1 }), how)
+          }
+        >
+          <TabRow<FileSource>
+            id={id}
+            label="Rak"
+            className="gap-1"
+            tabClassName="px-4"
+            value={inView}
+            onChange={(source) => {
+              // A press both focuses and chooses the tab; the second call comes before the page has rendered again.
+              if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
+                return
+              void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
+            }}
+            tabs={tabs.map(({ source, text }) => ({ value: source, text }))}
+          />
+        </ShelfFilters>
       </div>
-      <div className="mt-6" aria-busy={loading}>
-        <Tabs<FileSource>
-          label="Rak"
-          value={inView}
-          onChange={(source) => {
-            // A press both focuses and chooses the tab; the second call comes before the page has rendered again.
-            if (sourceInView(viewOf(new URL(window.location.href), thisYear).source, totals) === source)
-              return
-            void navigate(shelfPath({ ...wanted, source, page: 1 }), { replace: true })
+      <div
+        key={inView}
+        {...panelOf(id, inView)}
+        aria-busy={loading}
+        className={classes(
+          'mt-3 border-t border-line pt-5 transition-opacity',
+          loading && 'opacity-50 delay-150',
+        )}
+      >
+        {subscription && <SubscriptionNotice subscription={subscription} shelf={inView} />}
+        <Shelf
+          view={{
+            ...shown,
+            source: inView,
+            page: sourceInView(shown.source, totals) === inView ? shown.page : 1,
           }}
-          tabs={tabs.map(({ source, text }) => ({
-            value: source,
-            text,
-            panel: (
-              <div className={classes('transition-opacity', loading && 'opacity-50 delay-150')}>
-                {source === 'Book Subscriber' && subscription && (
-                  <SubscriptionNotice subscription={subscription} />
-                )}
-                <Shelf
-                  view={{
-                    ...shown,
-                    source,
-                    page: sourceInView(shown.source, totals) === source ? shown.page : 1,
-                  }}
-                  books={shelves[source]}
-                />
-              </div>
-            ),
-          }))}
+          books={shelves[inView]}
         />
       </div>
     </div>

@@ -14,7 +14,12 @@ const shelf = '/auth/my-book-and-magazine'
 
 describe('the address of Buku Saya', () => {
   it('keeps tab, filters and page, so that a reload or a shared device shows the same', () => {
-    for (const query of ['', '?tab=Langganan', '?tab=Langganan&genre_id=4&type=Majalah&page=3']) {
+    for (const query of [
+      '',
+      '?tab=Langganan',
+      '?tab=Langganan&genre_id=4&type=Majalah&page=3',
+      '?q=gang+kenari&sort=judul',
+    ]) {
       expect(shelfPath(read(shelf + query))).toBe(shelf + query)
     }
     const years = read(`${shelf}?release_years[0]=1990&release_years[1]=2000`)
@@ -42,6 +47,15 @@ describe('the address of Buku Saya', () => {
 
   it('still shows books where it is mangled', () => {
     expect(read(`${shelf}?tab=Rak&genre_id=x&type=Komik&page=-1`)).toEqual(read(shelf))
+  })
+
+  it('begins with the book that was read last, and keeps the search when filters are taken away', () => {
+    expect(read(shelf).sort).toBe('dibaca')
+    expect(read(`${shelf}?sort=mahal`).sort).toBe('dibaca')
+    const view = read(`${shelf}?q=kenari&type=Buku`)
+    expect(chosenFilters(view, [])[0]?.without).toMatchObject({ q: 'kenari', type: 'all' })
+    expect(shelfQuery(view, 'Book User')).toMatchObject({ search: 'kenari', sort: 'dibaca' })
+    expect(hasFilters(read(`${shelf}?q=kenari`))).toBe(true)
   })
 
   it('asks for six books a page, the shelf out of view from its start', () => {

@@ -1,9 +1,9 @@
 import type { CallInput } from '#contracts/calls.ts'
 import type { Genre } from '#contracts/catalogue.ts'
-import type { FileSource } from '#contracts/library.ts'
+import { type FileSource, SHELF_SORTS, type ShelfSort } from '#contracts/library.ts'
 import {
   type BookFilters,
-  filtersQuery,
+  facetsQuery,
   noFilters,
   readFilters,
   typeNames,
@@ -12,61 +12,82 @@ import { paths } from '../paths.ts'
 
 export const SHELF_PER_PAGE = 6
 
+/** A shelf of fewer titles is seen at a glance: it has no search. */
+export const SEARCHED_FROM = 12
+
 /** The tabs of the shelves, as the address and the screen name them. */
 export const tabs: readonly { source: FileSource; text: string; value: string }[] = [
   { source: 'Book User', text: 'Buku / Majalah', value: 'Buku' },
   { source: 'Book Subscriber', text: 'Langganan', value: 'Langganan' },
 ]
 
-export type ShelfFilters = Pick<BookFilters, 'genre' | 'type' | 'yearFrom' | 'yearTo'>
+/** A subscription's titles are not bought one by one: there the newest come first. */
+export const sortNames = (source: FileSource): Record<ShelfSort, string> => ({
+  dibaca: 'Terakhir dibaca',
+  judul: 'Judul A–Z',
+  dibeli: source === 'Book User' ? 'Terakhir dibeli' : 'Terbaru',
+})
+
+export type ShelfFilters = Pick<BookFilters, 'q' | 'genre' | 'type' | 'yearFrom' | 'yearTo'>
 
 /**
- * What 'Buku Saya' shows. The filters apply to both shelves, the page to the one in view. Without a source, the shelf
- * that has books is in view.
+ * What 'Buku Saya' shows. Filters and order apply to both shelves, the page to the one in view. Without a source, the
+ * shelf that has books is in view.
  */
-export type ShelfView = ShelfFilters & { source: FileSource | undefined; page: number }
+export type ShelfView = ShelfFilters & { source: FileSource | undefined; sort: ShelfSort; page: number }
+
+const FIRST_SORT: ShelfSort = 'dibaca'
 
 export function readShelfView(params: URLSearchParams, thisYear: number): ShelfView {
-  const { genre, type, yearFrom, yearTo, page } = readFilters(params, thisYear)
+  const { q, genre, type, yearFrom, yearTo, page } = readFilters(params, thisYear)
   const source = tabs.find(({ value }) => value === params.get('tab'))?.source
-  return { source, genre, type, yearFrom, yearTo, page }
+  const sort = SHELF_SORTS.find((name) => name === params.get('sort')) ?? FIRST_SORT
+  return { source, sort, q, genre, type, yearFrom, yearTo, page }
 }
 
 /** The address that shows a view; defaults are left out. */
-export function shelfPath({ source, genre, type, yearFrom, yearTo, page }: ShelfView): string {
+export function shelfPath({ source, sort, q, genre, type, yearFrom, yearTo, page }: ShelfView): string {
   const search = new URLSearchParams()
   const set = (name: string, value: string | number | undefined) =>
     value !== undefined && search.set(name, String(value))
   set('tab', tabs.find((tab) => tab.source === source)?.value)
+  set('q', q === '' ? undefined : q)
   set('genre_id', genre)
   set('type', type === 'all' ? undefined : type)
   set('release_years[0]', yearFrom)
   set('release_years[1]', yearTo)
+  set('sort', sort === FIRST_SORT ? undefined : sort)
   set('page', page > 1 ? page : undefined)
   return search.size === 0 ? paths.myBooks() : `${paths.myBooks()}?${search}`
 }
 
-export const hasFilters = ({ genre, type, yearFrom }: ShelfFilters) =>
-  genre !== undefined || type !== 'all' || yearFrom !== undefined
+export const hasFilters = ({ q, genre, type, yearFrom }: ShelfFilters) =>
+  q !== '' || genre !== undefined || type !== 'all' || yearFrom !== undefined
 
 /** The query of one shelf's call. The shelf that is not in view is at its first page. */
 export function shelfQuery(
   view: ShelfView,
   source: FileSource,
 ): CallInput<'GET /api/user/user-book'>['query'] {
-  const { genre, type, yearFrom, yearTo } = view
+  const { q, genre, type, yearFrom, yearTo, sort } = view
   const page = (view.source ?? 'Book User') === source ? view.page : 1
-  return filtersQuery({ ...noFilters, genre, type, yearFrom, yearTo, page }, SHELF_PER_PAGE)
+  return {
+    ...facetsQuery({ ...noFilters, q, genre, type, yearFrom, yearTo }),
+    sort,
+    page,
+    per_page: SHELF_PER_PAGE,
+  }
 }
 
 export const NO_FILTERS: ShelfFilters = {
+  q: '',
   genre: undefined,
   type: 'all',
   yearFrom: undefined,
   yearTo: undefined,
 }
 
-/** The active filters, each with those that remain without it. */
+/** The active filters, each with those that remain without it. What is searched stands in its own field. */
 export function chosenFilters(
   filters: ShelfFilters,
   genres: readonly Genre[],

@@ -1,11 +1,12 @@
-import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
-/** A placeholder of a shelf card, of the same size. */
+/** As high as a book of the shelf with a title of one line. */
 export function ShelfCardSkeleton() {
   return (
-    <div className="flex gap-4 rounded border border-line bg-surface p-3">
-      <Skeleton className="aspect-2/3 w-28 shrink-0" />
-      <SkeletonLines count={4} className="grow content-start" />
+    <div>
+      <Skeleton className="aspect-2/3 rounded-sm" />
+      <Skeleton className="mt-7 h-5 w-4/5" />
+      <Skeleton className="mt-4 h-4 w-1/2" />
     </div>
   )
 }

@@ -1,27 +1,27 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Download, Ellipsis, HardDriveDownload, Info, Link2, Share2, Trash2, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { FileSource, ShelfBook } from '#contracts/library.ts'
-import { excerpt } from '#kernel/text.ts'
 import { Cover } from '../catalogue/cover.tsx'
 import { labelsOf } from '../catalogue/editions.ts'
 import type { SaveTarget } from '../offline/save-book.ts'
-import { SaveOffline } from '../offline/save-offline.tsx'
-import { paths } from '../paths.ts'
+import { type SavedCopy, useSavedCopy } from '../offline/use-saved-copy.ts'
+import { paths, type ReaderTarget } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { ReadingProgress } from './reading-progress.tsx'
-import { ShareReading } from './share-reading.tsx'
-
-const DESCRIPTION_LENGTH = 100
+import { classes } from '../ui/classes.ts'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { useOnDemand } from '../ui/use-on-demand.tsx'
+import { ProgressBar, readingText } from './reading-progress.tsx'
 
 const COVER_WIDTH = 200
 
 function saveTarget(
   { author, cover_picture: cover }: ShelfBook,
-  { file, fileType, source }: { file: string; fileType: 'PDF' | 'HTML'; source: FileSource },
+  { name, fileType, source }: ReaderTarget & { fileType: 'PDF' | 'HTML' },
 ): SaveTarget {
   const width = cover?.widths.find((one) => one >= COVER_WIDTH)
   return {
-    name: file,
+    name,
     source,
     fileType,
     author: author.name,
@@ -29,23 +29,133 @@ function saveTarget(
   }
 }
 
-/** A book of the user. The whole card opens the reader in a new tab, except the link to the book's page. */
+/** A book of the user: its cover opens the reader in a new tab, everything else is behind '⋯'. */
 export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSource }) {
   const { file, file_type: fileType } = book.ebook ?? { file: null, file_type: null }
-  const { reading } = book
+  return file === null || fileType === null ? (
+    <CardFrame book={book} standing="Berkas belum tersedia" menu={<BookMenu book={book} entries={[]} />} />
+  ) : (
+    <ReadableCard book={book} target={{ name: file, fileType, source }} />
+  )
+}
+
+const loadShareDialog = async () => (await import('./share-dialog.tsx')).ShareDialog
+
+function ReadableCard({
+  book,
+  target,
+}: {
+  book: ShelfBook
+  target: ReaderTarget & { fileType: 'PDF' | 'HTML' }
+}) {
+  const { title, links } = book
+  const copy = useSavedCopy(saveTarget(book, target))
+  const [sharing, setSharing] = useState(false)
+  const ShareDialog = useOnDemand(loadShareDialog, sharing, () => setSharing(false))
+  const { revalidate } = useRevalidator()
+  const isSaving = copy?.state === 'saving'
   return (
-    <article className="group relative flex h-full gap-4 max-[22rem]:gap-3 rounded border border-line bg-surface p-3 transition-shadow hover:shadow-lift">
-      <Cover book={book} alt="" sizes="112px" className="w-28 shrink-0 self-start max-[22rem]:w-20" />
-      <div className="flex min-w-0 grow flex-col">
-        <p className="text-xs text-muted">{labelsOf(book).join(' · ')}</p>
-        <h2 className="mt-1 font-serif leading-snug font-semibold">
-          {file === null || fileType === null ? (
+    <>
+      <CardFrame
+        book={book}
+        href={paths.read(target)}
+        standing={isSaving ? `Menyimpan ${copy.percent}%` : readingText(book.reading?.share)}
+        bar={
+          isSaving ? (
+            <ProgressBar percent={copy.percent} label={`Menyimpan ${title}`} />
+          ) : (
+            book.reading !== null && (
+              <ProgressBar share={book.reading.share} label={`Kemajuan membaca ${title}`} />
+            )
+          )
+        }
+        marks={
+          <>
+            {copy?.state === 'ready' && (
+              <Mark text={`Tersimpan di perangkat ini (${copy.size})`} className="text-success">
+                <HardDriveDownload />
+              </Mark>
+            )}
+            {copy?.state === 'outdated' && (
+              <Mark text={`Salinan lama di perangkat ini (${copy.size})`} className="text-accent">
+                <HardDriveDownload />
+              </Mark>
+            )}
+            {copy?.state === 'begun' && (
+              <Mark text={`Baru ${copy.percent}% tersimpan di perangkat ini`} className="text-accent">
+                <Download />
+              </Mark>
+            )}
+            {links > 0 && (
+              <Mark text={`${links} tautan baca berlaku`} className="text-info">
+                <Link2 />
+              </Mark>
+            )}
+          </>
+        }
+        menu={
+          <BookMenu
+            book={book}
+            entries={[
+              ...copyEntries(copy),
+              { text: 'Bagikan akses baca', icon: <Share2 aria-hidden />, onSelect: () => setSharing(true) },
+            ]}
+          />
+        }
+      />
+      {sharing && ShareDialog && (
+        <ShareDialog
+          title={title}
+          target={target}
+          onClose={() => {
+            setSharing(false)
+            // A link may have been made or revoked.
+            void revalidate()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function CardFrame({
+  book,
+  href,
+  standing,
+  bar,
+  marks,
+  menu,
+}: {
+  book: ShelfBook
+  /** The reader; undefined where there is nothing to read yet. */
+  href?: string
+  standing: string
+  bar?: ReactNode
+  marks?: ReactNode
+  menu: ReactNode
+}) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <Cover
+        book={book}
+        alt=""
+        sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 30vw, 45vw"
+        className={classes(
+          'w-full shadow-cover transition-transform motion-safe:group-hover:-translate-y-1',
+          href === undefined && 'opacity-60',
+        )}
+      />
+      {/* As high as the bar: titles stand on one line, whether begun or not. */}
+      <div className="mt-4 min-h-1.5">{bar}</div>
+      <div className="mt-1 flex items-start gap-1">
+        <h2 className="min-w-0 grow pt-1.5 font-serif leading-snug font-semibold">
+          {href === undefined ? (
             <span title={book.title} className="line-clamp-2 wrap-anywhere">
               {book.title}
             </span>
           ) : (
             <a
-              href={paths.read({ name: file, fileType, source })}
+              href={href}
               target="_blank"
               rel="noopener"
               title={book.title}
@@ -56,46 +166,66 @@ export function ShelfCard({ book, source }: { book: ShelfBook; source: FileSourc
             </a>
           )}
         </h2>
-        <p className="mt-0.5 line-clamp-1 text-sm wrap-anywhere text-muted">{book.author.name}</p>
-        {book.genre !== null && (
-          <p className="mt-2">
-            <Chip tone="accent" className="max-w-full">
-              <span className="truncate">{book.genre.name}</span>
-            </Chip>
-          </p>
-        )}
-        <p className="mt-2 line-clamp-2 text-sm wrap-anywhere text-muted">
-          {excerpt(book.description, DESCRIPTION_LENGTH)}
-        </p>
-        {reading !== null && <ReadingProgress share={reading.share} title={book.title} className="mt-3" />}
-        {file !== null && fileType !== null && (
-          <div className="mt-auto pt-1">
-            <SaveOffline title={book.title} target={saveTarget(book, { file, fileType, source })} />
-          </div>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-1">
-          {fileType === null ? (
-            <span className="text-sm text-muted">Berkas belum tersedia</span>
-          ) : (
-            <span aria-hidden className="inline-flex items-center gap-2 text-sm font-semibold text-primary">
-              <BookOpen className="size-4.5" />
-              Baca
-            </span>
-          )}
-          <span className="flex items-center">
-            {file !== null && fileType !== null && (
-              <ShareReading title={book.title} target={{ name: file, fileType, source }} />
-            )}
-            <Link
-              to={paths.bookDetail(book.slug)}
-              aria-label={`Detail ${book.title}`}
-              className="relative z-1 inline-flex min-h-11 items-center px-1 text-sm text-muted hover:text-primary hover:underline"
-            >
-              Detail
-            </Link>
+        {menu}
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1 text-sm">
+        <span className="flex items-center gap-2 text-muted tabular-nums">
+          {standing}
+          {marks}
+        </span>
+        {href !== undefined && (
+          <span aria-hidden className="inline-flex items-center gap-1.5 font-semibold text-primary">
+            <BookOpen className="size-4" />
+            Baca
           </span>
-        </div>
+        )}
       </div>
     </article>
   )
+}
+
+/** A small sign with words for who cannot see it, or does not know it. */
+function Mark({ text, className, children }: { text: string; className: string; children: ReactNode }) {
+  return (
+    <span title={text} className={classes('relative z-1 [&>svg]:size-4', className)}>
+      {children}
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+function BookMenu({ book, entries }: { book: ShelfBook; entries: readonly MenuEntry[] }) {
+  const facts = [book.author.name, ...labelsOf(book), book.genre?.name, book.ebook?.file_type]
+  return (
+    <Menu
+      label={`Pilihan untuk ${book.title}`}
+      about={facts.filter(Boolean).join(' · ')}
+      entries={[
+        ...entries,
+        {
+          text: 'Halaman buku',
+          icon: <Info aria-hidden />,
+          link: <Link to={paths.bookDetail(book.slug)} />,
+        },
+      ]}
+      height="screen"
+      className="relative z-1 -mr-2 text-muted"
+    >
+      <Ellipsis aria-hidden className="size-5" />
+    </Menu>
+  )
+}
+
+function copyEntries(copy: SavedCopy | undefined): MenuEntry[] {
+  if (copy === undefined) return []
+  const { state, percent, size } = copy
+  const remove = { text: `Hapus dari perangkat ini (${size})`, icon: <Trash2 />, onSelect: copy.remove }
+  const save = (text: string) => ({ text, icon: <Download />, onSelect: copy.save })
+  if (state === 'saving') return [{ text: 'Berhenti menyimpan', icon: <X />, onSelect: copy.stop }]
+  if (state === 'none') return [save('Simpan untuk offline')]
+  if (state === 'ready') return [remove]
+  return [
+    save(state === 'begun' ? `Lanjutkan menyimpan (${percent}%)` : 'Simpan ulang untuk offline'),
+    remove,
+  ]
 }

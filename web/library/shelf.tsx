@@ -10,6 +10,10 @@ import { EmptyState, ErrorState } from '../ui/state-notice.tsx'
 import { hasFilters, NO_FILTERS, type ShelfView, shelfPath } from './shelf-address.ts'
 import { ShelfCard } from './shelf-card.tsx'
 
+/** All books of a page stand in one row on wide screens, in two of three or three of two on smaller ones. */
+export const shelfGrid =
+  'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-8 lg:grid-cols-6 lg:gap-x-6 xl:gap-x-8'
+
 /** What to do about an empty shelf, by how books get onto it. */
 const WAYS_ON: Record<FileSource, { text: string; button: string; to: string }> = {
   'Book User': {
@@ -47,7 +51,7 @@ export function Shelf({ view, books }: ShelfProps) {
   }
   if (books.data.length === 0) {
     const wayOn = WAYS_ON[view.source]
-    const everything = shelfPath({ ...NO_FILTERS, source: view.source, page: 1 })
+    const everything = shelfPath({ ...view, ...NO_FILTERS, page: 1 })
     return hasFilters(view) || view.page > 1 ? (
       <EmptyState
         icon={<BookX />}
@@ -70,8 +74,8 @@ export function Shelf({ view, books }: ShelfProps) {
   }
   return (
     <>
-      <p className="mb-4 text-sm text-muted">{books.total.toLocaleString('id-ID')} judul</p>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <p className="mb-5 text-sm text-muted">{books.total.toLocaleString('id-ID')} judul</p>
+      <ul className={shelfGrid}>
         {books.data.map((book) => (
           <li key={book.id}>
             <ShelfCard book={book} source={view.source} />

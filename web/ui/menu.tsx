@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -29,6 +30,8 @@ export type MenuProps = {
   label: string
   /** The content of the button. */
   children: ReactNode
+  /** A line above the entries. */
+  about?: string
   entries: readonly MenuEntry[]
   className?: string
   /** Beyond this height the menu scrolls. */
@@ -37,22 +40,34 @@ export type MenuProps = {
 
 const TALLEST = { short: 'max-h-[200px]', screen: 'max-h-[70dvh]' }
 
+/** The least distance from the left edge of the page, in pixels. */
+const MARGIN = 8
+
 const item =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-ink no-underline select-none hover:bg-line/60 focus-visible:bg-line/60 focus-visible:-outline-offset-3'
+  'flex min-h-11 w-full [&>svg]:size-4.5 [&>svg]:shrink-0 cursor-pointer items-center gap-3 rounded-sm px-3 text-left text-ink no-underline select-none hover:bg-line/60 focus-visible:bg-line/60 focus-visible:-outline-offset-3'
 
 /**
  * A button of 44 px with a menu below it, as WAI-ARIA describes menus: arrows, Home, End and first letters move the
  * focus, Escape returns to the button. It uses no library, since it is in the header of every page, where the
  * library's would be a third of the script.
  */
-export function Menu({ label, children, entries, className, height = 'short' }: MenuProps) {
+export function Menu({ label, children, about, entries, className, height = 'short' }: MenuProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'closed' | 'first' | 'last'>('closed')
   const isOpen = open !== 'closed'
   const items = () => [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement)
+
+  // Below a button at the left edge of the page it would begin outside of the page.
+  useLayoutEffect(() => {
+    const opened = box.current
+    if (!isOpen || opened === null) return
+    const { left } = opened.getBoundingClientRect()
+    if (left < MARGIN) opened.style.right = `${left - MARGIN}px`
+  }, [isOpen])
 
   const focusItem = useEffectEvent(() =>
     items()
@@ -105,47 +120,49 @@ export function Menu({ label, children, entries, className, height = 'short' }: 
       </IconButton>
       {isOpen && (
         <div
-          ref={list}
-          id={id}
-          role="menu"
-          aria-label={label}
-          className={`absolute top-full right-0 z-50 mt-1.5 ${TALLEST[height]} min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 shadow-float animate-[appear_160ms]`}
+          ref={box}
+          className={`absolute top-full right-0 z-50 mt-1.5 ${TALLEST[height]} w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-48 overflow-y-auto rounded border border-line bg-surface p-1.5 text-base text-ink shadow-float animate-[appear_160ms]`}
         >
-          {entries.map((entry) => {
-            const content = (
-              <>
-                {entry.icon}
-                {entry.text}
-              </>
-            )
-            return 'link' in entry ? (
-              cloneElement(
-                entry.link,
-                {
-                  key: entry.text,
-                  role: 'menuitem',
-                  tabIndex: -1,
-                  className: item,
-                  onClick: () => setOpen('closed'),
-                },
-                content,
+          {about !== undefined && (
+            <p className="border-b border-line px-3 pt-1 pb-2 text-sm text-muted">{about}</p>
+          )}
+          <div ref={list} id={id} role="menu" aria-label={label}>
+            {entries.map((entry) => {
+              const content = (
+                <>
+                  {entry.icon}
+                  {entry.text}
+                </>
               )
-            ) : (
-              <button
-                key={entry.text}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                onClick={() => {
-                  close()
-                  entry.onSelect()
-                }}
-                className={item}
-              >
-                {content}
-              </button>
-            )
-          })}
+              return 'link' in entry ? (
+                cloneElement(
+                  entry.link,
+                  {
+                    key: entry.text,
+                    role: 'menuitem',
+                    tabIndex: -1,
+                    className: item,
+                    onClick: () => setOpen('closed'),
+                  },
+                  content,
+                )
+              ) : (
+                <button
+                  key={entry.text}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  onClick={() => {
+                    close()
+                    entry.onSelect()
+                  }}
+                  className={item}
+                >
+                  {content}
+                </button>
+              )
+            })}
+          </div>
         </div>
       )}
     </div>

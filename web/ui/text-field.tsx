@@ -6,14 +6,14 @@ export const inputLook =
   'min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors read-only:bg-paper read-only:text-muted disabled:cursor-not-allowed disabled:opacity-60'
 export const inputEdge = (error?: string) => (error ? 'border-danger' : 'border-edge hover:border-ink')
 
-export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'prefix'> & {
   label: string
   name: string
   /** The error of the field; connected to it and announced. */
   error?: string | undefined
   hint?: ReactNode
-  /** Shown within the field, before its text: "Rp". */
-  prefix?: string
+  /** Shown within the field, before its text: "Rp", a sign. */
+  prefix?: ReactNode
   /** Shown within the field, after its text: a button. */
   after?: ReactNode
   className?: string

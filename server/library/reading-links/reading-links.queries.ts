@@ -54,6 +54,22 @@ export async function listLiveLinks(
   return rows
 }
 
+/** How many links of a user to each of the titles still work; titles without one are left out. */
+export async function countLiveLinks(
+  db: Queryable,
+  { userId, titleIds, now }: { userId: number; titleIds: readonly number[]; now: Date },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ titleId: number; links: number }>`
+    select e.title_id as "titleId", count(*) as links
+    from reading_links l
+    join editions e on e.id = l.edition_id
+    join sessions s on s.id = l.session_id
+    where l.user_id = ${userId} and l.expires_at > ${now} and s.expires_at > ${now}
+      and e.title_id = any(${[...titleIds]})
+    group by e.title_id`.execute(db)
+  return new Map(rows.map(({ titleId, links }) => [titleId, links]))
+}
+
 /** Whether there was such a link of this user. */
 export async function deleteLink(
   db: Queryable,

@@ -21,9 +21,9 @@ export async function listBegunBooks(
     shown.map(({ titleId }) => titleId),
   )
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  return shown.flatMap(({ titleId, share, readAt }) => {
+  return shown.flatMap(({ titleId, place, share, readAt }) => {
     const book = cardOf.get(titleId)
     const source = sources.get(titleId)
-    return book && source ? [{ book, source, share, read_at: readAt.toISOString() }] : []
+    return book && source ? [{ book, source, place, share, read_at: readAt.toISOString() }] : []
   })
 }

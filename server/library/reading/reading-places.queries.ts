@@ -63,7 +63,7 @@ export async function dropOldPlaces(tx: Tx, userId: number, titleId: number, mos
     )`.execute(tx)
 }
 
-export type BegunTitle = { titleId: number; share: number; readAt: Date }
+export type BegunTitle = { titleId: number; place: ReadingPlace; share: number; readAt: Date }
 
 /** The titles that a reader has begun, the last read first, each with its newest place. */
 export async function listBegun(
@@ -73,8 +73,8 @@ export async function listBegun(
 ): Promise<BegunTitle[]> {
   const only = titleIds === undefined ? sql`true` : sql`title_id = any(${[...titleIds]})`
   const { rows } = await sql<BegunTitle>`
-    select title_id as "titleId", share, read_at as "readAt" from (
-      select distinct on (title_id) title_id, share, read_at from reading_places
+    select title_id as "titleId", place, share, read_at as "readAt" from (
+      select distinct on (title_id) title_id, place, share, read_at from reading_places
       where user_id = ${userId} and ${only} order by title_id, read_at desc
     ) newest
     order by read_at desc, title_id

@@ -9,7 +9,7 @@ export type Kit = {
 }
 
 /** Pages that open without a connection, each the same for everybody whatever its query. */
-export const KIT_PAGES = ['/book/read', '/book/readHTML', '/tersimpan'] as const
+export const KIT_PAGES = ['/book/read', '/book/readHTML', '/tersimpan', '/auth/my-book-and-magazine'] as const
 
 export const KIT_CACHE_PREFIX = 'lembar-kit-'
 

@@ -61,6 +61,12 @@ export async function sendPlace(
   return places
 }
 
+/** In how many books a reader's place on this device is not known to the shop. */
+export async function countUnsentPlaces(userId: number): Promise<number> {
+  const kept = await listKept(`${userId}/`)
+  return kept.filter(([, value]) => toStoredPlace(value)?.sent === false).length
+}
+
 /** Sends every place that a lost connection has kept back. */
 export async function sendUnsentPlaces(userId: number): Promise<void> {
   for (const [key, value] of await listKept(`${userId}/`)) {
