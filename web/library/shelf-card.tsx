@@ -140,10 +140,7 @@ function CardFrame({
         book={book}
         alt=""
         sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 30vw, 45vw"
-        className={classes(
-          'w-full shadow-cover transition-transform motion-safe:group-hover:-translate-y-1',
-          href === undefined && 'opacity-60',
-        )}
+        className="w-full shadow-cover transition-transform motion-safe:group-hover:-translate-y-1"
       />
       {/* As high as the bar: titles stand on one line, whether begun or not. */}
       <div className="mt-4 min-h-1.5">{bar}</div>
