@@ -8,6 +8,13 @@ export type Shape = (typeof SHAPES)[number]
 export const SORTS = ['relevan', 'terbaru', 'terlaris', 'termurah', 'termahal'] as const
 export type Sort = (typeof SORTS)[number]
 
+export const CONTRIBUTOR_ROLES = ['author', 'illustrator', 'translator', 'editor'] as const
+export type ContributorRole = (typeof CONTRIBUTOR_ROLES)[number]
+
+/** The kinds of names that have a page of their own, as their addresses begin. */
+export const NAME_KINDS = ['penulis', 'penerbit', 'seri'] as const
+export type NameKind = (typeof NAME_KINDS)[number]
+
 const named = z.object({ name: z.string() })
 export const genre = z.object({ id: z.number().int(), name: z.string() })
 /** `position` is its place before the genres without one, which stand by size. */
@@ -63,6 +70,11 @@ export const bookDetail = bookCard.extend({
   released_on: day,
   /** ISO 639 codes in alphabetical order (`id`, `en/id`). */
   language: z.string().nullable(),
+  /** The people of `author`, in its order; `slug` is that of their page. */
+  contributors: z.array(z.object({ name: z.string(), slug: z.string(), role: z.enum(CONTRIBUTOR_ROLES) })),
+  /** The slug of the publisher's page. */
+  publisher_slug: z.string().nullable(),
+  series: z.object({ name: z.string(), slug: z.string(), number: z.number().int().nullable() }).nullable(),
   page_count: z.number().int().nullable(),
   /** The gallery. `alt` is empty where nobody has described the picture. */
   book_images: z.array(z.object({ image: z.string(), picture, alt: z.string() })),
@@ -135,7 +147,7 @@ export const landing = z.object({
 export type Landing = z.infer<typeof landing>
 
 /**
- * What the beginning of a search may mean. A title leads to its page, a contributor or a genre to the catalogue
+ * What the beginning of a search may mean. A title and a contributor lead to their pages, a genre to the catalogue
  * filtered by it. Titles come first, the best match on top.
  */
 export const suggestion = z.discriminatedUnion('kind', [
@@ -148,7 +160,7 @@ export const suggestion = z.discriminatedUnion('kind', [
     /** Shown small. */
     cover_picture: picture.nullable(),
   }),
-  z.object({ kind: z.literal('author'), name: z.string() }),
+  z.object({ kind: z.literal('author'), name: z.string(), slug: z.string() }),
   z.object({ kind: z.literal('genre'), id: z.number().int(), name: z.string() }),
 ])
 export type Suggestion = z.infer<typeof suggestion>
@@ -227,6 +239,24 @@ export const catalogueCalls = {
     params: z.object({ id: z.string().min(1).max(300) }),
     asJson: true,
     data: z.array(bookCard),
+    cached: true,
+  }),
+  'GET /api/user/names/:kind/:slug': call({
+    access: 'public',
+    summary: 'An author (penulis), a publisher (penerbit) or a series (seri), with its titles in pages',
+    params: z.object({
+      kind: oneOf(NAME_KINDS, 'Jenis nama'),
+      slug: z.string().min(1).max(300),
+    }),
+    query: z.object(paging(9)),
+    asJson: true,
+    data: page(bookCard).extend({
+      name: z.string(),
+      /** Its present slug, also where it was asked by a former one. */
+      slug: z.string(),
+      /** True where `total` stopped counting at its bound of 10,000 titles. */
+      total_is_bounded: z.boolean(),
+    }),
     cached: true,
   }),
   'GET /api/user/genres': call({

@@ -1,3 +1,4 @@
+import type { NameKind } from '#contracts/catalogue.ts'
 import type { FileSource } from '#contracts/library.ts'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
 
@@ -34,6 +35,9 @@ export const paths = {
   /** `q` is a slug or an id. */
   bookDetail: (q: string | number, query: { shape?: string } = {}) =>
     withQuery('/books/detail/', { q, ...query }),
+  /** The page of an author, a publisher or a series. */
+  named: (kind: NameKind, slug: string, query: { page?: number | undefined } = {}) =>
+    withQuery(`/${kind}/${slug}`, laterPage(query)),
   bookCheckout: (slug: string) => withQuery('/books/detail/checkout', { bookid: slug }),
   payment: (query: { book: string; type?: string; transaction_method?: string }) =>
     withQuery('/payment', { type: 'Digital', transaction_method: 'Direct', ...query }),
@@ -58,6 +62,12 @@ export const paths = {
   privacy: () => '/kebijakan-privasi',
   /** Licences of the data and fonts that the shop uses, which have to be named. */
   sources: () => '/sumber-data',
+  /** Answers to questions; `topic` is the anchor of one. */
+  help: (topic?: string) => (topic === undefined ? '/bantuan' : `/bantuan#${topic}`),
+  about: () => '/tentang',
+  returns: () => '/pengembalian',
+  /** The state of an order by its number and its buyer's e-mail, for who is not signed in. */
+  orderStatus: () => '/status-pesanan',
   requestPasswordReset: () => '/requestRisetPassword',
   resetPassword: () => '/RisetPassword',
   /** The reader for the file's type; HTML books have one of their own. */

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { NAME_KINDS } from '#contracts/catalogue.ts'
 
 /**
  * Every page of the shop. Each module is a page in the room that it belongs to. The console is one of them:
@@ -8,6 +9,7 @@ export default [
   index('home/home-page.tsx'),
   route('books', 'catalogue/books-page.tsx'),
   route('books/detail', 'catalogue/book-detail-page.tsx'),
+  ...NAME_KINDS.map((kind) => route(`${kind}/:slug`, 'catalogue/name-page.tsx', { id: `pages-of-${kind}` })),
   route('kabar-stok/berhenti', 'catalogue/restock-stop-page.tsx'),
   route('books/detail/checkout', 'checkout/book-checkout-page.tsx'),
   route('payment', 'payment/payment-page.tsx'),
@@ -29,6 +31,10 @@ export default [
   route('requestRisetPassword', 'account/request-reset-page.tsx'),
   route('RisetPassword', 'account/reset-password-page.tsx'),
   route('profile', 'account/profile/profile-page.tsx'),
+  route('bantuan', 'account/help/help-page.tsx'),
+  route('status-pesanan', 'account/help/order-status-page.tsx'),
+  route('pengembalian', 'account/legal/returns-page.tsx'),
+  route('tentang', 'account/legal/about-page.tsx'),
   route('syarat-ketentuan', 'account/legal/terms-page.tsx'),
   route('kebijakan-privasi', 'account/legal/privacy-page.tsx'),
   route('sumber-data', 'account/legal/sources-page.tsx'),

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { call, day, id, moment, page, paging, picture, rupiahAmount } from '../call.ts'
-import { genre, TITLE_TYPES } from '../catalogue.ts'
+import { CONTRIBUTOR_ROLES, genre, TITLE_TYPES } from '../catalogue.ts'
 import { version } from './version.ts'
 
-export const CONTRIBUTOR_ROLES = ['author', 'illustrator', 'translator', 'editor'] as const
 export const TITLE_STATUSES = ['draft', 'on_sale', 'withdrawn'] as const
 /** What a title can lack or have used up; a list can be reduced to titles of one of these. */
 export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock'] as const

@@ -3,7 +3,13 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type NameTable = 'publishers' | 'contributors' | 'genres' | 'series'
 
-/** The ids of names by their folded form; new names are inserted. A name that was merged has the id of the other. */
+const MOST_TRIES = 5
+
+/**
+ * The ids of names by their folded form; new names are inserted. A name that was merged has the id of the other. Two
+ * transactions may give the same slug to two new names at once: the later insert leaves its row out, and succeeds when
+ * it is repeated after the other's commit.
+ */
 export async function upsertNames(
   tx: Tx,
   table: NameTable,
@@ -12,14 +18,17 @@ export async function upsertNames(
   if (names.size === 0) return new Map()
   const target = sql.table(table)
   const keys = [...names.keys()].sort()
-  await sql`
-    insert into ${target} (name, name_key)
-    select name, name_key from unnest(${keys.map((key) => names.get(key))}::text[], ${keys}::text[]) as n(name, name_key)
-    on conflict (name_key) do nothing`.execute(tx)
-  const { rows } = await sql<{ id: number; name_key: string }>`
-    select coalesce(merged_into, id) as id, name_key from ${target}
-    where name_key = any(${keys}::text[])`.execute(tx)
-  return new Map(rows.map((row) => [row.name_key, row.id]))
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    await sql`
+      insert into ${target} (name, name_key)
+      select name, name_key from unnest(${keys.map((key) => names.get(key))}::text[], ${keys}::text[]) as n(name, name_key)
+      on conflict do nothing`.execute(tx)
+    const { rows } = await sql<{ id: number; name_key: string }>`
+      select coalesce(merged_into, id) as id, name_key from ${target}
+      where name_key = any(${keys}::text[])`.execute(tx)
+    if (rows.length === keys.length) return new Map(rows.map((row) => [row.name_key, row.id]))
+  }
+  throw new Error(`some of the names were not stored in ${MOST_TRIES} tries: ${keys.join(', ')}`)
 }
 
 export type NameRecord = {

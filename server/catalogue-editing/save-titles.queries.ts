@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ContributorRole } from '#contracts/catalogue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { ContributorRole } from './title-draft.rules.ts'
 import type { TitleRecord } from './title-record.ts'
 
 /** Titles that already have one of the ISBNs, locked for the change. */

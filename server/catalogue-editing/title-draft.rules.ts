@@ -1,4 +1,5 @@
-import type { CONTRIBUTOR_ROLES, TITLE_STATUSES } from '#contracts/console/titles.ts'
+import type { ContributorRole } from '#contracts/catalogue.ts'
+import type { TITLE_STATUSES } from '#contracts/console/titles.ts'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'
@@ -6,7 +7,6 @@ import { type TaxClass, taxClassOf } from '#server/catalogue/tax.rules.ts'
 
 export type TitleKind = 'book' | 'magazine'
 export type TitleStatus = (typeof TITLE_STATUSES)[number]
-export type ContributorRole = (typeof CONTRIBUTOR_ROLES)[number]
 export type Contributor = { name: string; role: ContributorRole }
 
 type Priced = { price: Rupiah; discountPercent: number; discountIdr: Rupiah; taxClass: TaxClass }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContributorRole } from '#contracts/catalogue.ts'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { SAMPLE_VERSION } from './sample-version.ts'
@@ -74,6 +75,9 @@ export async function findCardRows(db: Queryable, titleIds: number[]): Promise<C
 
 export type ListedRow = CardRow & {
   language: string | null
+  people: { name: string; slug: string; role: ContributorRole }[]
+  publisher_slug: string | null
+  series: { name: string; slug: string; number: number | null } | null
   gallery: (PictureRow & { alt: string })[]
   /** The sample of the newest file. */
   sample: { file_type: 'PDF' | 'HTML'; pages: number } | null
@@ -82,7 +86,15 @@ export type ListedRow = CardRow & {
 /** The same, with what a title's page shows besides its card. */
 export async function findListedRows(db: Queryable, titleIds: number[]): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select ${cardColumns}, t.language,
+    select ${cardColumns}, t.language, p.slug as publisher_slug,
+      coalesce((
+        select json_agg(json_build_object('name', c.name, 'slug', c.slug, 'role', tc.role) order by tc.position)
+        from title_contributors tc join contributors c on c.id = tc.contributor_id where tc.title_id = t.id
+      ), '[]'::json) as people,
+      (
+        select json_build_object('name', s.name, 'slug', s.slug, 'number', t.series_number)
+        from series s where s.id = t.series_id
+      ) as series,
       coalesce((
         select json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
           'mean_color', p.mean_color, 'widths', p.widths, 'has_avif', p.has_avif, 'alt', ti.alt) order by ti.position)

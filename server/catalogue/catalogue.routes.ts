@@ -6,6 +6,7 @@ import { countFacetsRoute } from './calls/count-facets.route.ts'
 import { findGenreRoute } from './calls/find-genre.route.ts'
 import { listGenresRoute } from './calls/list-genres.route.ts'
 import { listSimilarRoute } from './calls/list-similar.route.ts'
+import { readNamePageRoute } from './calls/read-name-page.route.ts'
 import { readTitleRoute } from './calls/read-title.route.ts'
 import { showLandingsRoute } from './calls/show-landings.route.ts'
 import { suggestRoute } from './calls/suggest.route.ts'
@@ -19,6 +20,7 @@ export const catalogueHandlers = (deps: CatalogueDeps): Handlers<keyof typeof ca
   'GET /api/user/books/suggest': suggestRoute(deps),
   'GET /api/user/books/:id': readTitleRoute(deps),
   'GET /api/user/books/:id/similar': listSimilarRoute(deps),
+  'GET /api/user/names/:kind/:slug': readNamePageRoute(deps),
   'GET /api/user/genres': listGenresRoute(deps),
   'GET /api/user/genres/:id': findGenreRoute(deps),
 })

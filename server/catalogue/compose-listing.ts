@@ -25,6 +25,9 @@ export function cardOf(row: ListedRow): NewCard {
     released_on: row.published_on,
     page_count: row.page_count,
     language: row.language,
+    contributors: row.people,
+    publisher_slug: row.publisher_slug,
+    series: row.series,
     book_images: row.gallery.map((image) => {
       const picture = pictureOf(image)
       return { image: pictureUrl(picture, GALLERY_WIDTH), picture, alt: image.alt }
@@ -106,6 +109,9 @@ const EXAMPLE: ListedRow = {
   stock: 5,
   sold: 7,
   language: 'id',
+  people: [{ name: 'Budi S.', slug: 'budi-s', role: 'author' }],
+  publisher_slug: 'penerbit-r-a-kartini',
+  series: { name: 'Tiga Rasa', slug: 'tiga-rasa', number: 3 },
   gallery: [
     { key: 'g', width: 800, height: 600, mean_color: '#112233', widths: [800], has_avif: false, alt: 'a' },
   ],

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NAME_KINDS } from '#contracts/catalogue.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sentenceOf } from '#server/platform/http/failures.ts'
 import { originOfPages } from '#server/platform/http/origin.ts'
-import { isBlock, sitemapIndex, sitemapOfPages, sitemapOfTitles } from './sitemap.ts'
+import { isBlock, namesSource, sitemapIndex, sitemapOf, sitemapOfPages, titlesSource } from './sitemap.ts'
 
 type SitemapDeps = {
   database: Database
@@ -12,7 +13,7 @@ type SitemapDeps = {
   publicUrl: string | undefined
 }
 
-const PART_NAME = /^(?:halaman|judul-(0|[1-9]\d{0,12}))\.xml$/
+const PART_NAME = /^(?:halaman|(judul|penulis|penerbit|seri)-(0|[1-9]\d{0,12}))\.xml$/
 
 /** Personal pages and addresses that are no pages: crawlers find nothing there. */
 const KEPT_OUT = ['/api/', '/simulator/', '/payment', '/cart', '/profile', '/history', '/auth/', '/book/read']
@@ -46,13 +47,15 @@ export function sitemapRoutes(app: FastifyInstance, { database, publicUrl }: Sit
   )
 
   app.get<{ Params: { part: string } }>('/sitemaps/:part', async (request, reply) => {
-    const [name, block] = PART_NAME.exec(request.params.part) ?? []
+    const [name, of, block] = PART_NAME.exec(request.params.part) ?? []
     if (name === undefined || !isBlock(Number(block ?? 0)))
       throw new Failure('not_found', sentenceOf.notFound)
     const origin = originOf(request)
     if (block === undefined) return sendXml(reply, sitemapOfPages(origin))
+    const kind = NAME_KINDS.find((one) => one === of)
+    const source = kind === undefined ? titlesSource(database.read) : namesSource(database.read, kind)
     return app.answerInShare('costlyReads', request, reply, async (inTurn) =>
-      sendXml(reply, Readable.from(sitemapOfTitles(database.read, origin, Number(block), inTurn))),
+      sendXml(reply, Readable.from(sitemapOf(source, origin, Number(block), inTurn))),
     )
   })
 }

@@ -37,7 +37,9 @@ test('a search engine is led from robots.txt to every title on sale, in parts of
   const index = await read('/sitemap.xml')
   expect(index).toMatchObject({ status: 200, kind: 'application/xml; charset=utf-8' })
   expect(locs(index.text)).toEqual(
-    ['halaman', 'judul-0', 'judul-1', 'judul-5'].map((part) => `${ORIGIN}/sitemaps/${part}.xml`),
+    ['halaman', 'judul-0', 'judul-1', 'judul-5', 'penulis-0', 'penerbit-0'].map(
+      (part) => `${ORIGIN}/sitemaps/${part}.xml`,
+    ),
   )
 
   const first = await read('/sitemaps/judul-0.xml')
@@ -48,6 +50,31 @@ test('a search engine is led from robots.txt to every title on sale, in parts of
   expect(locs((await read('/sitemaps/judul-1.xml')).text)).toEqual([`${ORIGIN}/books/detail/?q=judul-kedua`])
   expect(locs((await read('/sitemaps/judul-5.xml')).text)).toEqual([`${ORIGIN}/books/detail/?q=judul-ketiga`])
   expect(locs((await read('/sitemaps/halaman.xml')).text)).toContain(`${ORIGIN}/promo`)
+})
+
+test('a search engine is led to the page of every author, publisher and series that has a title on sale', async () => {
+  const [titleId = 0] = await addTitles(shop.database, [
+    titleRecord({ name: 'Dapur 1', contributors: ['Ni’mah Al-Husna'], publisher: 'Lumbung Kata' }),
+    titleRecord({
+      name: 'Dapur 2',
+      contributors: ['Belum Terbit'],
+      status: 'draft',
+      publisher: 'Lumbung Kata',
+    }),
+  ])
+  const db = shop.database.kysely
+  const series = await db
+    .insertInto('series')
+    .values({ name: 'Dapur', name_key: 'dapur' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('titles').set({ series_id: series.id }).where('id', '=', titleId).execute()
+  expect(locs((await read('/sitemap.xml')).text)).toContain(`${ORIGIN}/sitemaps/seri-0.xml`)
+  expect(locs((await read('/sitemaps/seri-0.xml')).text)).toEqual([`${ORIGIN}/seri/dapur`])
+  expect(locs((await read('/sitemaps/penerbit-0.xml')).text)).toContain(`${ORIGIN}/penerbit/lumbung-kata`)
+  const authors = locs((await read('/sitemaps/penulis-0.xml')).text)
+  expect(authors).toContain(`${ORIGIN}/penulis/ni-mah-al-husna`)
+  expect(authors).not.toContain(`${ORIGIN}/penulis/belum-terbit`)
 })
 
 test('a part that cannot be is not found', async () => {

@@ -1,13 +1,27 @@
+import { NAME_KINDS, type NameKind } from '#contracts/catalogue.ts'
 import { escapeMarkup } from '#kernel/text.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { listBlocksOfNames, listNamesForSitemap } from './name-pages.queries.ts'
 import { listFilledBlocks, listForSitemap } from './sitemap.queries.ts'
 
 /** The most that one file of a sitemap may hold (sitemaps.org). */
 const PART = 50_000
 const AT_ONCE = 2000
 
-/** Public pages other than titles. */
-const PAGES = ['/', '/books', '/package', '/promo', '/syarat-ketentuan', '/kebijakan-privasi', '/sumber-data']
+/** Public pages that are neither titles nor names. */
+const PAGES = [
+  '/',
+  '/books',
+  '/package',
+  '/promo',
+  '/bantuan',
+  '/tentang',
+  '/pengembalian',
+  '/status-pesanan',
+  '/syarat-ketentuan',
+  '/kebijakan-privasi',
+  '/sumber-data',
+]
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -20,12 +34,17 @@ const locOf = (address: string) => `<loc>${escapeMarkup(address)}</loc>`
  */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
   const blocks = await listFilledBlocks(db, PART)
-  const parts = ['halaman', ...blocks.map((block) => `judul-${block}`)]
+  const named = await Promise.all(
+    NAME_KINDS.map(async (kind) =>
+      (await listBlocksOfNames(db, kind, PART)).map((block) => `${kind}-${block}`),
+    ),
+  )
+  const parts = ['halaman', ...blocks.map((block) => `judul-${block}`), ...named.flat()]
   const entries = parts.map((part) => `<sitemap>${locOf(`${origin}/sitemaps/${part}.xml`)}</sitemap>\n`)
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** The part with the pages other than titles. */
+/** The part with the pages that are neither titles nor names. */
 export function sitemapOfPages(origin: string): string {
   const entries = PAGES.map((path) => `<url>${locOf(origin + path)}</url>\n`)
   return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`
@@ -33,9 +52,26 @@ export function sitemapOfPages(origin: string): string {
 
 type InTurn = <Rows>(read: () => Promise<Rows>) => Promise<Rows>
 
-/** The part of one block of titles, as a stream: it is never in memory as a whole. Each read waits for its turn. */
-export async function* sitemapOfTitles(
-  db: Queryable,
+type SitemapSource = {
+  /** At most `limit` rows with ids from `from` to below `before`, ordered by id. */
+  read: (window: { from: number; before: number; limit: number }) => Promise<SitemapEntry[]>
+  pathOf: (slug: string) => string
+}
+type SitemapEntry = { id: number; slug: string; changed_at?: Date }
+
+export const titlesSource = (db: Queryable): SitemapSource => ({
+  read: (window) => listForSitemap(db, window),
+  pathOf: (slug) => `/books/detail/?q=${slug}`,
+})
+
+export const namesSource = (db: Queryable, kind: NameKind): SitemapSource => ({
+  read: (window) => listNamesForSitemap(db, kind, window),
+  pathOf: (slug) => `/${kind}/${slug}`,
+})
+
+/** The part of one block, as a stream: it is never in memory as a whole. Each read waits for its turn. */
+export async function* sitemapOf(
+  { read, pathOf }: SitemapSource,
   origin: string,
   block: number,
   inTurn: InTurn,
@@ -45,11 +81,11 @@ export async function* sitemapOfTitles(
   let from = block * PART
   for (;;) {
     const window = { from, before, limit: AT_ONCE }
-    const rows = await inTurn(() => listForSitemap(db, window))
+    const rows = await inTurn(() => read(window))
     yield rows
       .map(({ slug, changed_at }) => {
-        const address = locOf(`${origin}/books/detail/?q=${slug}`)
-        return `<url>${address}<lastmod>${changed_at.toISOString()}</lastmod></url>\n`
+        const lastmod = changed_at === undefined ? '' : `<lastmod>${changed_at.toISOString()}</lastmod>`
+        return `<url>${locOf(origin + pathOf(slug))}${lastmod}</url>\n`
       })
       .join('')
     const last = rows.at(-1)

@@ -77,6 +77,7 @@ const matrix: Record<string, Row> = {
   'GET /api/user/books/suggest': open(() => ({ query: 'q=uji' })),
   'GET /api/user/books/:id': open(({ slug }) => ({ path: `/api/user/books/${slug}` })),
   'GET /api/user/books/:id/similar': open(({ slug }) => ({ path: `/api/user/books/${slug}/similar` })),
+  'GET /api/user/names/:kind/:slug': open(() => ({ path: '/api/user/names/penulis/penulis-uji' })),
   'GET /api/user/genres': open(),
   'GET /api/user/genres/:id': open(() => ({ path: '/api/user/genres/1' })),
   'GET /api/user/sample-books/:id': open(({ bookId }) => ({ path: `/api/user/sample-books/${bookId}` })),
@@ -226,6 +227,7 @@ const matrix: Record<string, Row> = {
     path: `/api/user/restock-wishes/${bookId}`,
   })),
   'POST /api/user/restock-wishes/stop': open(() => ({ body: { token: '1.x' } }), 404),
+  'POST /api/user/order-status': open(() => ({ body: { refno: 'X1', email: 'a@b.id' } }), 404),
   'POST /api/user/reading-links': {
     ...owners(({ fileKey }) => ({ body: { name: fileKey, source: 'Book User' } })),
     owner: 201,

@@ -23,21 +23,22 @@ describe('§2 book detail', () => {
     expect(titles).not.toContain(book.title)
     await expectAccessible(page, 'detail')
     await page.getByRole('link', { name: book.publisher.name }).click()
-    await page.waitForURL(
-      `/books?publisher=${encodeURIComponent(book.publisher.name).replaceAll('%20', '+')}`,
-    )
-    await page.getByRole('heading', { level: 1, name: `“${book.publisher.name}”` }).waitFor()
+    await page.waitForURL(`/penerbit/${book.publisher_slug}`)
+    await page.getByRole('heading', { level: 1, name: `Buku terbitan ${book.publisher.name}` }).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: book.author.name, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: `“${book.author.name}”` }).waitFor()
-    await expectAccessible(page, 'list of an author')
+    await page.waitForURL(`/penulis/${book.contributors[0].slug}`)
+    await page.getByRole('heading', { level: 1, name: `Buku karya ${book.author.name}` }).waitFor()
+    await expectAccessible(page, 'the page of an author')
     await expect
       .poll(() => page.getByRole('article').getByRole('heading').allTextContents())
       .toContain(book.title)
-    // A search within the list, and out of it again.
-    await page.getByRole('combobox', { name: 'Pencarian' }).fill('zzzzqqqq')
-    await page.getByText('Data tidak ditemukan').waitFor()
-    await page.getByRole('link', { name: `Hapus Penulis: ${book.author.name}` }).waitFor()
+    const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(facts.map((text) => JSON.parse(text)['@type'])).toEqual(['Person', 'BreadcrumbList'])
+    // An address of capitals is the same page, at its one address; a name of nobody is none.
+    await page.goto(`/penulis/${book.contributors[0].slug.toUpperCase()}`)
+    await page.waitForURL(`/penulis/${book.contributors[0].slug}`)
+    expect((await page.request.get('/penulis/bukan-siapa-siapa')).status()).toBe(404)
     await journey.close()
   })
 

@@ -121,7 +121,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody: 'carrier origin_code destination_code weight_kg courier options asked_at',
   },
   catalogue_version: { nobody: 'only_row version listing_form words_version' },
-  contributors: { nobody: 'id name name_key version merged_into pending_after' },
+  contributors: { nobody: 'id name name_key slug version merged_into pending_after' },
   ebook_files: {
     nobody:
       'id edition_id revision kind storage_key byte_size sha256 page_count created_at sample_version sample_note',
@@ -157,7 +157,7 @@ export const knownColumns: Record<string, Columns> = {
     nobody:
       'id name code description kind image_id discount_percent discount_idr expires_on minimum_spend_idr quota quota_per_user applies_to published created_at version',
   },
-  publishers: { nobody: 'id name name_key version merged_into pending_after' },
+  publishers: { nobody: 'id name name_key slug version merged_into pending_after' },
   onix_records: { nobody: 'sender reference isbn title_id sent_at deleted blocks' },
   subject_genres: { nobody: 'scheme prefix genre' },
   offline_leases: { deleted: 'id session_id edition_id source saved_at ends_at' },
@@ -168,11 +168,12 @@ export const knownColumns: Record<string, Columns> = {
     untold: 'token_hash',
   },
   reading_marks: { deleted: 'user_id title_id id place writings seen size revision changed_at' },
+  retired_name_slugs: { nobody: 'kind slug contributor_id publisher_id series_id' },
   retired_slugs: { nobody: 'slug title_id' },
   sales_counts: { nobody: 'title_id sold ranked' },
   schema_migrations: { nobody: 'name sha256 applied_at' },
   search_words: { nobody: 'word titles since' },
-  series: { nobody: 'id name name_key version merged_into pending_after' },
+  series: { nobody: 'id name name_key slug version merged_into pending_after' },
   stock: { nobody: 'edition_id on_hand reserved' },
   // Whatever staff write in a note about copies on a shelf.
   stock_changes: { nobody: 'id edition_id changed_at cause copies on_hand note' },

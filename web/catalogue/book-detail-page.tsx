@@ -23,12 +23,13 @@ import { BookFacts } from './book-facts.tsx'
 import { BookInformation } from './book-information.tsx'
 import { languageAttributes, shareLocale } from './book-language.ts'
 import { bookFacts } from './book-schema.ts'
+import { BookService } from './book-service.tsx'
 import { BuyingBar } from './buying-bar.tsx'
 import { BuyingBox } from './buying-box.tsx'
 import { type CardBook, cardBook } from './card-book.ts'
 import { Cover } from './cover.tsx'
 import { plateColor } from './cover-plate.tsx'
-import { AuthorLinks } from './name-links.tsx'
+import { ContributorLinks } from './name-links.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { SimilarTitles } from './similar-titles.tsx'
 import { useBuying } from './use-buying.ts'
@@ -86,9 +87,10 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
     <Cover
       book={book}
       alt={`Sampul ${book.title}`}
-      sizes="200px"
+      sizes="(width < 48rem) 160px, 200px"
       priority
-      className="h-[300px] w-[200px] shadow-cover"
+      // On phones the title, the price and the button stand in the first screen as well.
+      className="h-[240px] w-[160px] shadow-cover md:h-[300px] md:w-[200px]"
     />
   )
   return (
@@ -102,10 +104,10 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
         ]}
       />
       {/* The order on phones: cover, title and text, price and buttons, facts. */}
-      <article className="mt-2 grid items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[20rem_minmax(0,1fr)_22rem] xl:gap-x-12">
+      <article className="mt-2 grid items-start gap-x-8 gap-y-8 md:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] xl:grid-cols-[17.5rem_minmax(0,1fr)_24rem] xl:gap-x-12">
         <div
           style={picture === null ? undefined : { backgroundColor: plateColor(picture.color) }}
-          className="relative grid place-items-center rounded bg-plate py-8 md:row-span-2 md:py-14"
+          className="relative grid place-items-center rounded bg-plate py-6 md:row-span-2 md:py-14"
         >
           {picture === null ? (
             cover
@@ -144,17 +146,20 @@ function Detail({ book, similar }: { book: BookDetail; similar: CardBook[] }) {
             {book.title}
           </h1>
           <p className="mt-1 text-lg">
-            <AuthorLinks line={book.author.name} />
+            <ContributorLinks people={book.contributors} />
           </p>
           <p className="text-sm text-muted">Terjual {book.sold_count.toLocaleString('id-ID')}</p>
         </div>
-        <aside
-          ref={box}
-          aria-label="Pembelian"
-          className="rounded border border-line bg-surface p-4 sm:p-6 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-3 lg:row-start-1"
-        >
-          <BuyingBox buying={buying} />
-        </aside>
+        <div className="grid gap-6 lg:sticky lg:top-24 lg:col-start-3 lg:row-span-3 lg:row-start-1">
+          <aside
+            ref={box}
+            aria-label="Pembelian"
+            className="rounded border border-line bg-surface p-4 sm:p-6"
+          >
+            <BuyingBox buying={buying} />
+          </aside>
+          <BookService book={book} />
+        </div>
         <div className="min-w-0 md:col-span-2 lg:col-span-1 lg:col-start-2">
           <BookFacts book={book} />
         </div>

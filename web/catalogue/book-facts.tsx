@@ -16,8 +16,18 @@ export function BookFacts({ book }: { book: BookDetail }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Fact name="Penerbit">
-        {book.publisher.name === '' ? '-' : <NameLink name={book.publisher.name} as="publisher" />}
+        {book.publisher_slug === null ? (
+          '-'
+        ) : (
+          <NameLink kind="penerbit" name={book.publisher.name} slug={book.publisher_slug} />
+        )}
       </Fact>
+      {book.series !== null && (
+        <Fact name="Seri">
+          <NameLink kind="seri" {...book.series} />
+          {book.series.number !== null && `, nomor ${book.series.number}`}
+        </Fact>
+      )}
       <Fact name="ISBN">
         {/* A number is never broken over two lines. */}
         <span className="whitespace-nowrap">{book.isbn ?? '-'}</span>

@@ -34,8 +34,20 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     url,
     name: book.title,
     inLanguage: inLanguage(book.language),
-    author: { '@type': 'Person', name: book.author.name },
-    publisher: { '@type': 'Organization', name: book.publisher.name },
+    ...peopleOf(book, absolute),
+    publisher: {
+      '@type': 'Organization',
+      name: book.publisher.name,
+      ...(book.publisher_slug !== null && { url: absolute(paths.named('penerbit', book.publisher_slug)) }),
+    },
+    ...(book.series !== null && {
+      isPartOf: {
+        '@type': book.type === 'Majalah' ? 'Periodical' : 'BookSeries',
+        name: book.series.name,
+        url: absolute(paths.named('seri', book.series.slug)),
+      },
+      ...(book.series.number !== null && { position: book.series.number }),
+    }),
     datePublished: book.released_on,
     ...(book.description !== '' && { description: book.description }),
     ...(book.genre !== null && { genre: book.genre.name }),
@@ -57,4 +69,14 @@ export function bookFacts(book: BookDetail, absolute: (path: string) => string):
     itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
   }
   return [work, trail]
+}
+
+/** The people of a title by their roles, each with the page of their books. */
+function peopleOf({ contributors }: BookDetail, absolute: (path: string) => string): Facts {
+  const facts: Record<string, Facts[]> = {}
+  for (const { name, slug, role } of contributors) {
+    facts[role] ??= []
+    facts[role].push({ '@type': 'Person', name, url: absolute(paths.named('penulis', slug)) })
+  }
+  return facts
 }

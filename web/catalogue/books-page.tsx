@@ -43,11 +43,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     call('GET /api/user/books', { query: filtersQuery(filters, PER_PAGE) }).catch(() => null),
   ])
   await redirectMerged(call, filters, genres)
+  // One hit alone would leave the page empty.
+  const [only] = books?.total === 1 && books.near.length === 0 ? books.data : []
+  const near =
+    only === undefined
+      ? (books?.near ?? [])
+      : await call('GET /api/user/books/:id/similar', { params: { id: String(only.id) } }).catch(() => [])
   return data(
     {
       genres: inOrder(genres, everything),
       everything,
-      books: books && { ...books, data: books.data.map(cardBook), near: books.near.map(cardBook) },
+      books: books && { ...books, data: books.data.map(cardBook), near: near.map(cardBook) },
       thisYear,
     },
     { status: books === null ? 503 : 200 },

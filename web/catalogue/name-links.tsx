@@ -1,25 +1,30 @@
+import type { BookDetail, NameKind } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
-import { namesOf } from './names.ts'
 
 const look =
   'inline-flex min-h-11 items-center wrap-anywhere underline decoration-line decoration-2 underline-offset-4 transition-colors hover:text-primary hover:decoration-primary'
 
-/** A name that links to the list of that author's or publisher's books. */
-export function NameLink({ name, as }: { name: string; as: 'author' | 'publisher' }) {
+/** A name that links to the page of that author, publisher or series. */
+export function NameLink({ kind, name, slug }: { kind: NameKind; name: string; slug: string }) {
   return (
-    <Link to={paths.books({ [as]: name })} prefetch="intent" className={look}>
+    <Link to={paths.named(kind, slug)} prefetch="intent" className={look}>
       {name}
     </Link>
   )
 }
 
-/** The people in an author's line, each a link to the list of their books. */
-export function AuthorLinks({ line }: { line: string }) {
+const roles = { author: '', illustrator: 'ilustrator', translator: 'penerjemah', editor: 'penyunting' }
+
+/** The people of a title, each a link to the page with their books; who is no author with the role. */
+export function ContributorLinks({ people }: { people: BookDetail['contributors'] }) {
   return (
     <span className="inline-flex flex-wrap gap-x-3">
-      {namesOf(line).map((name) => (
-        <NameLink key={name} name={name} as="author" />
+      {people.map(({ name, slug, role }) => (
+        <span key={slug} className="inline-flex flex-wrap items-center gap-x-1.5">
+          <NameLink kind="penulis" name={name} slug={slug} />
+          {role !== 'author' && <span className="text-sm text-muted">({roles[role]})</span>}
+        </span>
       ))}
     </span>
   )

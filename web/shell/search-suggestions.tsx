@@ -108,9 +108,9 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       }
     }
     return {
-      key: `author-${name}`,
+      key: `author-${suggestion.slug}`,
       content: <Line icon={<UserRound aria-hidden className={iconLook} />} text={name} kind="Penulis" />,
-      choose: () => onVisit(paths.books({ author: name }), 'list'),
+      choose: () => onVisit(paths.named('penulis', suggestion.slug), 'title'),
     }
   }
   const options: Option[] =

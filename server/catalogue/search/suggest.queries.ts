@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** The contributors of the titles, in the order of the titles. */
-export async function listContributorsOf(db: Queryable, titleIds: number[]): Promise<string[]> {
+export async function listContributorsOf(
+  db: Queryable,
+  titleIds: number[],
+): Promise<{ name: string; slug: string }[]> {
   if (titleIds.length === 0) return []
-  const { rows } = await sql<{ name: string }>`
-    select c.name
+  const { rows } = await sql<{ name: string; slug: string }>`
+    select c.name, c.slug
     from unnest(${titleIds}::bigint[]) with ordinality as found(title_id, place)
       join title_contributors tc on tc.title_id = found.title_id
       join contributors c on c.id = tc.contributor_id
     group by c.id order by min(found.place), min(tc.position)`.execute(db)
-  return rows.map((row) => row.name)
+  return rows
 }
 
 /** Genres with titles on sale that have a word with this beginning. A shop has at most some hundred genres. */

@@ -20,13 +20,13 @@ export async function suggest(db: Queryable, text: string): Promise<Suggestion[]
     search.asked ? listGenresLike(db, search.asked.key, GENRES) : [],
   ])
   const books = JSON.parse(`[${cards.join(',')}]`) as BookCard[]
-  const names = search.asked
+  const people = search.asked
     ? await listContributorsOf(
         db,
         books.map(({ id }) => id),
       )
     : []
-  const authors = names.filter((name) => search.asked && isMeant(name, search.asked)).slice(0, AUTHORS)
+  const authors = people.filter(({ name }) => search.asked && isMeant(name, search.asked)).slice(0, AUTHORS)
   return [
     ...books.map(({ title, slug, author, type, cover_picture }) => ({
       kind: 'title' as const,
@@ -36,7 +36,7 @@ export async function suggest(db: Queryable, text: string): Promise<Suggestion[]
       type,
       cover_picture,
     })),
-    ...authors.map((name) => ({ kind: 'author' as const, name })),
+    ...authors.map((author) => ({ kind: 'author' as const, ...author })),
     ...genres.map((genre) => ({ kind: 'genre' as const, ...genre })),
   ]
 }

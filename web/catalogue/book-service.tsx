@@ -1,0 +1,63 @@
+import { BookOpenText, LibraryBig, PackageOpen, RotateCcw, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BookDetail } from '#contracts/catalogue.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
+
+const link = 'font-semibold text-primary underline underline-offset-2'
+
+function Point({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-0.5 shrink-0 text-muted [&>svg]:size-5">{icon}</span>
+      <div className="min-w-0">
+        <dt className="font-semibold">{name}</dt>
+        <dd className="text-muted wrap-anywhere">{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+const grams = (weight: number) =>
+  weight >= 1000 ? `${(weight / 1000).toLocaleString('id-ID')} kg` : `${weight} gram`
+
+/** Beside a title: its series, the forms in which it is sold, and what a buyer may expect of delivery and returns. */
+export function BookService({ book }: { book: BookDetail }) {
+  const { ebook, physical_book: paper, series } = book
+  if (ebook === null && paper === null && series === null) return null
+  return (
+    <dl aria-label="Seri, bentuk, dan layanan" className="grid gap-4 text-sm lg:px-2">
+      {series !== null && (
+        <Point icon={<LibraryBig />} name="Seri">
+          <Link to={paths.named('seri', series.slug)} className={link}>
+            Semua judul {series.name}
+          </Link>
+        </Point>
+      )}
+      {ebook !== null && (
+        <Point icon={<BookOpenText />} name="Digital">
+          Terbuka di Buku Saya begitu dibayar. Dibaca di peramban ponsel dan komputer, juga tanpa internet.
+        </Point>
+      )}
+      {paper !== null && (
+        <Point icon={<PackageOpen />} name="Fisik">
+          Buku cetak{paper.weight > 0 && `, ${grams(paper.weight)}`}
+          {ebook !== null && '. Edisi digitalnya dijual tersendiri'}.
+        </Point>
+      )}
+      {paper !== null && (
+        <Point icon={<Truck />} name="Pengiriman">
+          Ke seluruh Indonesia. Ongkosnya tampil sebelum Anda membayar, menurut alamat dan kurir.
+        </Point>
+      )}
+      <Point icon={<RotateCcw />} name="Pengembalian">
+        {paper === null
+          ? 'Buku yang tidak dapat dibaca karena kesalahan kami diperbaiki, atau uangnya kembali. '
+          : 'Tiba rusak atau keliru? Kabari kami dalam tujuh hari: kami ganti, atau uangnya kembali. '}
+        <Link to={paths.returns()} className={link}>
+          Selengkapnya
+        </Link>
+      </Point>
+    </dl>
+  )
+}

@@ -1,0 +1,116 @@
+import { BookX } from 'lucide-react'
+import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { NAME_KINDS, type NameKind } from '#contracts/catalogue.ts'
+import { callFrom } from '../api/server-call.ts'
+import { useOwned } from '../ownership/use-owned.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../shell/link.tsx'
+import { pageMeta } from '../shell/page-meta.ts'
+import { pageNumber } from '../shell/page-number.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { EmptyState } from '../ui/state-notice.tsx'
+import { BookCard } from './book-card.tsx'
+import { cardBook } from './card-book.ts'
+import { nameFacts } from './name-schema.ts'
+
+const PER_PAGE = 12
+/** The covers that are fetched first: those of a phone's first screen. */
+const SEEN_AT_ONCE = 2
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const kind = NAME_KINDS.find((one) => pathname.startsWith(`/${one}/`))
+  if (kind === undefined || params.slug === undefined) throw data(null, { status: 404 })
+  const page = pageNumber(searchParams)
+  const found = await callFrom(context)('GET /api/user/names/:kind/:slug', {
+    params: { kind, slug: params.slug },
+    query: { page, per_page: PER_PAGE },
+  })
+  // A former slug, or one in capitals.
+  if (params.slug !== found.slug) throw redirect(paths.named(kind, found.slug, { page }), 301)
+  return { ...found, kind, data: found.data.map(cardBook) }
+}
+
+const titles: Record<NameKind, (name: string) => string> = {
+  penulis: (name) => `Buku karya ${name}`,
+  penerbit: (name) => `Buku terbitan ${name}`,
+  seri: (name) => `Seri ${name}`,
+}
+
+const leads: Record<NameKind, string> = {
+  penulis: 'Yang terbaru berdiri paling depan.',
+  penerbit: 'Yang terbaru berdiri paling depan.',
+  seri: 'Semua judulnya, menurut urutannya.',
+}
+
+export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData === undefined) return pageMeta(matches, { title: 'Halaman tidak ditemukan', hidden: true })
+  const { kind, name, slug, total, current_page: page } = loaderData
+  const title = titles[kind](name)
+  return pageMeta(matches, {
+    title: page > 1 ? `${title}, halaman ${page}` : title,
+    description: `${title}: ${total.toLocaleString('id-ID')} judul, dalam bentuk digital maupun cetak.`,
+    path: paths.named(kind, slug, { page }),
+    hidden: loaderData.data.length === 0,
+    facts: (absolute) => nameFacts(loaderData, absolute),
+  })
+}
+
+/** All titles of an author, a publisher or a series. */
+export default function NamePage() {
+  const { kind, name, slug, data: books, total, total_is_bounded, ...pages } = useLoaderData<typeof loader>()
+  const owned = useOwned(books.map(({ id }) => id))
+  return (
+    <div className="wrap pt-2">
+      <Breadcrumbs
+        items={[
+          { text: 'Beranda', link: <Link to={paths.home()} /> },
+          { text: 'Buku', link: <Link to={paths.books()} /> },
+          { text: name },
+        ]}
+      />
+      <h1 className="mt-4 font-serif text-2xl font-semibold text-balance wrap-anywhere sm:text-3xl">
+        {titles[kind](name)}
+      </h1>
+      <p className="mt-2 text-muted">
+        {total.toLocaleString('id-ID')}
+        {total_is_bounded && '+'} judul. {leads[kind]}
+      </p>
+      {books.length === 0 ? (
+        <EmptyState
+          icon={<BookX />}
+          title="Data tidak ditemukan"
+          text="Halaman ini melewati judul yang terakhir."
+          action={
+            <ButtonLink kind="secondary" link={<Link to={paths.named(kind, slug)} />}>
+              Ke halaman pertama
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 xl:gap-x-6 min-[110rem]:grid-cols-6">
+          {books.map((book, index) => (
+            <li key={book.id}>
+              <BookCard
+                book={book}
+                owned={owned.get(book.id)}
+                priority={index < SEEN_AT_ONCE}
+                level={2}
+                sizes="(width < 40rem) 32vw, 13rem"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8">
+        <Pager
+          page={pages.current_page}
+          lastPage={pages.last_page}
+          link={(page) => <Link to={paths.named(kind, slug, { page })} />}
+        />
+      </div>
+    </div>
+  )
+}
