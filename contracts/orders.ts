@@ -184,7 +184,26 @@ export const MOST_UNPAID_ORDERS = 3
 /** Changes of method per order and hour: each one makes the provider create a charge. */
 export const MOST_METHOD_CHANGES = 5
 
+/** What is told of an order to anybody who knows its number and its buyer's e-mail: nothing that names the buyer. */
+export const orderStatus = transaction
+  .pick({ refno: true, type: true, created_at: true, payment_status: true, transaction_status: true })
+  .extend({
+    courier: z
+      .object({ name: z.string(), service: z.string(), tracking_number: z.string().nullable() })
+      .nullable(),
+  })
+export type OrderStatus = z.infer<typeof orderStatus>
+
 export const orderCalls = {
+  'POST /api/user/order-status': call({
+    access: 'public',
+    summary: 'The state of an order by its number and the e-mail of its buyer, for who is not signed in',
+    body: z.object({
+      refno: z.string().trim().min(1, 'Isi nomor pesanan').max(40, 'Nomor pesanan terlalu panjang'),
+      email: z.string().trim().min(1, 'Isi email').max(200, 'Email terlalu panjang'),
+    }),
+    data: orderStatus,
+  }),
   'POST /api/user/book-transaction': call({
     access: 'user',
     summary: 'Buys: a digital item directly, or rows of the cart. Honours an Idempotency-Key header',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 
-/** Legal texts of the shop, each a page of its own. */
-export const LEGAL_TEXTS = ['terms', 'privacy'] as const
+/** Texts of the shop that its owner writes, each a page of its own. */
+export const LEGAL_TEXTS = ['terms', 'privacy', 'returns', 'about'] as const
 export type LegalTextKind = (typeof LEGAL_TEXTS)[number]
 
 export const shopFacts = z.object({

@@ -184,6 +184,47 @@ test('F30 nobody sees, checks or finds somebody else’s transaction', async () 
   expect((await detail(one(order.id), owner)).data).toMatchObject({ id: order.id, refno: order.refno })
 })
 
+const status = (refno: string, email: string, ip = '203.0.113.7') =>
+  handlers()['POST /api/user/order-status'](
+    { params: undefined, query: undefined, body: { refno, email } },
+    { now, ip, userAgent: '', requestId: 'test', idempotencyKey: undefined, log: silentLog },
+  )
+
+test('§2 a buyer who is not signed in sees the state of an order by its number and e-mail, and nothing that names them', async () => {
+  const me = await reader()
+  const { refno } = await ordered(me.user.id)
+  const { data } = await status(refno, me.user.email.toUpperCase())
+  expect(data).toEqual({
+    refno,
+    type: 'Digital',
+    created_at: expect.any(String),
+    payment_status: 'Menunggu Pembayaran',
+    transaction_status: 'Menunggu Pembayaran',
+    courier: null,
+  })
+})
+
+test('F30 a number with another e-mail and a number that does not exist get one answer, and guesses end', async () => {
+  const [me, stranger] = [await reader(), await reader()]
+  const { refno } = await ordered(me.user.id)
+  const refusals = await Promise.all(
+    [
+      [refno, stranger.user.email],
+      [refno, ''],
+      ['TIDAKADA', me.user.email],
+      ['TIDAKADA', ''],
+    ].map(([number = '', email = '']) => status(number, email, '203.0.113.8').catch((error) => error)),
+  )
+  expect(new Set(refusals.map(({ reason, message }) => `${reason} ${message}`)).size).toBe(1)
+  expect(refusals[0]).toMatchObject({ reason: 'not_found' })
+  // From many addresses for one order, and from one address for many orders.
+  for (let guess = 0; guess < 8; guess++)
+    await status(refno, 'x@y.id', `198.51.100.${guess}`).catch(() => undefined)
+  await expect(status(refno, me.user.email, '192.0.2.1')).rejects.toMatchObject({ reason: 'too_many' })
+  for (let guess = 0; guess < 20; guess++) await status(`N${guess}`, 'x@y.id', '192.0.2.2').catch(() => undefined)
+  await expect(status('N99', 'x@y.id', '192.0.2.2')).rejects.toMatchObject({ reason: 'too_many' })
+})
+
 test('checking asks the provider, says so, and says when the provider is silent', async () => {
   const me = await reader()
   const order = await ordered(me.user.id)

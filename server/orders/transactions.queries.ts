@@ -4,7 +4,7 @@ import { compose } from '#server/platform/database/statement.ts'
 import { orderViewOf, orderViews } from './order-views.queries.ts'
 import type { Bought, OrderView } from './transaction-view.rules.ts'
 
-// Every query here carries the user's id (F30): somebody else's order is not there. Neither is one for which there
+// Every query here but `findBuyerOf` carries the user's id (F30): somebody else's order is not there. Neither is one for which there
 // never was a charge: it is an attempt to buy, of which the buyer was told that it failed.
 
 export type TransactionFilter = { id?: number; refno?: string | undefined }
@@ -42,6 +42,19 @@ export async function findTransaction(
 ): Promise<OrderView | undefined> {
   const { rows } = await db.executeQuery(transactionById({ userId, id }))
   return rows[0] && orderViewOf(rows[0])
+}
+
+/** Who placed the order of a number. */
+export async function findBuyerOf(
+  db: Queryable,
+  refno: string,
+): Promise<{ orderId: number; userId: number; email: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id as orderId', 'orders.user_id as userId', 'users.email'])
+    .where('orders.refno', '=', refno)
+    .executeTakeFirst()
 }
 
 /** An order and its latest charge. */

@@ -68,4 +68,30 @@ Peramban Anda menyimpan tanda masuk dan profil Anda agar Anda tidak perlu masuk 
 
 Menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi, Anda berhak melihat, membetulkan, menyalin, dan menghapus data Anda, serta menarik persetujuan. Di halaman Profil Saya Anda dapat mengunduh semua data Anda dan menghapus akun sendiri. Permintaan lain kami tanggapi dalam 3 × 24 jam.`,
   },
+  returns: {
+    intro: 'Yang kami lakukan jika ada yang tidak beres dengan pesanan Anda.',
+    body: `## Buku fisik
+
+Jika buku tiba rusak, cacat cetak, atau keliru, kabari kami dalam tujuh hari setelah diterima. Sertakan nomor pesanan dan foto buku beserta bungkusnya.
+
+Kami mengirim penggantinya tanpa biaya, atau mengembalikan uang Anda jika stoknya sudah habis. Ongkos kirim kembali kami tanggung.
+
+## Buku dan majalah digital
+
+Judul yang tidak dapat dibaca karena kesalahan di pihak kami kami perbaiki. Jika tidak berhasil, uang Anda kami kembalikan.
+
+Baca cuplikannya sebelum membeli: judul digital yang sudah dapat dibaca tidak dapat dikembalikan karena berubah pikiran.
+
+## Pembayaran
+
+Uang yang masuk setelah batas waktu, dua kali, atau melebihi tagihan kami kembalikan ke rekening yang Anda sebutkan. Setiap langkahnya tampil di rincian pesanan dan kami kabarkan lewat email.`,
+  },
+  about: {
+    intro: 'Toko buku dan majalah Indonesia, untuk dibaca di mana saja.',
+    body: `## Yang kami kerjakan
+
+Kami menjual buku dan majalah Indonesia, digital maupun cetak, dan membukanya untuk dibaca langsung di peramban, di ponsel maupun komputer.
+
+Judul digital dapat dicicipi lewat cuplikannya, dan yang sudah dibeli tetap milik pembacanya.`,
+  },
 }

@@ -17,6 +17,19 @@ const socialsOf = (shop: ShopFacts) =>
     return address === null ? [] : [{ name, text, address }]
   })
 
+const shelves = [
+  { text: 'Buku', to: paths.books() },
+  { text: 'Langganan', to: paths.packages() },
+  { text: 'Promo', to: paths.promos() },
+]
+
+const help = [
+  { text: 'Bantuan', to: paths.help() },
+  { text: 'Status pesanan', to: paths.orderStatus() },
+  { text: 'Pengembalian', to: paths.returns() },
+  { text: 'Tentang kami', to: paths.about() },
+]
+
 const notices = [
   { text: 'Syarat dan ketentuan', to: paths.terms() },
   { text: 'Kebijakan privasi', to: paths.privacy() },
@@ -26,7 +39,7 @@ const notices = [
 export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
   return (
     <footer className="mt-20 border-t border-line bg-surface">
-      <div className="wrap grid gap-10 py-12 md:grid-cols-[2fr_1fr_2fr]">
+      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr]">
         <div className="grid content-start justify-items-start gap-4">
           <Link to={paths.home()} aria-label={`${shop.name}, beranda`} className="flex min-h-11 items-center">
             <Logo name={shop.name} />
@@ -51,24 +64,30 @@ export function Footer({ shop, year }: { shop: ShopFacts; year: number }) {
             ))}
           </ul>
         </div>
-        <nav aria-label="Kaki halaman">
-          <h2 className="font-semibold">Jelajahi</h2>
-          <ul className="mt-2">
-            {[
-              { text: 'Buku', to: paths.books() },
-              { text: 'Langganan', to: paths.packages() },
-              { text: 'Promo', to: paths.promos() },
-            ].map(({ text, to }) => (
-              <li key={text}>
-                <Link
-                  to={to}
-                  className="flex min-h-11 items-center text-muted hover:text-primary hover:underline"
-                >
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav
+          aria-label="Kaki halaman"
+          className="grid grid-cols-2 content-start gap-8 lg:col-span-2 lg:grid-cols-subgrid"
+        >
+          {[
+            { title: 'Jelajahi', links: shelves },
+            { title: 'Layanan', links: help },
+          ].map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="font-semibold">{title}</h2>
+              <ul className="mt-2">
+                {links.map(({ text, to }) => (
+                  <li key={text}>
+                    <Link
+                      to={to}
+                      className="flex min-h-11 items-center text-muted hover:text-primary hover:underline"
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
         <section>
           <h2 className="font-semibold">Info Kontak</h2>

@@ -1,0 +1,104 @@
+import { ChevronDown, Mail, PackageSearch, Phone, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { MetaArgs } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Link } from '../../shell/link.tsx'
+import { pageMeta } from '../../shell/page-meta.ts'
+import { useShop } from '../../shell/shop-facts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { findQuestions } from './find-questions.ts'
+import { type HelpTopic, helpTopics } from './help-topics.tsx'
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Bantuan',
+    description: 'Cara membeli, membayar, dan membaca buku, juga tanpa internet; pengiriman dan pengembalian.',
+    path: paths.help(),
+  })
+}
+
+/** Answers to what buyers and readers ask, with a search and the ways to reach the shop. */
+export default function HelpPage() {
+  const shop = useShop()
+  const [search, setSearch] = useState('')
+  const topics = findQuestions(helpTopics, search)
+  return (
+    <div className="wrap py-8 sm:py-12">
+      <div className="mx-auto grid max-w-[68ch] gap-8">
+        <header>
+          <h1 className="font-serif text-3xl font-semibold">Bantuan</h1>
+          <p className="mt-3 text-lg text-muted">Yang sering ditanyakan tentang membeli, membayar, dan membaca.</p>
+          {/* The search needs the page's script; without it every answer stands below. */}
+          <TextField
+            label="Cari di bantuan"
+            name="bantuan"
+            type="search"
+            autoComplete="off"
+            placeholder="Misalnya: offline, ongkir, batal"
+            className="mt-6 [&_input]:pl-10"
+            prefix={<Search aria-hidden className="size-4.5" />}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <p role="status" className="sr-only">
+            {search !== '' && `${topics.reduce((sum, { questions }) => sum + questions.length, 0)} jawaban`}
+          </p>
+        </header>
+        {topics.map((topic) => (
+          <Topic key={topic.id} topic={topic} open={search.trim() !== ''} />
+        ))}
+        {topics.length === 0 && (
+          <p className="rounded border border-line bg-surface p-5">
+            Belum ada jawaban untuk itu. Coba kata lain, atau tanyakan langsung kepada kami.
+          </p>
+        )}
+        <section aria-labelledby="kontak" className="rounded border border-line bg-surface p-5 sm:p-6">
+          <h2 id="kontak" className="font-serif text-xl font-semibold">
+            Hubungi kami
+          </h2>
+          <p className="mt-2 text-muted">Sertakan nomor pesanan bila pertanyaannya tentang sebuah pesanan.</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink link={<a href={`mailto:${shop.email}`} />}>
+              <Mail aria-hidden className="size-4.5" />
+              {shop.email}
+            </ButtonLink>
+            <ButtonLink kind="secondary" link={<a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`} />}>
+              <Phone aria-hidden className="size-4.5" />
+              {shop.phone}
+            </ButtonLink>
+            <ButtonLink kind="secondary" link={<Link to={paths.orderStatus()} />}>
+              <PackageSearch aria-hidden className="size-4.5" />
+              Status pesanan
+            </ButtonLink>
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Topic({ topic: { id, title, questions }, open }: { topic: HelpTopic; open: boolean }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="scroll-mt-28 font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      <div className="mt-3 divide-y divide-line border-y border-line">
+        {questions.map(({ question, answer }) => (
+          // A search opens what it finds; the key closes it again when the search is cleared.
+          <details key={`${question} ${open}`} open={open} className="group">
+            <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="pb-4">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
