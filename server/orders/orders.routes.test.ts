@@ -221,7 +221,8 @@ test('F30 a number with another e-mail and a number that does not exist get one 
   for (let guess = 0; guess < 8; guess++)
     await status(refno, 'x@y.id', `198.51.100.${guess}`).catch(() => undefined)
   await expect(status(refno, me.user.email, '192.0.2.1')).rejects.toMatchObject({ reason: 'too_many' })
-  for (let guess = 0; guess < 20; guess++) await status(`N${guess}`, 'x@y.id', '192.0.2.2').catch(() => undefined)
+  for (let guess = 0; guess < 20; guess++)
+    await status(`N${guess}`, 'x@y.id', '192.0.2.2').catch(() => undefined)
   await expect(status('N99', 'x@y.id', '192.0.2.2')).rejects.toMatchObject({ reason: 'too_many' })
 })
 

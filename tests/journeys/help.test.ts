@@ -60,8 +60,14 @@ describe('§2 help', () => {
     expect(await state.innerText()).not.toContain(DEMO_READER.email)
     await journey.close()
     const ask = client(shop.origin)
-    const refused = await ask('POST', '/api/user/order-status', { refno: order.refno, email: 'lain@example.com' })
-    const unknown = await ask('POST', '/api/user/order-status', { refno: 'TIDAKADA', email: 'lain@example.com' })
+    const refused = await ask('POST', '/api/user/order-status', {
+      refno: order.refno,
+      email: 'lain@example.com',
+    })
+    const unknown = await ask('POST', '/api/user/order-status', {
+      refno: 'TIDAKADA',
+      email: 'lain@example.com',
+    })
     expect([refused.status, refused.text]).toEqual([404, unknown.text])
   })
 })

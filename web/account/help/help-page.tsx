@@ -13,7 +13,8 @@ import { type HelpTopic, helpTopics } from './help-topics.tsx'
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Bantuan',
-    description: 'Cara membeli, membayar, dan membaca buku, juga tanpa internet; pengiriman dan pengembalian.',
+    description:
+      'Cara membeli, membayar, dan membaca buku, juga tanpa internet; pengiriman dan pengembalian.',
     path: paths.help(),
   })
 }
@@ -28,7 +29,9 @@ export default function HelpPage() {
       <div className="mx-auto grid max-w-[68ch] gap-8">
         <header>
           <h1 className="font-serif text-3xl font-semibold">Bantuan</h1>
-          <p className="mt-3 text-lg text-muted">Yang sering ditanyakan tentang membeli, membayar, dan membaca.</p>
+          <p className="mt-3 text-lg text-muted">
+            Yang sering ditanyakan tentang membeli, membayar, dan membaca.
+          </p>
           {/* The search needs the page's script; without it every answer stands below. */}
           <TextField
             label="Cari di bantuan"

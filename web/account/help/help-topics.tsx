@@ -24,9 +24,9 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'beli pesan keranjang checkout digital fisik bayar sekarang',
         answer: (
           <>
-            Buka halaman bukunya, pilih Digital atau Fisik, lalu tekan Bayar Sekarang untuk langsung membeli, atau
-            Keranjang untuk membeli beberapa sekaligus. Buku digital dan buku fisik dibayar dalam pesanan yang
-            terpisah.
+            Buka halaman bukunya, pilih Digital atau Fisik, lalu tekan Bayar Sekarang untuk langsung membeli,
+            atau Keranjang untuk membeli beberapa sekaligus. Buku digital dan buku fisik dibayar dalam pesanan
+            yang terpisah.
           </>
         ),
       },
@@ -35,8 +35,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'ebook cetak kertas pdf html bentuk format',
         answer: (
           <>
-            Buku digital terbuka di {to(paths.myBooks(), 'Buku Saya')} begitu pembayarannya diterima. Buku fisik
-            adalah buku cetak yang kami kirim ke alamat Anda. Keduanya dijual sendiri-sendiri.
+            Buku digital terbuka di {to(paths.myBooks(), 'Buku Saya')} begitu pembayarannya diterima. Buku
+            fisik adalah buku cetak yang kami kirim ke alamat Anda. Keduanya dijual sendiri-sendiri.
           </>
         ),
       },
@@ -45,8 +45,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'diskon potongan voucher kupon kode reedem',
         answer: (
           <>
-            Tulis kodenya saat membayar, lalu tekan Gunakan. Potongannya langsung tampil di ringkasan. Promo yang
-            sedang berlaku ada di halaman {to(paths.promos(), 'Promo')}.
+            Tulis kodenya saat membayar, lalu tekan Gunakan. Potongannya langsung tampil di ringkasan. Promo
+            yang sedang berlaku ada di halaman {to(paths.promos(), 'Promo')}.
           </>
         ),
       },
@@ -55,9 +55,9 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'paket berlangganan majalah bulan perpanjang berhenti',
         answer: (
           <>
-            {to(paths.packages(), 'Paket langganan')} membuka semua judul yang termasuk di dalamnya selama masa
-            berlakunya. Langganan tidak diperpanjang dengan sendirinya; pembelian berikutnya menyambung masa yang
-            masih berjalan.
+            {to(paths.packages(), 'Paket langganan')} membuka semua judul yang termasuk di dalamnya selama
+            masa berlakunya. Langganan tidak diperpanjang dengan sendirinya; pembelian berikutnya menyambung
+            masa yang masih berjalan.
           </>
         ),
       },
@@ -72,8 +72,9 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'virtual account va bank transfer atm mobile banking metode',
         answer: (
           <>
-            Pilih bank Anda. Setelah memesan, Anda mendapat nomor virtual account; bayar tepat sejumlah tagihannya
-            lewat ATM, mobile banking, atau internet banking. Langkah-langkahnya tampil di halaman pembayaran.
+            Pilih bank Anda. Setelah memesan, Anda mendapat nomor virtual account; bayar tepat sejumlah
+            tagihannya lewat ATM, mobile banking, atau internet banking. Langkah-langkahnya tampil di halaman
+            pembayaran.
           </>
         ),
       },
@@ -82,8 +83,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'batas waktu kedaluwarsa habis 24 jam terlambat',
         answer: (
           <>
-            Batas waktunya tampil di halaman pembayaran dan di {to(paths.history(), 'Riwayat Belanja')}. Pesanan
-            yang lewat batas batal dengan sendirinya. Uang yang masuk setelah itu kami kembalikan.
+            Batas waktunya tampil di halaman pembayaran dan di {to(paths.history(), 'Riwayat Belanja')}.
+            Pesanan yang lewat batas batal dengan sendirinya. Uang yang masuk setelah itu kami kembalikan.
           </>
         ),
       },
@@ -92,8 +93,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'pembayaran belum masuk menunggu cek status pending',
         answer: (
           <>
-            Biasanya perlu beberapa menit. Tekan Cek Status Pembayaran di halaman pembayaran. Jika setelah satu
-            jam belum berubah, kirimkan bukti bayar dan nomor pesanannya kepada kami.
+            Biasanya perlu beberapa menit. Tekan Cek Status Pembayaran di halaman pembayaran. Jika setelah
+            satu jam belum berubah, kirimkan bukti bayar dan nomor pesanannya kepada kami.
           </>
         ),
       },
@@ -118,8 +119,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'rak buku saya membaca buka baca',
         answer: (
           <>
-            Di {to(paths.myBooks(), 'Buku Saya')}. Tekan sampulnya untuk membaca di peramban; tidak ada aplikasi
-            yang perlu dipasang. Tempat terakhir, tanda, dan catatan Anda ikut di semua perangkat.
+            Di {to(paths.myBooks(), 'Buku Saya')}. Tekan sampulnya untuk membaca di peramban; tidak ada
+            aplikasi yang perlu dipasang. Tempat terakhir, tanda, dan catatan Anda ikut di semua perangkat.
           </>
         ),
       },
@@ -133,8 +134,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'bagikan akses baca tautan link teman keluarga',
         answer: (
           <>
-            Di Buku Saya, pilih Bagikan akses baca di balik tanda ⋯. Tautannya membuka buku itu selama 24 jam di
-            dua perangkat, dan dapat Anda cabut kapan saja.
+            Di Buku Saya, pilih Bagikan akses baca di balik tanda ⋯. Tautannya membuka buku itu selama 24 jam
+            di dua perangkat, dan dapat Anda cabut kapan saja.
           </>
         ),
       },
@@ -149,8 +150,9 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'offline luring simpan unduh download perangkat',
         answer: (
           <>
-            Di Buku Saya, pilih Simpan untuk offline di balik tanda ⋯. Buku itu lalu terbuka tanpa internet selama
-            14 hari, atau sampai langganan Anda berakhir; masanya diperpanjang sendiri setiap kali tersambung.
+            Di Buku Saya, pilih Simpan untuk offline di balik tanda ⋯. Buku itu lalu terbuka tanpa internet
+            selama 14 hari, atau sampai langganan Anda berakhir; masanya diperpanjang sendiri setiap kali
+            tersambung.
           </>
         ),
       },
@@ -170,8 +172,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'ongkir kurir jne pos alamat resi hari tiba kirim',
         answer: (
           <>
-            Keduanya tampil sebelum Anda membayar, menurut alamat, berat, dan kurir yang dipilih. Setelah dikirim,
-            nomor resinya ada di rincian pesanan.
+            Keduanya tampil sebelum Anda membayar, menurut alamat, berat, dan kurir yang dipilih. Setelah
+            dikirim, nomor resinya ada di rincian pesanan.
           </>
         ),
       },
@@ -212,8 +214,8 @@ export const helpTopics: readonly HelpTopic[] = [
         words: 'kata sandi masuk login reset token email',
         answer: (
           <>
-            Minta token di {to(paths.requestPasswordReset(), 'Lupa password')}; kami mengirimkannya ke email akun
-            Anda.
+            Minta token di {to(paths.requestPasswordReset(), 'Lupa password')}; kami mengirimkannya ke email
+            akun Anda.
           </>
         ),
       },
