@@ -78,7 +78,7 @@ test('§4 saved books open with the shop stopped, and what was read meanwhile is
   await page.goto('/auth/my-book-and-magazine')
   await page.getByRole('heading', { level: 1, name: 'Buku Saya' }).waitFor()
   await shelfCard(page, html)
-    .getByText(/ · sampai \d+ \w+ \d{4}$/)
+    .getByText(/ · sampai \d\d\/\d\d\/\d{4}$/)
     .waitFor()
   await page.getByText(/Menunggu dikirim: tempat baca di [12] buku/).waitFor()
   await page.getByRole('link', { name: `Baca ${html.title}` }).waitFor()
