@@ -16,7 +16,7 @@ export const fileQuery = z.object({
 })
 
 /** The orders of a shelf: the last read first, by name, or the last bought first (by subscription: the newest). */
-export const SHELF_SORTS = ['dibaca', 'judul', 'dibeli'] as const
+const SHELF_SORTS = ['dibaca', 'judul', 'dibeli'] as const
 export type ShelfSort = (typeof SHELF_SORTS)[number]
 
 const shelfBook = bookCard.extend({

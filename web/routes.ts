@@ -1,5 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { NAME_KINDS } from '#contracts/catalogue.ts'
+import type { NameKind } from '#contracts/catalogue.ts'
+
+const NAME_KINDS: readonly NameKind[] = ['penulis', 'penerbit', 'seri']
 
 /**
  * Every page of the shop. Each module is a page in the room that it belongs to. The console is one of them:

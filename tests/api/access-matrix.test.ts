@@ -77,7 +77,7 @@ const matrix: Record<string, Row> = {
   'GET /api/user/books/suggest': open(() => ({ query: 'q=uji' })),
   'GET /api/user/books/:id': open(({ slug }) => ({ path: `/api/user/books/${slug}` })),
   'GET /api/user/books/:id/similar': open(({ slug }) => ({ path: `/api/user/books/${slug}/similar` })),
-  'GET /api/user/names/:kind/:slug': open(() => ({ path: '/api/user/names/penulis/penulis-uji' })),
+  'GET /api/user/names/:kind/:slug': open(() => ({ path: '/api/user/names/penulis/rara-lestari' })),
   'GET /api/user/genres': open(),
   'GET /api/user/genres/:id': open(() => ({ path: '/api/user/genres/1' })),
   'GET /api/user/sample-books/:id': open(({ bookId }) => ({ path: `/api/user/sample-books/${bookId}` })),

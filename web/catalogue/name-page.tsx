@@ -1,6 +1,6 @@
 import { BookX } from 'lucide-react'
 import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import { NAME_KINDS, type NameKind } from '#contracts/catalogue.ts'
+import type { NameKind } from '#contracts/catalogue.ts'
 import { callFrom } from '../api/server-call.ts'
 import { useOwned } from '../ownership/use-owned.ts'
 import { paths } from '../paths.ts'
@@ -21,7 +21,7 @@ const SEEN_AT_ONCE = 2
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
-  const kind = NAME_KINDS.find((one) => pathname.startsWith(`/${one}/`))
+  const kind = nameKinds.find((one) => pathname.startsWith(`/${one}/`))
   if (kind === undefined || params.slug === undefined) throw data(null, { status: 404 })
   const page = pageNumber(searchParams)
   const found = await callFrom(context)('GET /api/user/names/:kind/:slug', {
@@ -38,6 +38,8 @@ const titles: Record<NameKind, (name: string) => string> = {
   penerbit: (name) => `Buku terbitan ${name}`,
   seri: (name) => `Seri ${name}`,
 }
+
+const nameKinds = Object.keys(titles) as NameKind[]
 
 const leads: Record<NameKind, string> = {
   penulis: 'Yang terbaru berdiri paling depan.',

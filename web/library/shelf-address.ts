@@ -1,6 +1,6 @@
 import type { CallInput } from '#contracts/calls.ts'
 import type { Genre } from '#contracts/catalogue.ts'
-import { type FileSource, SHELF_SORTS, type ShelfSort } from '#contracts/library.ts'
+import type { FileSource, ShelfSort } from '#contracts/library.ts'
 import {
   type BookFilters,
   facetsQuery,
@@ -28,6 +28,9 @@ export const sortNames = (source: FileSource): Record<ShelfSort, string> => ({
   dibeli: source === 'Book User' ? 'Terakhir dibeli' : 'Terbaru',
 })
 
+/** In the order of the menu. */
+export const shelfSorts = Object.keys(sortNames('Book User')) as ShelfSort[]
+
 export type ShelfFilters = Pick<BookFilters, 'q' | 'genre' | 'type' | 'yearFrom' | 'yearTo'>
 
 /**
@@ -41,7 +44,7 @@ const FIRST_SORT: ShelfSort = 'dibaca'
 export function readShelfView(params: URLSearchParams, thisYear: number): ShelfView {
   const { q, genre, type, yearFrom, yearTo, page } = readFilters(params, thisYear)
   const source = tabs.find(({ value }) => value === params.get('tab'))?.source
-  const sort = SHELF_SORTS.find((name) => name === params.get('sort')) ?? FIRST_SORT
+  const sort = shelfSorts.find((name) => name === params.get('sort')) ?? FIRST_SORT
   return { source, sort, q, genre, type, yearFrom, yearTo, page }
 }
 

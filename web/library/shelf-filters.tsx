@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Genre } from '#contracts/catalogue.ts'
-import { type FileSource, SHELF_SORTS, type ShelfSort } from '#contracts/library.ts'
+import type { FileSource, ShelfSort } from '#contracts/library.ts'
 import { typeNames, YEARS_SHOWN, yearOptions } from '../catalogue/book-filters.ts'
 import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +15,7 @@ import {
   NO_FILTERS,
   type ShelfView,
   shelfPath,
+  shelfSorts,
   sortNames,
 } from './shelf-address.ts'
 
@@ -49,7 +50,7 @@ export function ShelfFilters({ view, genres, thisYear, searchable, children, onC
             name="sort"
             className="min-w-0 grow basis-40 sm:max-w-48 [&>label]:sr-only"
             value={view.sort}
-            options={SHELF_SORTS.map((sort) => ({ value: sort, text: sortNames(view.source)[sort] }))}
+            options={shelfSorts.map((sort) => ({ value: sort, text: sortNames(view.source)[sort] }))}
             onChange={({ target }) => onChange({ sort: target.value as ShelfSort })}
           />
           <Button

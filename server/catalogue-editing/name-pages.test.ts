@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueCalls, type NameKind } from '#contracts/catalogue.ts'
-import { saveNames } from '#server/catalogue-editing/save-names.ts'
+import { readNamePage } from '#server/catalogue/read-name-page.ts'
+import { readTitle } from '#server/catalogue/read-title.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
-import { readNamePage } from './read-name-page.ts'
-import { readTitle } from './read-title.ts'
-import { refreshListings } from './refresh-listings.ts'
+import { saveNames } from './save-names.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
