@@ -1,9 +1,11 @@
+import type { Picture as PictureSource } from '#contracts/call.ts'
 import type { Facets } from '#contracts/catalogue.ts'
 import { filtersPath, noFilters } from '../catalogue/book-filters.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../shell/link.tsx'
 import { classes } from '../ui/classes.ts'
 import { type ClothPattern, clothPatterns } from '../ui/cloth-covers.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { HomeSection } from './home-section.tsx'
 
 const CLOTHS: readonly { pattern: ClothPattern; color: string }[] = [
@@ -12,12 +14,17 @@ const CLOTHS: readonly { pattern: ClothPattern; color: string }[] = [
   { pattern: 'truntum', color: 'text-success' },
 ]
 
+export type Category = Facets['genres'][number] & {
+  /** Of its best sellers, at most two. */
+  covers: readonly PictureSource[]
+}
+
 /** Links into the catalogue by category. */
-export function Categories({ genres }: { genres: Facets['genres'] }) {
+export function Categories({ genres }: { genres: readonly Category[] }) {
   return (
     <HomeSection title="Kategori" more={paths.books()}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-        {genres.map(({ id, name, titles }, index) => {
+        {genres.map(({ id, name, titles, covers }, index) => {
           const cloth = CLOTHS[index % CLOTHS.length]
           return (
             <li key={id}>
@@ -25,7 +32,7 @@ export function Categories({ genres }: { genres: Facets['genres'] }) {
                 to={filtersPath({ ...noFilters, genre: id })}
                 prefetch="intent"
                 className={classes(
-                  'tint group relative flex h-full min-h-20 flex-col justify-center overflow-hidden rounded p-4 md:min-h-24',
+                  'tint group relative flex h-full min-h-24 flex-col justify-center overflow-hidden rounded p-4 md:min-h-28',
                   cloth?.color,
                 )}
               >
@@ -36,8 +43,23 @@ export function Categories({ genres }: { genres: Facets['genres'] }) {
                     cloth && clothPatterns[cloth.pattern],
                   )}
                 />
-                <span className="relative font-semibold text-ink">{name}</span>
+                <span className="relative max-w-[60%] font-semibold text-ink max-sm:text-sm">{name}</span>
                 <span className="relative text-sm text-muted">{titles.toLocaleString('id-ID')} judul</span>
+                <span aria-hidden className="absolute top-3 right-3 flex md:top-4 md:right-4">
+                  {covers.map((picture, place) => (
+                    <span
+                      key={picture.key}
+                      className={classes(
+                        'relative block aspect-2/3 w-11 overflow-hidden rounded-sm shadow-cover transition-transform md:w-14',
+                        place === 0
+                          ? '-rotate-4 motion-safe:group-hover:-rotate-6'
+                          : '-ml-6 translate-y-2 rotate-4 motion-safe:group-hover:rotate-6 md:-ml-4',
+                      )}
+                    >
+                      <Picture picture={picture} alt="" sizes="56px" fit="cover" />
+                    </span>
+                  ))}
+                </span>
               </Link>
             </li>
           )

@@ -16,6 +16,7 @@ import { BookRow } from './book-row.tsx'
 import { Categories } from './categories.tsx'
 import { HomeSection } from './home-section.tsx'
 import { LandingSlide, landingName } from './landing-slide.tsx'
+import { oneIssueEach } from './one-issue-each.ts'
 import { PromoRow } from './promo-row.tsx'
 
 const BOOKS_SHOWN = 4
@@ -24,6 +25,9 @@ const PACKAGES_SHOWN = 3
 const PROMOS_SHOWN = 2
 const PROMOS_FETCHED = 99
 const GENRES_SHOWN = 8
+const COVERS_OF_GENRE = 2
+/** Enough to find an issue of each of the magazines shown. */
+const ISSUES_FETCHED = 24
 
 const MAGAZINES = filtersPath({ ...noFilters, type: 'Majalah' })
 const NEWEST = filtersPath({ ...noFilters, sort: 'terbaru' })
@@ -32,25 +36,34 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const call = callFrom(context)
   // A list that fails is null; the rest of the page is shown.
   const orNull = <Value,>(wanted: Promise<Value>): Promise<Value | null> => wanted.catch(() => null)
-  const popular = (type: TitleType) =>
-    orNull(call('GET /api/user/books', { query: { type, per_page: BOOKS_SHOWN, sort: 'terlaris' } }))
+  const popular = (type: TitleType, per_page: number) =>
+    orNull(call('GET /api/user/books', { query: { type, per_page, sort: 'terlaris' } }))
   const [landings, promos, books, magazines, packages, fresh, counts] = await Promise.all([
     orNull(call('GET /api/user/landings', {})),
     orNull(call('GET /api/user/get-promos', { query: { per_page: PROMOS_FETCHED, status: 'Publish' } })),
-    popular('Buku'),
-    popular('Majalah'),
+    popular('Buku', BOOKS_SHOWN),
+    popular('Majalah', ISSUES_FETCHED),
     orNull(call('GET /api/user/packages', { query: { per_page: PACKAGES_SHOWN } })),
     orNull(call('GET /api/user/books', { query: { per_page: NEW_SHOWN, sort: 'terbaru' } })),
     orNull(call('GET /api/user/books/facets', { query: {} })),
   ])
+  const genres = await Promise.all(
+    (counts?.genres ?? []).slice(0, GENRES_SHOWN).map(async (genre) => {
+      const query = { genre_id: genre.id, per_page: COVERS_OF_GENRE, sort: 'terlaris' as const }
+      // Covers are an addition: without them the category has its pattern alone.
+      const best = await call('GET /api/user/books', { query }).catch(() => null)
+      const covers = best?.data.flatMap(({ cover_picture }) => cover_picture ?? []) ?? []
+      return { ...genre, covers }
+    }),
+  )
   const shown = {
     landings,
     promos: promos?.data.filter(({ type }) => type !== 'Reedem').slice(0, PROMOS_SHOWN) ?? null,
     books: books?.data.map(cardBook) ?? null,
-    magazines: magazines?.data.map(cardBook) ?? null,
+    magazines: magazines && oneIssueEach(magazines.data, BOOKS_SHOWN).map(cardBook),
     packages: packages?.data ?? null,
     fresh: fresh?.data.map(cardBook) ?? null,
-    genres: counts?.genres.slice(0, GENRES_SHOWN) ?? null,
+    genres: counts && genres,
   }
   // A page with a part missing is shown, but no cache keeps it.
   const whole = Object.values(shown).every((part) => part !== null)
