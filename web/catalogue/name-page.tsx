@@ -78,7 +78,7 @@ export default function NamePage() {
       </h1>
       <p className="mt-2 text-muted">
         {total.toLocaleString('id-ID')}
-        {total_is_bounded && '+'} judul. {leads[kind]}
+        {total_is_bounded && '+'} judul. {total > 1 && leads[kind]}
       </p>
       {books.length === 0 ? (
         <EmptyState

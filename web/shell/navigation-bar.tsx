@@ -14,10 +14,13 @@ import { useShop } from './shop-facts.ts'
 
 const items = [
   { text: 'Beranda', to: paths.home(), lights: /^\/$/ },
-  { text: 'Buku', to: paths.books(), lights: /^\/books(\/|$)/ },
+  { text: 'Buku', to: paths.books(), lights: /^\/(books|penulis|penerbit|seri)(\/|$)/ },
   { text: 'Langganan', to: paths.packages(), lights: /^\/package(\/|$)/ },
   { text: 'Promo', to: paths.promos(), lights: /^\/promo(\/|$)/ },
 ]
+
+/** In the menu of narrow windows; on wide ones the footer leads there. */
+const helpItem = { text: 'Bantuan', to: paths.help(), lights: /^\/bantuan$/ }
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
@@ -31,7 +34,7 @@ function useScrolled(): boolean {
 }
 
 function NavigationLinks({ pathname, column = false }: { pathname: string; column?: boolean }) {
-  return items.map(({ text, to, lights }) => {
+  return [...items, ...(column ? [helpItem] : [])].map(({ text, to, lights }) => {
     const here = lights.test(pathname)
     return (
       <li key={text}>
