@@ -53,7 +53,8 @@ export function Categories({ genres }: { genres: readonly Category[] }) {
                         'relative block aspect-2/3 w-11 overflow-hidden rounded-sm shadow-cover transition-transform md:w-14',
                         place === 0
                           ? '-rotate-4 motion-safe:group-hover:-rotate-6'
-                          : '-ml-6 translate-y-2 rotate-4 motion-safe:group-hover:rotate-6 md:-ml-4',
+                          : // A phone's card has room for one.
+                            '-ml-4 translate-y-2 rotate-4 motion-safe:group-hover:rotate-6 max-md:hidden',
                       )}
                     >
                       <Picture picture={picture} alt="" sizes="56px" fit="cover" />
