@@ -8,12 +8,12 @@ const link = 'font-semibold text-primary underline underline-offset-2'
 
 function Point({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <span className="mt-0.5 shrink-0 text-muted [&>svg]:size-5">{icon}</span>
-      <div className="min-w-0">
-        <dt className="font-semibold">{name}</dt>
-        <dd className="text-muted wrap-anywhere">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 font-semibold [&>svg]:size-5 [&>svg]:text-muted">
+        {icon}
+        {name}
+      </dt>
+      <dd className="pl-8 text-muted wrap-anywhere">{children}</dd>
     </div>
   )
 }
@@ -26,7 +26,7 @@ export function BookService({ book }: { book: BookDetail }) {
   const { ebook, physical_book: paper, series } = book
   if (ebook === null && paper === null && series === null) return null
   return (
-    <dl aria-label="Seri, bentuk, dan layanan" className="grid gap-4 text-sm lg:px-2">
+    <dl className="grid gap-4 text-sm lg:px-2">
       {series !== null && (
         <Point icon={<LibraryBig />} name="Seri">
           <Link to={paths.named('seri', series.slug)} className={link}>
