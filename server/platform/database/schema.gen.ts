@@ -174,6 +174,7 @@ export interface Contributors {
   name: string
   name_key: string
   pending_after: number | null
+  slug: Generated<string>
   version: Generated<number>
 }
 
@@ -281,7 +282,7 @@ export interface LandingTitles {
 export interface LegalTexts {
   body: string
   intro: string
-  kind: 'terms' | 'privacy'
+  kind: 'terms' | 'privacy' | 'returns' | 'about'
   version: Generated<number>
 }
 
@@ -604,6 +605,7 @@ export interface Publishers {
   name: string
   name_key: string
   pending_after: number | null
+  slug: Generated<string>
   version: Generated<number>
 }
 
@@ -668,6 +670,14 @@ export interface RestockWishes {
   user_id: number
 }
 
+export interface RetiredNameSlugs {
+  contributor_id: number | null
+  kind: Generated<string>
+  publisher_id: number | null
+  series_id: number | null
+  slug: string
+}
+
 export interface RetiredSlugs {
   slug: string
   title_id: number
@@ -714,6 +724,7 @@ export interface Series {
   name: string
   name_key: string
   pending_after: number | null
+  slug: Generated<string>
   version: Generated<number>
 }
 
@@ -970,6 +981,7 @@ export interface DB {
   reading_places: ReadingPlaces
   refunds: Refunds
   restock_wishes: RestockWishes
+  retired_name_slugs: RetiredNameSlugs
   retired_slugs: RetiredSlugs
   roles: Roles
   sales_counts: SalesCounts
