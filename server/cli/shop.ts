@@ -75,7 +75,7 @@ count.`,
 
   text: changeCommand({
     name: 'shop text',
-    usage: 'terms|privacy --intro TEXT --file FILE',
+    usage: `${LEGAL_TEXTS.join('|')} --intro TEXT --file FILE`,
     about: `Writes a legal text. The file is plain text: each section begins with a line "## heading", empty lines separate
 paragraphs. The page ends with how to reach the shop.`,
     args: { KIND: kindArgument },

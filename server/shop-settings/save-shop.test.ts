@@ -117,7 +117,12 @@ test('§7 a legal text is the template until the owner writes it, and shoppers r
       { title: 'Bayar', paragraphs: ['Tiga <b>tebal</b>.'] },
     ],
   })
-  expect((await listLegalTexts(db.database.kysely)).map(({ template }) => template)).toEqual([false, true])
+  expect((await listLegalTexts(db.database.kysely)).map(({ template }) => template)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('F101 F35 a legal text without a section, with an empty one or with too many is refused, and so is a stranger', async () => {
