@@ -164,7 +164,7 @@ test('F101 F116 without the right, from another version or into nothing, no name
   await expect(merge('genre', two.id, one.id)).rejects.toMatchObject({ errors: { into: expect.anything() } })
 })
 
-test('§8 of two hundred merges at once, round in circles, each name is merged at most once and none is lost', async () => {
+test('§8 of sixty merges at once, round in circles, each name is merged at most once and none is lost', async () => {
   const records = Array.from({ length: 20 }, (_, index) =>
     titleRecord({ name: `Lingkar ${index}`, contributors: [`Penulis lingkar ${index}`] }),
   )
@@ -172,7 +172,7 @@ test('§8 of two hundred merges at once, round in circles, each name is merged a
   const ids = await Promise.all(
     records.map(async (_, index) => (await idOf('contributor', `Penulis lingkar ${index}`)).id),
   )
-  const pairs = Array.from({ length: 200 }, (_, index) => [
+  const pairs = Array.from({ length: 60 }, (_, index) => [
     ids[index % 20] ?? 0,
     ids[(index * 7 + 1) % 20] ?? 0,
   ])

@@ -90,9 +90,9 @@ test.each<[string, Partial<ShopSettings>]>([
   expect(await present()).toEqual(before)
 })
 
-test('F116 of two hundred edits at once that began from one version, one is saved', async () => {
+test('F116 of sixty edits at once that began from one version, one is saved', async () => {
   const { version } = await present()
-  const edits = Array.from({ length: 200 }, (_, index) => change({ name: `Toko ${index}` }, version))
+  const edits = Array.from({ length: 60 }, (_, index) => change({ name: `Toko ${index}` }, version))
   const results = await Promise.allSettled(edits)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await present()).version).toBe(version + 1)
