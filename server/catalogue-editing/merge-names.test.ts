@@ -190,7 +190,7 @@ test('§8 of sixty merges at once, round in circles, each name is merged at most
   expect(rows.every(({ merged_into }) => merged_into === null)).toBe(true)
 })
 
-test('F104 a name with markup or a search with wildcards is only text', async () => {
+test('§8 a name with markup or a search with wildcards is only text', async () => {
   await addTitles(shop.database, [
     titleRecord({ name: 'Aneh', contributors: ['<img src=x onerror=alert(1)>'] }),
   ])

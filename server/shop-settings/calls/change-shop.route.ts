@@ -1,5 +1,6 @@
 import { givenOnly } from '#server/platform/given-only.ts'
 import type { Route } from '#server/platform/http/handler.ts'
+import { readShop } from '../read-shop.ts'
 import { changeShop } from '../save-shop.ts'
 import { type ConsoleShopDeps, shopViewOf } from '../shop-view.ts'
 
@@ -8,6 +9,9 @@ export const changeShopRoute: Route<'PUT /api/console/shop', ConsoleShopDeps> =
   async ({ body: { version, ...fields } }, { actor, now }) => {
     const { shipping_origin: shippingOrigin, ...rest } = fields
     const change = { changes: givenOnly({ ...rest, shippingOrigin }), initial, version, now }
-    const saved = await database.transact((tx) => changeShop(tx, actor, regions, change))
-    return { data: shopViewOf(regions, { ...saved, changed: true }), message: 'Pengaturan toko disimpan' }
+    const saved = await database.transact(async (tx) => {
+      await changeShop(tx, actor, regions, change)
+      return readShop(tx, initial)
+    })
+    return { data: shopViewOf(regions, saved), message: 'Pengaturan toko disimpan' }
   }
