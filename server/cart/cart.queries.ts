@@ -159,7 +159,7 @@ const takenRows = prepare(
     sql`delete from cart_items where user_id = ${userId} and id = any(${ids}::bigint[])`,
 )
 
-export function takeRows(userId: number, ids: readonly number[]): Statement<void> {
+export function takeFromCart(userId: number, ids: readonly number[]): Statement<void> {
   return statement(takenRows({ userId, ids: [...ids] }))
 }
 

@@ -1,11 +1,9 @@
 import type { Statement } from '#server/platform/database/statement.ts'
-import { deleteEditions, type ReturnedItem, restoreRows, takeRows } from './cart.queries.ts'
+import { deleteEditions, type ReturnedItem, restoreRows } from './cart.queries.ts'
 import { MOST_COPIES } from './cart.rules.ts'
 
 /** Removes rows from a user's cart that become an order in this transaction. */
-export function takeFromCart(userId: number, ids: readonly number[]): Statement<void> {
-  return takeRows(userId, ids)
-}
+export { takeFromCart } from './cart.queries.ts'
 
 /** Puts the rows of a failed order back into the cart. */
 export function putBackIntoCart({

@@ -7,7 +7,7 @@ export async function bumpCatalogueVersion(tx: Tx, channel: string): Promise<voi
     select pg_notify(${channel}, version::text) from raised`.execute(tx)
 }
 
-export async function findCatalogueVersion(db: Queryable): Promise<number> {
+export async function readCatalogueVersion(db: Queryable): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }

@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
-import { bumpCatalogueVersion, findCatalogueVersion } from './catalogue-version.queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { bumpCatalogueVersion } from './catalogue-version.queries.ts'
 
 /** The channel on which every instance learns that public pages changed; the payload is the version. */
 export const CATALOGUE_CHANNEL = 'catalogue'
@@ -10,6 +10,4 @@ export async function announceCatalogueChange(tx: Tx): Promise<void> {
 }
 
 /** The version that a query on this connection sees. A replica may lag behind the primary. */
-export async function readCatalogueVersion(db: Queryable): Promise<number> {
-  return findCatalogueVersion(db)
-}
+export { readCatalogueVersion } from './catalogue-version.queries.ts'

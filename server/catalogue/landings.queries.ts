@@ -91,7 +91,7 @@ const records = (db: Queryable) =>
     .orderBy('id')
 
 /** Every header picture, hidden ones last. */
-export async function listLandingRecords(db: Queryable): Promise<LandingRecord[]> {
+export async function listAllLandings(db: Queryable): Promise<LandingRecord[]> {
   return records(db).execute()
 }
 

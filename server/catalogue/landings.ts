@@ -2,7 +2,7 @@ import { LANDING_BOUNDS } from '#contracts/console/landings.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { announceCatalogueChange } from './catalogue-version.ts'
 import { landingFault } from './landing.rules.ts'
@@ -12,7 +12,7 @@ import {
   insertLanding,
   type LandingDraft,
   type LandingRecord,
-  listLandingRecords,
+  listAllLandings,
   lockLanding,
   updateLanding,
 } from './landings.queries.ts'
@@ -20,9 +20,7 @@ import {
 export type { LandingDraft, LandingRecord } from './landings.queries.ts'
 
 /** Every header picture of the home page in its order, hidden ones last. */
-export async function listAllLandings(db: Queryable): Promise<LandingRecord[]> {
-  return listLandingRecords(db)
-}
+export { listAllLandings }
 
 /**
  * Adds a header picture, hidden unless it says otherwise, after the last one.
@@ -34,7 +32,7 @@ export async function addLanding(
   { draft: given, now }: { draft: Partial<LandingDraft>; now: Date },
 ): Promise<LandingRecord> {
   requireRight(actor, 'pemasaran.ubah')
-  const last = Math.max(-1, ...(await listLandingRecords(tx)).map(({ position }) => position))
+  const last = Math.max(-1, ...(await listAllLandings(tx)).map(({ position }) => position))
   const draft = { ...NEW_LANDING, position: Math.min(last + 1, LANDING_BOUNDS.position), ...given }
   refuseFaulty(draft)
   await refuseUnknownTitles(tx, draft)

@@ -175,7 +175,7 @@ export type NewListing = {
 
 /**
  * Writes listings. Triggers update the totals and the vocabulary. An update leaves `sold_rank` alone, which only
- * `placeBestSellers` changes, since sales may be counted meanwhile.
+ * `rankSales` changes, since sales may be counted meanwhile.
  */
 export async function upsertListings(db: Queryable, listings: NewListing[]): Promise<void> {
   if (listings.length === 0) return
@@ -212,7 +212,7 @@ export async function deleteListings(db: Queryable, titleIds: number[]): Promise
  * Updates the rank of titles that were sold since the last run. Rows that another transaction has locked are skipped
  * until the next run, so that an import never delays a payment.
  */
-export async function placeBestSellers(tx: Tx): Promise<number> {
+export async function rankSales(tx: Tx): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with moved as materialized (
       select sc.title_id, sc.sold from sales_counts sc join listings l on l.title_id = sc.title_id

@@ -6,7 +6,7 @@ import { type Statement, statement } from '#server/platform/database/statement.t
 export type Count = { titleId: number; copies: number }
 
 /** Rows are written in the order of their ids, the order in which every verb locks stock. */
-export async function addToStock(tx: Tx, counts: Count[]): Promise<void> {
+export async function receiveStock(tx: Tx, counts: Count[]): Promise<void> {
   if (counts.length === 0) return
   await sql`
     insert into stock as held (edition_id, on_hand)
@@ -129,7 +129,7 @@ const lockedFor = (orderId: number, table: 'stock_holds' | 'stock_taken') => sql
 const ALL_LOCKED = sql`(select count(*) from locked) > 0`
 
 /** Releases an order's holds. They change only under the order's lock, so the statement sees their present state. */
-export function deleteHolds(orderId: number): Statement<void> {
+export function releaseStock(orderId: number): Statement<void> {
   return statement(sql`
     with ${lockedFor(orderId, 'stock_holds')}
     delete from stock_holds where order_id = ${orderId} and ${ALL_LOCKED}`)
@@ -146,12 +146,12 @@ const takenHolds = prepare(
 )
 
 /** Turns an order's holds into sold copies. */
-export function turnHoldsIntoTaken(orderId: number, now: Date): Statement<void> {
+export function takeHeldStock(orderId: number, now: Date): Statement<void> {
   return statement(takenHolds({ orderId, now }))
 }
 
 /** Returns an order's sold copies to the stock. */
-export function deleteTaken(orderId: number): Statement<void> {
+export function returnStock(orderId: number): Statement<void> {
   return statement(sql`
     with ${lockedFor(orderId, 'stock_taken')}
     delete from stock_taken where order_id = ${orderId} and ${ALL_LOCKED}`)

@@ -1,11 +1,9 @@
 import type { Statement } from '#server/platform/database/statement.ts'
-import { type Copies, deleteTaken, insertTaken, turnHoldsIntoTaken } from './inventory.queries.ts'
+import { type Copies, insertTaken } from './inventory.queries.ts'
 import { addUp, findShort, type LockedStock } from './reserve-stock.ts'
 
 /** Turns the holds of a paid order into sold copies. */
-export function takeHeldStock(orderId: number, now: Date): Statement<void> {
-  return turnHoldsIntoTaken(orderId, now)
-}
+export { takeHeldStock } from './inventory.queries.ts'
 
 /**
  * The same for an order whose holds were released before its payment: it takes other copies of the same editions.
@@ -21,6 +19,4 @@ export function takeFreeStock(
 }
 
 /** Returns the copies of a paid order to the stock. Repeated, it changes nothing. */
-export function returnStock(orderId: number): Statement<void> {
-  return deleteTaken(orderId)
-}
+export { returnStock } from './inventory.queries.ts'

@@ -56,7 +56,7 @@ const isInList: Record<OrderList, Expression<SqlBool>> = {
 }
 
 /** Orders that fit the filter, the latest first. */
-export async function listOrderRows(db: Queryable, filter: OrderFilter, limit: number) {
+export async function listOrders(db: Queryable, filter: OrderFilter, limit: number) {
   const { id, buyerId, list, kind, paymentMethodId, courier, since, until, find, before } = filter
   let rows = db
     .selectFrom('orders as o')
@@ -94,7 +94,7 @@ export async function listOrderRows(db: Queryable, filter: OrderFilter, limit: n
   return rows.execute()
 }
 
-export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number]
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 
 export type Buyer = { id: number; name: string; email: string }
 

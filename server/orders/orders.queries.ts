@@ -211,7 +211,7 @@ const unpaidOrders = prepare(
 )
 
 /** A user's orders that may still be paid, the oldest first. */
-export function listUnpaid(userId: number): Statement<UnpaidOrder[]> {
+export function unpaidOf(userId: number): Statement<UnpaidOrder[]> {
   return statement(unpaidOrders({ userId }), (rows) => [...rows])
 }
 

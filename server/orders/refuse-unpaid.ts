@@ -1,8 +1,7 @@
 import { MOST_UNPAID_ORDERS, type UnpaidTransactions } from '#contracts/orders.ts'
-import type { Statement } from '#server/platform/database/statement.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { isOverdue, type OrderKind } from './order.rules.ts'
-import { listUnpaid, type UnpaidOrder } from './orders.queries.ts'
+import type { UnpaidOrder } from './orders.queries.ts'
 
 export type { UnpaidOrder } from './orders.queries.ts'
 
@@ -17,9 +16,7 @@ const countedAs: Record<OrderKind, UnpaidKind> = {
 }
 
 /** A user's orders that may still be paid, the oldest first. An earlier statement must have locked the user. */
-export function unpaidOf(userId: number): Statement<UnpaidOrder[]> {
-  return listUnpaid(userId)
-}
+export { unpaidOf } from './orders.queries.ts'
 
 /**
  * Refuses an order of a kind of which the buyer already has the allowed number of unpaid orders. Returns overdue

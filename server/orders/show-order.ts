@@ -6,8 +6,7 @@ import {
   findBuyerOf,
   findOrderForOperator,
   findOrderId,
-  listOrderRows,
-  type OrderFilter,
+  listOrders,
   type OrderRow,
 } from './operator-orders.queries.ts'
 import {
@@ -26,9 +25,7 @@ import type { OrderView } from './transaction-view.rules.ts'
 export type { OrderFilter, OrderRow } from './operator-orders.queries.ts'
 
 /** Orders of all users, for operators, the latest first. */
-export async function listOrders(db: Queryable, filter: OrderFilter, limit: number): Promise<OrderRow[]> {
-  return listOrderRows(db, filter, limit)
-}
+export { listOrders }
 
 /** How many orders are in the lists that wait for somebody. */
 export async function countOrderLists(db: Queryable, now: Date) {
@@ -37,7 +34,7 @@ export async function countOrderLists(db: Queryable, now: Date) {
 
 /** @throws Failure not_found */
 export async function getOrderRow(db: Queryable, id: number): Promise<OrderRow> {
-  const [row] = await listOrderRows(db, { id }, 1)
+  const [row] = await listOrders(db, { id }, 1)
   if (row === undefined) throw orderNotFound()
   return row
 }

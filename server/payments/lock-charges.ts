@@ -1,15 +1,8 @@
 import type { Rupiah } from '#kernel/money.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { firstGivenUpAskAt } from './ask-turns.rules.ts'
-import { insertMovement, insertReceived, type Movement, selectUndelivered } from './money.queries.ts'
-import {
-  type Charge,
-  type ChargeName,
-  type ChargeRecordState,
-  type LockedCharge,
-  selectChargesForUpdate,
-  updateChargeState,
-} from './payments.queries.ts'
+import { insertReceived } from './money.queries.ts'
+import { type Charge, type ChargeRecordState, updateChargeState } from './payments.queries.ts'
 
 export type { Charge, ChargeName, ChargeRecordState, LockedCharge } from './payments.queries.ts'
 
@@ -17,9 +10,7 @@ export type { Charge, ChargeName, ChargeRecordState, LockedCharge } from './paym
  * Locks all charges of an order, the oldest first. The order is named by its id or by one of its charges. An earlier
  * statement must have locked the order itself (see lock-order.ts).
  */
-export function lockCharges(order: number | ChargeName): Statement<LockedCharge[]> {
-  return selectChargesForUpdate(order)
-}
+export { lockCharges } from './payments.queries.ts'
 
 /** Whether a charge is requested or waits for its payment. A unique index allows one open charge per order. */
 export function isOpen({ state }: { state: ChargeRecordState }): boolean {
@@ -54,15 +45,4 @@ export function receiveMoney(
   return insertReceived({ chargeId: charge.id, amount, note }, now)
 }
 
-/** The part of a charge that became due back at its payment, since goods of that price could not be delivered. */
-export function readUndelivered(chargeId: number): Statement<Rupiah> {
-  return selectUndelivered(chargeId)
-}
-
-/**
- * Adds a movement to the order's account. Money in is `received` (the first payment of a charge) plus `surplus`
- * (everything beyond it). The refund still due is `refund_due` less `refund_paid`.
- */
-export function recordMovement(movement: Movement, now: Date): Statement<void> {
-  return insertMovement(movement, now)
-}
+export { readUndelivered, recordMovement } from './money.queries.ts'

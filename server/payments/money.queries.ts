@@ -14,7 +14,11 @@ export type Movement = {
   note: string
 }
 
-export function insertMovement(movement: Movement, now: Date): Statement<void> {
+/**
+ * Adds a movement to the order's account. Money in is `received` (the first payment of a charge) plus `surplus`
+ * (everything beyond it). The refund still due is `refund_due` less `refund_paid`.
+ */
+export function recordMovement(movement: Movement, now: Date): Statement<void> {
   return statement(
     compose.insertInto('money_movements').values({
       order_id: movement.orderId,
@@ -44,8 +48,8 @@ export function insertReceived(money: Received, now: Date): Statement<void> {
   return statement(received({ ...money, now }))
 }
 
-/** The refund due for a charge beyond its surplus. */
-export function selectUndelivered(chargeId: number): Statement<Rupiah> {
+/** The part of a charge that became due back at its payment, since goods of that price could not be delivered. */
+export function readUndelivered(chargeId: number): Statement<Rupiah> {
   return statement(
     sql<{ amount: number }>`
       select coalesce(sum(case kind when 'refund_due' then amount_idr else -amount_idr end), 0)::bigint as amount

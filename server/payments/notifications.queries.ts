@@ -137,7 +137,8 @@ const referencesOf = (tx: Tx, userId: number) =>
     .select('charges.reference')
     .where('orders.user_id', '=', userId)
 
-export async function listNotificationsOf(tx: Tx, userId: number) {
+/** Notifications about a user's payments as received. They may name payers, numbers and accounts. */
+export async function listNotifications(tx: Tx, userId: number) {
   return tx
     .selectFrom('payment_notifications')
     .selectAll()
@@ -146,7 +147,11 @@ export async function listNotificationsOf(tx: Tx, userId: number) {
     .execute()
 }
 
-export async function emptyNotificationsOf(tx: Tx, userId: number): Promise<void> {
+/**
+ * Removes the text of the notifications about a user's payments. Their time and outcome stay, so that a repeated one
+ * is still recognised.
+ */
+export async function purgeNotifications(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('payment_notifications')
     .set({ raw: PURGED })

@@ -1,14 +1,10 @@
-import type { Read, Statement } from '#server/platform/database/statement.ts'
+import type { Statement } from '#server/platform/database/statement.ts'
 import { requestLostAt } from './ask-turns.rules.ts'
-import { findMethod, type PaymentMethod } from './payment-methods.queries.ts'
 import { type Charge, insertCharge, type NewCharge } from './payments.queries.ts'
 
-export type { Charge } from './payments.queries.ts'
-
 /** A payment method, also where it is not offered. */
-export function findPaymentMethod(id: number): Read<PaymentMethod | undefined> {
-  return findMethod(id)
-}
+export { findPaymentMethod } from './payment-methods.queries.ts'
+export type { Charge } from './payments.queries.ts'
 
 /**
  * Records a charge before it is requested, in the transaction that places its order. After a crash during the

@@ -14,7 +14,7 @@ const methodOf = prepare(({ id }: { id: number }) =>
   compose.selectFrom('payment_methods').select(['id', 'name', 'offered', 'version']).where('id', '=', id),
 )
 
-export function findMethod(id: number): Read<PaymentMethod | undefined> {
+export function findPaymentMethod(id: number): Read<PaymentMethod | undefined> {
   return reading(methodOf({ id }), ([method]) => method)
 }
 

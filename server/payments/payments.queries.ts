@@ -169,7 +169,7 @@ export type LockedCharge = Charge & {
 /** References are unique. The gateway is compared as well, since its signature covers only its own charges. */
 export type ChargeName = Pick<Charge, 'gateway' | 'reference'>
 
-export function selectChargesForUpdate(order: number | ChargeName): Statement<LockedCharge[]> {
+export function lockCharges(order: number | ChargeName): Statement<LockedCharge[]> {
   return statement(
     typeof order === 'number' ? chargesOfOrder({ id: order }) : chargesBesides(order),
     (rows) => rows.map((row) => ({ ...chargeOf(row), moneyIn: row.money_in.map(rupiah) })),

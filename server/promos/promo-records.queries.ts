@@ -12,7 +12,7 @@ export type PromoRecord = PromoDraft & {
 }
 
 /** Every promo, those that were ended too, the latest end first. */
-export async function listPromoRecords(db: Queryable, now: Date): Promise<PromoRecord[]> {
+export async function listPromos(db: Queryable, now: Date): Promise<PromoRecord[]> {
   const rows = await promoRows(db, now).orderBy('expires_on', 'desc').orderBy('id', 'desc').execute()
   return rows.map(recordOf)
 }

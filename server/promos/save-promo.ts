@@ -9,7 +9,6 @@ import { type PromoDraft, promoCodeFault, promoDraftFault } from './promo-draft.
 import {
   findPromoRecord,
   insertPromo,
-  listPromoRecords,
   lockPromoRecord,
   type PromoRecord,
   updatePromo,
@@ -18,9 +17,7 @@ import {
 export type { PromoRecord } from './promo-records.queries.ts'
 
 /** Every promo with its number of uses, including ended ones. */
-export async function listPromos(db: Queryable, now: Date): Promise<PromoRecord[]> {
-  return listPromoRecords(db, now)
-}
+export { listPromos } from './promo-records.queries.ts'
 
 /** @throws Failure forbidden, conflict where the code is taken, invalid */
 export async function addPromo(

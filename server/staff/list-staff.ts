@@ -2,14 +2,12 @@ import { normalEmail } from '#server/accounts/plain-text.rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { findRolesByName } from './roles.queries.ts'
-import { findStaffByEmail, hasAnyStaff, listStaffRows, type StaffRow } from './staff.queries.ts'
+import { findStaffByEmail, hasAnyStaff, type StaffRow } from './staff.queries.ts'
 
 export type { StaffRow } from './staff.queries.ts'
 
 /** All members of staff, by name. */
-export async function listStaff(db: Queryable): Promise<StaffRow[]> {
-  return listStaffRows(db)
-}
+export { listStaff } from './staff.queries.ts'
 
 /** @throws Failure not_found */
 export async function getStaffByEmail(db: Queryable, email: string): Promise<StaffRow> {

@@ -48,7 +48,7 @@ const staffRows = (db: Queryable) =>
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof staffRows>['execute']>>[number]
 const rowOf = (row: SelectedRow): StaffRow => ({ ...row, recovery_codes: row.recovery_codes ?? 0 })
 
-export async function listStaffRows(db: Queryable): Promise<StaffRow[]> {
+export async function listStaff(db: Queryable): Promise<StaffRow[]> {
   return (await staffRows(db).orderBy('staff.name').orderBy('staff.id').execute()).map(rowOf)
 }
 

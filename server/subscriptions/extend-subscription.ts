@@ -2,16 +2,14 @@ import { DAY } from '#kernel/time.ts'
 import { lockCustomer } from '#server/accounts/lock-user.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
-import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { findLastSubscription, listSubscriptionRows, updateEnd } from './extended-subscriptions.queries.ts'
+import { findLastSubscription, listSubscriptionsOf, updateEnd } from './extended-subscriptions.queries.ts'
 
-export type CustomerSubscription = Awaited<ReturnType<typeof listSubscriptionRows>>[number]
+export type CustomerSubscription = Awaited<ReturnType<typeof listSubscriptionsOf>>[number]
 
 /** Every subscription of a customer, for operators, the latest first. */
-export async function listSubscriptionsOf(db: Queryable, userId: number): Promise<CustomerSubscription[]> {
-  return listSubscriptionRows(db, userId)
-}
+export { listSubscriptionsOf }
 
 export type Extension = {
   userId: number

@@ -19,7 +19,7 @@ export async function updateEnd(tx: Tx, id: number, endsAt: Date): Promise<void>
   await tx.updateTable('subscriptions').set({ ends_at: endsAt }).where('id', '=', id).execute()
 }
 
-export async function listSubscriptionRows(db: Queryable, userId: number) {
+export async function listSubscriptionsOf(db: Queryable, userId: number) {
   return db
     .selectFrom('subscriptions')
     .innerJoin('packages', 'packages.id', 'subscriptions.package_id')

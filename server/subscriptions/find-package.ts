@@ -3,14 +3,7 @@ import type { SubscriptionPackage } from '#contracts/subscriptions.ts'
 import { findPictures } from '#server/images/find-pictures.ts'
 import { pictureUrl } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Read } from '#server/platform/database/statement.ts'
-import {
-  findBestValue,
-  findPackageOnSale,
-  type PackageOffer,
-  type PackageRow,
-  readOffer,
-} from './subscriptions.queries.ts'
+import { findBestValue, findPackageOnSale, type PackageRow } from './subscriptions.queries.ts'
 
 const IMAGE_WIDTH = 800
 const ICON_WIDTH = 200
@@ -24,9 +17,7 @@ export async function findPackage(db: Queryable, id: number): Promise<Subscripti
 export type { PackageOffer } from './subscriptions.queries.ts'
 
 /** What a subscription costs at this moment, or undefined where it is not sold. */
-export function readPackageOffer(id: number): Read<PackageOffer | undefined> {
-  return readOffer(id)
-}
+export { readPackageOffer } from './subscriptions.queries.ts'
 
 /** Packages as the API shows them, in the rows' order. */
 export async function packagesOf(db: Queryable, rows: PackageRow[]): Promise<SubscriptionPackage[]> {

@@ -28,7 +28,7 @@ export type PackageRecord = PackageDraft & {
 }
 
 /** Every package, including those no longer sold, in the order in which shoppers see them. */
-export async function listPackageRecords(db: Queryable, now: Date): Promise<PackageRecord[]> {
+export async function listPackages(db: Queryable, now: Date): Promise<PackageRecord[]> {
   const rows = await packageRows(db, now)
     .orderBy('on_sale', 'desc')
     .orderBy('duration_months')

@@ -9,7 +9,6 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import {
   findPackageRecord,
   insertPackage,
-  listPackageRecords,
   lockPackage,
   type PackageDraft,
   type PackageRecord,
@@ -31,9 +30,7 @@ export const NEW_PACKAGE: Omit<PackageDraft, 'name' | 'months' | 'price'> = {
 }
 
 /** Every package with its number of subscribers, including those no longer sold. */
-export async function listPackages(db: Queryable, now: Date): Promise<PackageRecord[]> {
-  return listPackageRecords(db, now)
-}
+export { listPackages } from './package-records.queries.ts'
 
 /** By its id or its name, in whatever state. */
 export async function findPackageToChange(

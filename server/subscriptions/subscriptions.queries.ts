@@ -92,7 +92,7 @@ export type PackageOffer = {
   taxClass: TaxClass
 }
 
-export function readOffer(id: number): Read<PackageOffer | undefined> {
+export function readPackageOffer(id: number): Read<PackageOffer | undefined> {
   return reading(
     compose
       .selectFrom('packages')

@@ -1,7 +1,7 @@
 import type { Route } from '#server/platform/http/handler.ts'
-import { listStaffRows } from '../staff.queries.ts'
+import { listStaff } from '../staff.queries.ts'
 import { memberOf } from '../staff-views.rules.ts'
 
 export const listStaffRoute: Route<'GET /api/console/staff'> =
   ({ database }) =>
-  async () => ({ data: (await listStaffRows(database.kysely)).map(memberOf) })
+  async () => ({ data: (await listStaff(database.kysely)).map(memberOf) })
