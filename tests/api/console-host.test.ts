@@ -10,7 +10,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await testShop({
     pages: true,
-    env: { CONSOLE_HOST: OWN, PUBLIC_URL: `https://${SHOP}`, LOG_LEVEL: 'fatal' },
+    env: { CONSOLE_HOST: OWN, PUBLIC_URL: `https://${SHOP}`, LOG_LEVEL: 'silent' },
   })
 })
 afterAll(() => shop.close())

@@ -76,7 +76,7 @@ export const knownColumns: Record<string, Columns> = {
     kept: 'id gateway event_key reference claims received_at applied_at outcome',
   },
   order_mails: { kept: 'id order_id kind detail created_at send_at sent_at sends' },
-  sales_days: { kept: 'day orders copies total_idr' },
+  sales_days: { nobody: 'day orders copies total_idr' },
   money_movements: { kept: 'id order_id charge_id kind amount_idr at note' },
   promo_redemptions: { kept: 'order_id promo_id user_id name code amount_idr state created_at' },
   pending_digital_titles: { kept: 'user_id title_id order_id' },
