@@ -15,6 +15,7 @@ import { consoleCustomerHandlers } from './customers/console-customers.routes.ts
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
+import type { DrawReceipt } from './orders/mails/draw-receipts.ts'
 import { consolePaymentMethodHandlers } from './payments/console-payment-methods.routes.ts'
 import type { Close } from './platform/close-all.ts'
 import type { Config } from './platform/config.ts'
@@ -53,6 +54,7 @@ export type ConsoleParts = {
   orders: OrdersComposition
   regions: Regions
   readShop: ReadShop
+  drawReceipt: DrawReceipt
   secret: string
   /** Queues a run of a job. */
   runSoon: (job: string) => Promise<void>
@@ -75,6 +77,7 @@ export function composeConsole(
     orders,
     regions,
     readShop,
+    drawReceipt,
     secret,
     runSoon,
     origin,
@@ -106,7 +109,7 @@ export function composeConsole(
     ...consoleLandingHandlers({ database: given, files }),
     ...consolePackageHandlers({ database: given, files }),
     ...consolePromoHandlers({ database: given, files }),
-    ...consoleOrderHandlers({ ...orders, database: given }),
+    ...consoleOrderHandlers({ ...orders, drawReceipt, database: given }),
     ...consoleTitleHandlers({ database: given, files }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
     ...consoleCustomerHandlers({ database: given }),

@@ -197,6 +197,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
       orders,
       regions,
       readShop,
+      drawReceipt: receipts.draw,
       secret,
       runSoon: jobs.runSoon,
       origin,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, day, id, moment, rupiahAmount } from '../call.ts'
+import { call, day, id, moment, picture, rupiahAmount } from '../call.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
@@ -54,6 +54,10 @@ export const orderRow = z.object({
   buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
   courier: z.string().nullable(),
   tracking_number: z.string().nullable(),
+  /** The first title with its cover, or the package, and how many more titles there are. Null without either. */
+  content: z
+    .object({ name: z.string(), more: z.number().int(), cover_picture: picture.nullable() })
+    .nullable(),
 })
 
 /** Times for which sales are shown, in days. */
@@ -104,6 +108,10 @@ const order = transaction.extend({
       text: z.string(),
     }),
   ),
+  /** What staff and the command line did with it. */
+  acts: z.array(
+    z.object({ at: moment, actor: z.string(), words: z.string(), reason: z.string().nullable() }),
+  ),
   /** Null for members without the right `uang.lihat`. */
   money: z
     .object({
@@ -136,8 +144,13 @@ export const consoleOrderCalls = {
       /** The first and the last day on which they were made, in WIB. */
       since: day.optional(),
       until: day.optional(),
-      /** An order number, the buyer’s e-mail address, or a waybill, as a whole and in either case. */
+      /**
+       * An order number or a waybill as a whole, or a part of the buyer’s name, e-mail address or telephone number, or
+       * of a title’s name, from three letters on. Either case.
+       */
       find: z.string().trim().max(200, 'Pencarian terlalu panjang').optional(),
+      /** Exactly these order numbers, with commas between them; as many as fit. */
+      refnos: z.string().trim().max(4200, 'Terlalu banyak nomor pesanan').optional(),
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -170,6 +183,13 @@ export const consoleOrderCalls = {
     summary: 'One order with its buyer and all that happened to it',
     params,
     data: order,
+  }),
+  'GET /api/console/orders/:id/receipt': call({
+    access: 'pesanan.lihat',
+    summary: 'The receipt of a paid order, as a PDF',
+    params,
+    data: z.object({ name: z.string(), pdf: z.base64() }),
+    costly: true,
   }),
   'POST /api/console/orders/:id/send': call({
     access: 'pesanan.kirim',

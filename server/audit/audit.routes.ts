@@ -4,6 +4,7 @@ import { isoInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { type AuditRow, findChainFaults, listAuditRows } from './audit.queries.ts'
+import { actorOf } from './list-acts.ts'
 
 export function auditHandlers({ database }: { database: Database }): Handlers<keyof typeof auditCalls> {
   const db = database.kysely
@@ -19,7 +20,7 @@ export function auditHandlers({ database }: { database: Database }): Handlers<ke
 const entryOf = (row: AuditRow) => ({
   id: row.id,
   at: isoInWib(row.at),
-  actor: { kind: row.actor_kind, id: row.staff_id, name: row.actor_name ?? row.staff_name ?? '' },
+  actor: { kind: row.actor_kind, id: row.staff_id, name: actorOf(row) },
   origin: row.origin,
   verb: row.verb,
   words: wordsOfVerb(row.verb),

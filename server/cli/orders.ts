@@ -20,7 +20,10 @@ export const orders = {
       state: choiceOption('STATE', ORDER_LISTS),
       kind: choiceOption('KIND', ORDER_KINDS),
       find: {
-        ...textOption('TEXT', "an order's number, its buyer's e-mail address, or its waybill"),
+        ...textOption(
+          'TEXT',
+          "an order's number or waybill, or a part of its buyer's name or e-mail, or of a title's name",
+        ),
         personal: true,
       },
       since: dayOption('made on this day (WIB) or later'),

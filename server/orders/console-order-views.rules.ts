@@ -1,5 +1,6 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
 import { isoInWib } from '#kernel/time.ts'
+import { pictureOf } from '#server/images/picture-of.ts'
 import type { RefundRecord } from './refunds.ts'
 import type { OrderRow, ShownOrder } from './show-order.ts'
 import { transactionOf } from './transaction-view.rules.ts'
@@ -18,10 +19,15 @@ export const rowOf = (row: OrderRow): CallAnswerData<'POST /api/console/orders/:
   buyer: { id: row.buyerId, name: row.buyerName, email: row.email },
   courier: row.courier,
   tracking_number: row.trackingNumber,
+  content: row.content && {
+    name: row.content.name,
+    more: row.content.more,
+    cover_picture: row.content.cover && pictureOf(row.content.cover),
+  },
 })
 
 export function viewOf(
-  { order, refundDue, buyer, parcel, events, mails, notes, ...money }: ShownOrder,
+  { order, refundDue, buyer, parcel, events, mails, notes, acts, ...money }: ShownOrder,
   { now, withMoney }: { now: Date; withMoney: boolean },
 ): CallAnswerData<'GET /api/console/orders/:id'> {
   return {
@@ -54,6 +60,7 @@ export function viewOf(
       waits: sendAt !== null,
     })),
     notes: notes.map((note) => ({ ...note, at: isoInWib(note.at) })),
+    acts: acts.map((act) => ({ ...act, at: isoInWib(act.at) })),
     money: withMoney ? moneyOf(money) : null,
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -46,4 +47,80 @@ test('a day that is none, and an order that is none, are refused with a sentence
   const { call } = await signedInStaff(shop, 'Pesanan')
   expect((await call('GET', '/api/console/orders?since=2026-02-31')).status).toBe(422)
   expect((await call('GET', '/api/console/orders/999999')).body.message).toBe('Pesanan ini tidak ditemukan.')
+})
+
+test('§7 an order is found by a part of its buyer’s name or of a title, in the list that is asked for', async () => {
+  const { kysely } = shop.database
+  const buyer = await addUser(shop.database, { email: 'sri@example.com' })
+  await kysely.updateTable('users').set({ name: 'Sri Wahyuni 100%' }).where('id', '=', buyer).execute()
+  const name = 'Layang-Layang yang Pulang'
+  const [titleId = 0] = await addTitles(shop.database, [titleRecord({ name })])
+  const order = await addPaperOrder(shop.database, buyer)
+  const edition = await kysely
+    .selectFrom('editions')
+    .select('id')
+    .where('title_id', '=', titleId)
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      position: 0,
+      title_id: titleId,
+      edition_id: edition.id,
+      format: 'paper',
+      title_kind: 'book',
+      title_name: name,
+      title_slug: 'layang-layang',
+      tax_class: 'exempt',
+      quantity: 1,
+      list_price_idr: 50_000,
+      unit_price_idr: 50_000,
+      line_total_idr: 50_000,
+    })
+    .execute()
+  const other = await addPaperOrder(shop.database, await addUser(shop.database))
+  const { call } = await signedInStaff(shop, ['pesanan.lihat'])
+  const found = async (query: string) => {
+    const { orders } = (await call('GET', `/api/console/orders?${query}`)).body.data
+    return orders.map(({ refno }: { refno: string }) => refno)
+  }
+  for (const text of ['wahyu', 'SRI WAHYUNI', '100%', 'layang yang', order.refno.toLowerCase()]) {
+    const query = new URLSearchParams({ find: text, list: 'to-send' })
+    expect({ text, found: await found(String(query)) }).toEqual({ text, found: [order.refno] })
+  }
+  expect(await found('find=wahyu&list=sent')).toEqual([])
+  // Two letters are no part of a name: nearly everybody has them.
+  expect(await found('find=sr')).toEqual([])
+  expect(await found(`refnos=${order.refno.toLowerCase()},${other.refno}`)).toEqual([
+    other.refno,
+    order.refno,
+  ])
+  const [row] = (await call('GET', `/api/console/orders?find=${order.refno}`)).body.data.orders
+  expect(row.content).toEqual({ name, more: 0, cover_picture: null })
+})
+
+test('§7 an order shows who did what with it, and gives its receipt once it is paid', async () => {
+  const buyer = await addUser(shop.database)
+  const { id, refno } = await addPaperOrder(shop.database, buyer)
+  const packer = await signedInStaff(shop, ['pesanan.lihat', 'pesanan.kirim', 'pesanan.ubah'])
+  await packer.call('POST', `/api/console/orders/${id}/send`, { tracking_number: 'JNE000777' })
+  await packer.call('POST', `/api/console/orders/${id}/receipt`)
+  const { acts } = (await packer.call('GET', `/api/console/orders/${id}`)).body.data
+  expect(acts.map(({ words }: { words: string }) => words)).toEqual([
+    'Pesanan dikirim',
+    'Kuitansi dikirim ulang',
+  ])
+  expect(acts[0].actor).toMatch(/^Staf Uji/)
+
+  const { name, pdf } = (await packer.call('GET', `/api/console/orders/${id}/receipt`)).body.data
+  expect(name).toBe(`kuitansi-${refno}.pdf`)
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const waiting = await addPaperOrder(shop.database, buyer, {
+    payment_state: 'awaiting',
+    fulfilment_state: 'awaiting_payment',
+    paid_at: null,
+  })
+  const refused = await packer.call('GET', `/api/console/orders/${waiting.id}/receipt`)
+  expect(refused.body).toMatchObject({ code: 409, message: 'Kuitansi tersedia setelah pembayaran diterima.' })
 })

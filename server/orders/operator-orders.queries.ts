@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ORDER_LISTS } from '#contracts/console/orders.ts'
+import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { prepare } from '#server/platform/database/prepare.ts'
 import { compose } from '#server/platform/database/statement.ts'
@@ -39,8 +40,9 @@ export type OrderFilter = {
   /** Made at this moment or later, and before the other one. */
   since?: Date | undefined
   until?: Date | undefined
-  /** An order's number, its buyer's e-mail address, or its waybill. */
+  /** An order's number or its waybill, or a part of its buyer's name, e-mail address or number, or of a title's name. */
   find?: string | undefined
+  refnos?: readonly string[] | undefined
   /** Orders with an id below this one. */
   before?: number | undefined
 }
@@ -55,9 +57,46 @@ const isInList: Record<OrderList, Expression<SqlBool>> = {
   failed: sql`o.payment_state = 'failed'`,
 }
 
+/** The index of parts of names holds groups of three letters. */
+const SHORTEST_PART = 3
+
+/**
+ * The orders that a text finds. Each part has an index of its own, which an `or` over the joined rows would not use.
+ */
+function foundBy(text: string): Expression<SqlBool> {
+  const whole = text.toUpperCase()
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const byPart =
+    text.length < SHORTEST_PART
+      ? sql``
+      : sql`
+        union all select of_buyer.id from orders of_buyer where of_buyer.user_id in (
+          select id from users where name || ' ' || email || ' ' || coalesce(phone, '') ilike ${part})
+        union all select line.order_id from order_lines line where line.title_id in (
+          select id from titles where name ilike ${part})`
+  return sql<SqlBool>`o.id in (
+    select id from orders where refno = ${whole}
+    union all select order_id from order_shipments where tracking_number = ${whole}${byPart})`
+}
+
+export type OrderContent = { name: string; more: number; cover: PictureRow | null }
+
+/** What was bought, in short: the first line with the title's present cover, or the package. Expects orders as `o`. */
+const content = sql<OrderContent | null>`coalesce((
+  select json_build_object('name', line.title_name,
+    'more', (select count(*) - 1 from order_lines others where others.order_id = o.id),
+    'cover', case when i.id is not null then json_build_object('key', i.key, 'width', i.width, 'height', i.height,
+      'mean_color', i.mean_color, 'widths', i.widths, 'has_avif', i.has_avif) end)
+  from order_lines line join titles t on t.id = line.title_id left join images i on i.id = t.cover_image_id
+  where line.order_id = o.id order by line.position limit 1
+), (
+  select json_build_object('name', package.name, 'more', 0, 'cover', null)
+  from order_packages package where package.order_id = o.id
+))`
+
 /** Orders that fit the filter, the latest first. */
 export async function listOrders(db: Queryable, filter: OrderFilter, limit: number) {
-  const { id, buyerId, list, kind, paymentMethodId, courier, since, until, find, before } = filter
+  const { id, buyerId, list, kind, paymentMethodId, courier, since, until, find, refnos, before } = filter
   let rows = db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -70,6 +109,7 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
     ])
     .select(['u.id as buyerId', 'u.name as buyerName', 'u.email'])
     .select(['s.courier', 's.tracking_number as trackingNumber'])
+    .select(content.as('content'))
     .orderBy('o.id', 'desc')
     .limit(limit)
   if (id !== undefined) rows = rows.where('o.id', '=', id)
@@ -81,16 +121,8 @@ export async function listOrders(db: Queryable, filter: OrderFilter, limit: numb
   if (since !== undefined) rows = rows.where('o.created_at', '>=', since)
   if (until !== undefined) rows = rows.where('o.created_at', '<', until)
   if (before !== undefined) rows = rows.where('o.id', '<', before)
-  if (find !== undefined) {
-    // Each part has an index of its own, which an `or` over the joined rows would not use.
-    rows = rows.where(
-      sql<boolean>`o.id in (
-        select id from orders where refno = ${find.toUpperCase()}
-        union all select order_id from order_shipments where tracking_number = ${find.toUpperCase()}
-        union all select found.id from orders found join users on users.id = found.user_id
-          where users.email = ${find.toLowerCase()})`,
-    )
-  }
+  if (refnos !== undefined) rows = rows.where('o.refno', 'in', refnos)
+  if (find !== undefined) rows = rows.where(foundBy(find))
   return rows.execute()
 }
 

@@ -1,4 +1,5 @@
 import { DAY } from '#kernel/time.ts'
+import { type ActOn, listActsOn } from '#server/audit/list-acts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import {
   type Buyer,
@@ -60,6 +61,7 @@ export type ShownOrder = {
   events: Awaited<ReturnType<typeof listEvents>>
   mails: Awaited<ReturnType<typeof listMails>>
   notes: Awaited<ReturnType<typeof listNotes>>
+  acts: ActOn[]
   charges: Awaited<ReturnType<typeof listCharges>>
   notifications: Awaited<ReturnType<typeof listNotificationsOfOrder>>
   movements: Awaited<ReturnType<typeof listMovements>>
@@ -84,6 +86,7 @@ export async function showOrder(db: Queryable, id: number): Promise<ShownOrder> 
     events: await listEvents(db, id),
     mails: await listMails(db, id),
     notes: await listNotes(db, id),
+    acts: await listActsOn(db, { kind: 'order', id }),
     charges: await listCharges(db, id),
     notifications: await listNotificationsOfOrder(db, id),
     movements: await listMovements(db, id),

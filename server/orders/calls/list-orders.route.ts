@@ -14,8 +14,11 @@ export const listOrdersRoute: Route<'GET /api/console/orders'> =
       since: since === undefined ? undefined : new Date(endOfDayInWib(since).getTime() - DAY),
       until: until === undefined ? undefined : endOfDayInWib(until),
       find: query.find || undefined,
+      refnos: query.refnos === undefined ? undefined : refnosIn(query.refnos),
       before: query.before,
     }
     const rows = await listOrders(database.kysely, filter, limit + 1)
     return { data: { orders: rows.slice(0, limit).map(rowOf), has_more: rows.length > limit } }
   }
+
+const refnosIn = (text: string) => text.toUpperCase().split(/[\s,]+/)

@@ -6,6 +6,7 @@ export type CallState<Data> = {
   /** The answer. While another one is fetched, it is the former one. */
   data: Data | undefined
   failure: CallFailure | undefined
+  /** Not while `every` fetches what is shown once more. */
   loading: boolean
   reload: () => void
   /** Puts what a change answered into the answer, without fetching it again. */
@@ -21,16 +22,18 @@ type Answer<Data> = { key: string; data?: Data | undefined; failure?: CallFailur
 export function useCall<Name extends ConsoleRead>(
   name: Name,
   input: ConsoleArguments<Name>[0] | 'wait',
-  /** Fetches it again after so many milliseconds, while the page is in view. */
+  /** Fetches it again after so many milliseconds, while the page is in view. If that fails, what is shown stays. */
   { every }: { every?: number } = {},
 ): CallState<ConsoleData<Name>> {
   type Data = ConsoleData<Name>
   const [answer, setAnswer] = useState<Answer<Data>>({ key: '' })
   const [turn, setTurn] = useState(0)
+  const [tick, setTick] = useState(0)
   const waits = input === 'wait'
   const asked = JSON.stringify(input)
   const key = `${name} ${asked} ${turn}`
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick fetches the same once more
   useEffect(() => {
     if (waits) return
     const left = new AbortController()
@@ -42,15 +45,17 @@ export function useCall<Name extends ConsoleRead>(
     fetchIt().catch((failure: unknown) => {
       if (left.signal.aborted) return
       if (!isCallFailure(failure)) throw failure
-      setAnswer(({ data }) => ({ key, data, failure }))
+      setAnswer((last) =>
+        last.key === key && last.failure === undefined ? last : { key, data: last.data, failure },
+      )
     })
     return () => left.abort()
-  }, [name, asked, key, waits])
+  }, [name, asked, key, waits, tick])
 
   useEffect(() => {
     if (every === undefined) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setTurn((last) => last + 1)
+      if (document.visibilityState === 'visible') setTick((last) => last + 1)
     }, every)
     return () => clearInterval(timer)
   }, [every])

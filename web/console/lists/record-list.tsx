@@ -232,7 +232,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
   const part = (row: Row, place: Column<Row>['card']) =>
     shown.filter(({ card }) => card === place).map(({ key, cell }) => <div key={key}>{cell(row)}</div>)
   return (
-    <ul aria-label={label} className="grid gap-2.5">
+    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {rows.map((row) => {
         const key = rowKey(row)
         const lead = part(row, 'lead')

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Right } from '#contracts/rights.ts'
+import { expectAccessible, expectFailedRequests, SCREENS, type Visit, visit } from '#tests/support/browser.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
+import { runJob } from '#tests/support/run-job.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { STAFF_PASSWORD, signedInStaff } from '#tests/support/staff.ts'
+
+let mails: MailServer
+beforeAll(async () => {
+  mails = await openMailServer()
+})
+afterAll(() => mails.close())
+const shop = fileShop(() => testShop({ pages: true, jobs: true, env: { SMTP_URL: mails.url } }))
+
+const PACKER: Right[] = ['pesanan.lihat', 'pesanan.kirim', 'pesanan.ubah']
+
+/** A browser in which a member with these rights is signed in to the console. */
+async function visitAs(rights: readonly Right[] | string, size = SCREENS.desktop): Promise<Visit> {
+  const { cookie } = await signedInStaff(shop, rights)
+  const journey = await visit(shop.origin, { viewport: size })
+  const [name = '', value = ''] = cookie.split('=')
+  const { hostname } = new URL(shop.origin)
+  await journey.context.addCookies([
+    { name, value, domain: hostname, path: '/api/console', httpOnly: true, sameSite: 'Strict' },
+  ])
+  expectFailedRequests(journey.page)
+  return journey
+}
+
+let buyers = 0
+async function buyerNamed(name: string, email = `pembeli-${++buyers}@toko.example`): Promise<number> {
+  const id = await addUser(shop.database, { email })
+  await shop.database.kysely.updateTable('users').set({ name }).where('id', '=', id).execute()
+  return id
+}
+
+const waybillOf = async (id: number) =>
+  shop.database.kysely
+    .selectFrom('order_shipments')
+    .select('tracking_number')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('§7 orders in the console', () => {
+  test('§7 a packer finds an order by its buyer’s name, sends it, and the buyer gets the waybill', async () => {
+    const email = `sri-${++buyers}@example.com`
+    const order = await addPaperOrder(shop.database, await buyerNamed('Sri Wahyuni', email))
+    const journey = await visitAs(PACKER)
+    const { page } = journey
+    await page.clock.install()
+    await page.goto('/kelola/pesanan?daftar=to-send')
+    await page.getByRole('link', { name: order.refno }).waitFor()
+    await expectAccessible(page, 'orders')
+
+    // A new one appears while the page stays open.
+    const next = await addPaperOrder(shop.database, await buyerNamed('Bima Aditya'))
+    expect(await page.getByRole('link', { name: next.refno }).count()).toBe(0)
+    await page.clock.fastForward(21_000)
+    await page.getByRole('link', { name: next.refno }).waitFor()
+    await page.clock.resume()
+
+    await page.getByLabel('Cari pesanan').fill('wahyu')
+    await page.getByRole('link', { name: next.refno }).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?daftar=to-send&cari=wahyu')
+    await page.getByRole('link', { name: order.refno }).click()
+
+    await page.getByRole('heading', { level: 1, name: `Pesanan ${order.refno}` }).waitFor()
+    await page.getByText('Jalan Kenari 7 55221').waitFor()
+    await expectAccessible(page, 'an order')
+    await page.getByRole('button', { name: 'Kirim', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Nomor resi')
+    await dialog.getByRole('button', { name: 'Kirim' }).click()
+    await dialog.getByText('Isi nomor resi').waitFor()
+    await field.fill('x')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Nomor resi terdiri dari 6 sampai 40 huruf dan angka').waitFor()
+    await expectAccessible(page, 'sending')
+    await field.fill('jne0012345')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Dikirim', { exact: true }).first().waitFor()
+    await page.getByText(/^Pesanan dikirim oleh Staf Uji/).waitFor()
+    await runJob(shop.url, 'orders-send-mails')
+    expect(await mails.newestTo(email)).toContain('JNE0012345')
+
+    // A correction, and back again.
+    await page.getByRole('button', { name: 'Koreksi resi' }).click()
+    await dialog.getByLabel('Nomor resi').fill('JNE0099999')
+    await dialog.getByRole('button', { name: 'Simpan resi' }).click()
+    await expect.poll(() => waybillOf(order.id)).toEqual({ tracking_number: 'JNE0099999' })
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect.poll(() => waybillOf(order.id)).toEqual({ tracking_number: 'JNE0012345' })
+
+    await page.getByLabel('Catatan baru').fill('Minta dibungkus kado')
+    await page.getByRole('button', { name: 'Simpan catatan' }).click()
+    await page.getByRole('list').getByText('Minta dibungkus kado').waitFor()
+    const [receipt] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Unduh kuitansi' }).click(),
+    ])
+    expect(receipt.suggestedFilename()).toBe(`kuitansi-${order.refno}.pdf`)
+    await journey.close()
+  })
+
+  test('§7 F116 an edit of a waybill that somebody else made meanwhile is told, and nothing typed is lost', async () => {
+    const states = { payment_state: 'paid', fulfilment_state: 'to_send', sent: 'TIKI111111' } as const
+    const { id } = await addPaperOrder(shop.database, await addUser(shop.database), states)
+    const journey = await visitAs(PACKER)
+    const { page } = journey
+    await page.goto(`/kelola/pesanan/${id}`)
+    await page.getByRole('button', { name: 'Koreksi resi' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nomor resi').fill('TIKI222222')
+    await shop.database.kysely
+      .updateTable('order_shipments')
+      .set({ tracking_number: 'TIKI333333', version: 2 })
+      .where('order_id', '=', id)
+      .execute()
+    await dialog.getByRole('button', { name: 'Simpan resi' }).click()
+    await dialog.getByText('Resi sekarang: TIKI333333', { exact: false }).waitFor()
+    expect(await dialog.getByLabel('Nomor resi').inputValue()).toBe('TIKI222222')
+    expect(await waybillOf(id)).toEqual({ tracking_number: 'TIKI333333' })
+    await dialog.getByRole('button', { name: 'Simpan resi' }).click()
+    await expect.poll(() => waybillOf(id)).toEqual({ tracking_number: 'TIKI222222' })
+    await journey.close()
+  })
+
+  test('§7 several parcels are scanned and sent at once; what is refused stays, also after a reload', async () => {
+    const buyer = await buyerNamed('Hendra Kurnia')
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => addPaperOrder(shop.database, buyer)))
+    if (!first || !second || !third) throw new Error('no orders')
+    const pasted = await addPaperOrder(shop.database, buyer)
+    const journey = await visitAs(PACKER, SCREENS.phone)
+    const { page } = journey
+    await page.goto('/kelola/pesanan?daftar=to-send&cari=hendra')
+    for (const { refno } of [first, second, third]) {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: refno }) })
+      await card.getByRole('checkbox').check()
+    }
+    await page.getByText('3 pesanan dipilih').waitFor()
+    await expectAccessible(page, 'chosen orders')
+    await page.getByRole('link', { name: 'Isi resi' }).click()
+
+    const field = ({ refno }: { refno: string }) => page.getByLabel(`Nomor resi ${refno}`)
+    // They stand as they were chosen. A scanner types and presses Enter.
+    await field(first).click()
+    for (const code of ['SICEPAT001', '!', 'SICEPAT003']) {
+      await page.keyboard.type(code)
+      await page.keyboard.press('Enter')
+    }
+    await expectAccessible(page, 'many parcels')
+    await page.keyboard.press('Enter')
+    await page.getByText('2 paket dikirim, 1 belum').waitFor()
+    await page.getByText('Nomor resi terdiri dari 6 sampai 40 huruf dan angka').waitFor()
+    expect(await waybillOf(first.id)).toEqual({ tracking_number: 'SICEPAT001' })
+    expect(await waybillOf(second.id)).toEqual({ tracking_number: null })
+    await page.reload()
+    expect(await field(second).inputValue()).toBe('!')
+
+    await field(second).fill('SICEPAT002')
+    await page.getByLabel('Tempel dari lembar kerja').fill(`${pasted.refno}\tSICEPAT002`)
+    await page.getByRole('button', { name: 'Masukkan ke daftar' }).click()
+    await expect.poll(() => field(pasted).inputValue()).toBe('SICEPAT002')
+    await page.getByRole('button', { name: 'Kirim 2 paket' }).click()
+    await page.getByText(/Resi ini sama dengan resi pesanan/).waitFor()
+    await page.getByText('1 paket dikirim, 1 belum').waitFor()
+    const left = (await waybillOf(second.id)).tracking_number === null ? second : pasted
+    await field(left).fill('SICEPAT004')
+    await page.getByRole('button', { name: 'Kirim 1 paket' }).click()
+    await expect.poll(() => waybillOf(left.id)).toEqual({ tracking_number: 'SICEPAT004' })
+    await journey.close()
+  })
+
+  test('§7 F113 an order is taken back after the password was given again, and its money returns step by step', async () => {
+    const { kysely } = shop.database
+    const order = await addPaperOrder(shop.database, await buyerNamed('Dewi L'))
+    await kysely
+      .insertInto('money_movements')
+      .values({ order_id: order.id, kind: 'received', amount_idr: 50_000 })
+      .execute()
+    const journey = await visitAs('Pemilik')
+    const { page } = journey
+    await page.goto(`/kelola/pesanan/${order.id}`)
+    await page.getByRole('button', { name: 'Tarik kembali' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Alasan').fill('Stok rusak')
+    await dialog.getByRole('button', { name: 'Tarik kembali' }).click()
+    await dialog.getByText(/Ketik 4 huruf terakhir/).waitFor()
+    await dialog.getByLabel(/untuk memastikan/).fill(order.refno.slice(-4))
+    await kysely
+      .updateTable('staff_sessions')
+      .set({ confirmed_at: new Date(0) })
+      .execute()
+    await dialog.getByRole('button', { name: 'Tarik kembali' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
+    await page.getByRole('button', { name: 'Lanjutkan' }).click()
+    await page.getByText('Dana perlu kembali').waitFor()
+
+    await page.getByRole('button', { name: 'Setujui pengembalian' }).click()
+    await dialog.getByLabel('Rekening tujuan').fill('BCA 1234567890 a.n. Dewi')
+    await dialog.getByLabel('Alasan').fill('Stok rusak')
+    await expectAccessible(page, 'approving a refund')
+    await dialog.getByLabel('Jumlah').fill('60.000')
+    await dialog.getByRole('button', { name: 'Setujui' }).click()
+    await dialog.getByText(/Jumlah harus lebih dari 0 dan paling banyak/).waitFor()
+    await dialog.getByLabel('Jumlah').fill('50.000')
+    await dialog.getByRole('button', { name: 'Setujui' }).click()
+    await page.getByText('Disetujui, belum dibayar').waitFor()
+    await page.getByRole('button', { name: 'Catat sudah dibayar' }).click()
+    await dialog.getByLabel('Nomor referensi').fill('TRX-778')
+    await dialog.getByRole('button', { name: 'Catat dibayar' }).click()
+    await page.getByText('Dibayar', { exact: true }).first().waitFor()
+    await expect
+      .poll(() =>
+        kysely
+          .selectFrom('refunds')
+          .select(['state', 'reference'])
+          .where('order_id', '=', order.id)
+          .executeTakeFirst(),
+      )
+      .toEqual({ state: 'paid', reference: 'TRX-778' })
+    await journey.close()
+  })
+
+  test('F101 a member who may only look sees no button that changes an order, and cannot open the sending', async () => {
+    const { id } = await addPaperOrder(shop.database, await addUser(shop.database))
+    const journey = await visitAs(['pesanan.lihat'])
+    const { page } = journey
+    await page.goto('/kelola/pesanan?daftar=to-send')
+    await page
+      .getByRole('link', { name: /^\w{12,20}\b/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.goto(`/kelola/pesanan/${id}`)
+    await page.getByRole('heading', { name: 'Riwayat' }).waitFor()
+    const buttons = await page.getByRole('main').getByRole('button').allTextContents()
+    expect(buttons).toEqual(['Unduh kuitansi', 'Salin'])
+    await page.goto('/kelola/pesanan/kirim')
+    await page.getByText('Anda belum memiliki hak untuk halaman ini').waitFor()
+    await journey.close()
+  })
+
+  test('§7 no screen of orders is wider than its window from 360 to 1920 px', async () => {
+    const { id, refno } = await addPaperOrder(shop.database, await addUser(shop.database))
+    for (const [path, heading] of [
+      ['/kelola/pesanan', 'Pesanan'],
+      [`/kelola/pesanan/${id}`, `Pesanan ${refno}`],
+      [`/kelola/pesanan/kirim?pesanan=${refno}`, 'Kirim banyak paket'],
+    ] as const) {
+      const journey = await visitAs('Pemilik')
+      const { page } = journey
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.getByText(refno).first().waitFor()
+      for (const width of [360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect({ path, width, beyond: Math.max(0, beyond) }).toEqual({ path, width, beyond: 0 })
+      }
+      await journey.close()
+    }
+  })
+})

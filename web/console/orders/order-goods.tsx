@@ -1,0 +1,62 @@
+import { Amount, Card, SmallCover } from './order-parts.tsx'
+import { courierName, type Order } from './order-words.ts'
+
+function Sum({ text, amount, strong }: { text: string; amount: number; strong?: boolean }) {
+  return (
+    <div
+      className={strong === true ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}
+    >
+      <dt className={strong === true ? undefined : 'text-muted'}>{text}</dt>
+      <dd>
+        {amount < 0 && '−'}
+        <Amount of={Math.abs(amount)} />
+      </dd>
+    </div>
+  )
+}
+
+/** What was bought, and what it costs. */
+export function OrderGoods({ order }: { order: Order }) {
+  const {
+    transaction_books: books,
+    transaction_subscription: subscription,
+    transaction_promo: promo,
+    transaction_shipping: shipping,
+  } = order
+  return (
+    <Card title="Isi pesanan">
+      <ul className="grid gap-3">
+        {books.map(({ book, quantity, type, price, sub_total }) => (
+          <li key={`${book.id} ${type}`} className="flex items-center gap-3">
+            <SmallCover picture={book.cover_picture} />
+            <span className="min-w-0 grow">
+              <span className="block font-serif leading-snug font-semibold wrap-anywhere">{book.title}</span>
+              <span className="text-xs text-muted">
+                {type}, {quantity} × <Amount of={price} />
+              </span>
+            </span>
+            <Amount of={sub_total} />
+          </li>
+        ))}
+        {subscription !== null && (
+          <li className="flex items-center gap-3">
+            <SmallCover picture={null} />
+            <span className="grow font-serif font-semibold wrap-anywhere">{subscription.name}</span>
+            <Amount of={subscription.price} />
+          </li>
+        )}
+      </ul>
+      <dl className="grid gap-1.5 border-t border-line pt-3">
+        <Sum text="Subtotal" amount={order.total} />
+        {promo !== null && <Sum text={`Promo ${promo.code}`} amount={-promo.discount_price} />}
+        {shipping !== null && (
+          <Sum
+            text={`Ongkos kirim ${courierName(shipping.courier_name.toLowerCase())} ${shipping.courier_service}`}
+            amount={shipping.cost}
+          />
+        )}
+        <Sum text="Total" amount={order.total_pay} strong />
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { formatRupiah } from '#kernel/money.ts'
+import { Card, When } from './order-parts.tsx'
+import {
+  causeInWords,
+  chargeInWords,
+  mailInWords,
+  movementInWords,
+  type Order,
+  outcomeInWords,
+} from './order-words.ts'
+
+type Happening = {
+  at: string
+  what: string
+  /** A note, a reason, a reference. */
+  more?: string | null
+  /** Who did it; absent: the shop itself, its buyer, or the provider. */
+  by?: string
+}
+
+function mailHappening({ kind, created_at, sent_at, waits }: Order['mails'][number]): Happening {
+  const state = sent_at !== null ? 'terkirim' : waits ? 'menunggu dikirim' : 'tidak dikirim'
+  return { at: sent_at ?? created_at, what: `Email ${state}: ${mailInWords(kind)}` }
+}
+
+function moneyHappenings({ charges, notifications, movements }: NonNullable<Order['money']>): Happening[] {
+  return [
+    ...charges.map((charge) => ({
+      at: charge.created_at,
+      what: `Tagihan ${formatRupiah(charge.asked ?? charge.amount)}, ${chargeInWords(charge.state)}`,
+      more: `${charge.gateway} ${charge.reference}`,
+    })),
+    ...notifications.map(({ received_at, gateway, reference, outcome }) => ({
+      at: received_at,
+      what: `Pemberitahuan ${gateway}: ${outcome === null ? 'belum diproses' : outcomeInWords(outcome)}`,
+      more: reference,
+    })),
+    ...movements.map(({ at, kind, amount, note }) => ({
+      at,
+      what: `${movementInWords(kind)}: ${formatRupiah(amount)}`,
+      more: note,
+    })),
+  ]
+}
+
+/** All that happened to an order, the latest first. */
+export function happeningsOf(order: Order): Happening[] {
+  const happened: Happening[] = [
+    { at: order.created_at, what: 'Pesanan dibuat', by: order.buyer.name },
+    ...order.events.map(({ at, cause, note }) => ({ at, what: causeInWords(cause), more: note })),
+    ...order.acts.map(({ at, words, actor, reason }) => ({ at, what: words, by: actor, more: reason })),
+    ...order.mails.map(mailHappening),
+    ...(order.money === null ? [] : moneyHappenings(order.money)),
+  ]
+  return happened.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
+
+export function OrderHistory({ order }: { order: Order }) {
+  return (
+    <Card title="Riwayat">
+      <ol className="grid gap-3">
+        {happeningsOf(order).map(({ at, what, more, by }, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none has a state
+            key={place}
+            className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <span className="text-xs text-muted sm:pt-0.5">
+              <When at={at} />
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              {what}
+              {by !== undefined && by !== '' && <span className="text-muted"> oleh {by}</span>}
+              {more !== undefined && more !== null && more !== '' && (
+                <span className="block text-xs text-muted">{more}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { orderCan } from '#contracts/order-states.ts'
+import { SECOND } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { EmptyState } from '../../ui/state-notice.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { useScreenParams } from '../frame/screen-params.ts'
+import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { useRight } from '../session/staff-session.ts'
+import { CancelDialog, MarkPaidDialog, TakeBackDialog } from './order-dialogs.tsx'
+import { BuyerFacts, ParcelFacts } from './order-facts.tsx'
+import { OrderGoods } from './order-goods.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderRefunds } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { StateChip } from './order-parts.tsx'
+import { orderPaths } from './order-paths.ts'
+import { isOnItsWay, isPaid, isToSend, type Order } from './order-words.ts'
+import { CorrectWaybillDialog, SendDialog } from './parcel-dialogs.tsx'
+
+const LOOK_AGAIN = 30 * SECOND
+const TRAIL = [{ text: 'Pesanan', to: orderPaths.list() }]
+
+/** One order: what was bought, by whom, all that happened, and what can be done. */
+export function OrderScreen() {
+  const { id = '' } = useScreenParams()
+  const isId = /^[1-9]\d{0,14}$/.test(id)
+  const state = useCall('GET /api/console/orders/:id', isId ? { params: { id: Number(id) } } : 'wait', {
+    every: LOOK_AGAIN,
+  })
+  const order = state.data
+  if (!isId) {
+    return (
+      <ScreenFrame title="Pesanan" trail={TRAIL}>
+        <EmptyState title="Data ini tidak ditemukan" text="Alamatnya mungkin salah ketik." />
+      </ScreenFrame>
+    )
+  }
+  if (state.failure !== undefined) {
+    return (
+      <ScreenFrame title="Pesanan" trail={TRAIL}>
+        <CallFault failure={state.failure} reload={state.reload} />
+      </ScreenFrame>
+    )
+  }
+  if (order === undefined) return <ScreenSkeleton title="Pesanan" />
+  return <Shown order={order} done={state.reload} />
+}
+
+const stateFields = (order: Order) => ({
+  ...order,
+  tracking_number: order.transaction_shipping?.tracking_number ?? null,
+})
+
+function Shown({ order, done }: { order: Order; done: () => void }) {
+  return (
+    <ScreenFrame
+      title={`Pesanan ${order.refno}`}
+      trail={TRAIL}
+      beside={
+        <span className="inline-flex rounded-full bg-surface">
+          <StateChip order={stateFields(order)} />
+        </span>
+      }
+      actions={<OrderActs order={order} done={done} />}
+    >
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-4">
+          {order.money !== null && <OrderRefunds order={order} money={order.money} done={done} />}
+          <OrderGoods order={order} />
+          <OrderNotes order={order} done={done} />
+          <OrderHistory order={order} />
+        </div>
+        <div className="grid min-w-0 gap-4 max-xl:order-first">
+          <ParcelFacts order={order} />
+          <BuyerFacts order={order} />
+        </div>
+      </div>
+    </ScreenFrame>
+  )
+}
+
+const DIALOGS = {
+  send: SendDialog,
+  'correct-waybill': CorrectWaybillDialog,
+  cancel: CancelDialog,
+  'mark-paid': MarkPaidDialog,
+  'take-back': TakeBackDialog,
+}
+type Asked = keyof typeof DIALOGS
+
+/** What the member may do with the order in its present state. */
+function OrderActs({ order, done }: { order: Order; done: () => void }) {
+  const [asked, setAsked] = useState<Asked>()
+  const { act, busy } = useAct()
+  const maySend = useRight('pesanan.kirim')
+  const mayChange = useRight('pesanan.ubah')
+  const mayTakeMoney = useRight('uang.catat')
+  const mayReturnMoney = useRight('uang.kembalikan')
+  const state = stateFields(order)
+  const params = { params: { id: order.id } }
+
+  const download = () =>
+    act(async () => {
+      const { name, pdf } = await callConsole('GET /api/console/orders/:id/receipt', params)
+      const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), name)
+    })
+  const resend = async () => {
+    const sent = await act(() => callConsole('POST /api/console/orders/:id/receipt', params), {
+      done: `Kuitansi dikirim ke ${order.buyer.email}`,
+    })
+    if (sent) done()
+  }
+
+  const Asking = asked && DIALOGS[asked]
+  return (
+    <>
+      {isPaid(order) && (
+        <Button kind="ghost" busy={busy} onClick={() => void download()}>
+          Unduh kuitansi
+        </Button>
+      )}
+      {isPaid(order) && mayChange && (
+        <Button kind="ghost" busy={busy} onClick={() => void resend()}>
+          Kirim ulang kuitansi
+        </Button>
+      )}
+      {isPaid(order) && mayReturnMoney && (
+        <Button kind="secondary" onClick={() => setAsked('take-back')}>
+          Tarik kembali
+        </Button>
+      )}
+      {orderCan.cancel(order.payment) && mayChange && (
+        <Button kind="secondary" onClick={() => setAsked('cancel')}>
+          Batalkan pesanan
+        </Button>
+      )}
+      {mayBePaid(order) && mayTakeMoney && (
+        <Button kind="secondary" onClick={() => setAsked('mark-paid')}>
+          Catat lunas
+        </Button>
+      )}
+      {isOnItsWay(state) && maySend && (
+        <Button kind="secondary" onClick={() => setAsked('correct-waybill')}>
+          Koreksi resi
+        </Button>
+      )}
+      {isToSend(state) && maySend && <Button onClick={() => setAsked('send')}>Kirim</Button>}
+      {Asking && <Asking order={order} done={done} close={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+/** Money that comes for a cancelled order goes back. */
+const mayBePaid = ({ payment, failure }: Order) =>
+  payment === 'awaiting' || (payment === 'failed' && (failure === 'expired' || failure === 'refused'))

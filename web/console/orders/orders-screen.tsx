@@ -1,0 +1,181 @@
+import { Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
+import { SECOND } from '#kernel/time.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import {
+  ColumnsChoice,
+  FilterBar,
+  FilterDay,
+  FilterPills,
+  FilterSelect,
+  FilterText,
+} from '../lists/filters.tsx'
+import { ForwardPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useSelection } from '../lists/selection.ts'
+import { SelectionBar } from '../lists/selection-bar.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { useRight } from '../session/staff-session.ts'
+import { Amount, Content, StateChip, When } from './order-parts.tsx'
+import { orderPaths } from './order-paths.ts'
+import { courierName, KINDS, LISTS, type OrderRow } from './order-words.ts'
+import { usePaymentMethods } from './use-payment-methods.ts'
+import { MOST_AT_ONCE } from './waybill-lines.ts'
+
+/** New orders appear within this time. */
+const LOOK_AGAIN = 20 * SECOND
+
+const COURIER_OPTIONS = COURIERS.map((code) => ({ value: code, text: COURIER_NAMES[code] }))
+const KIND_OPTIONS = Object.entries(KINDS).map(([value, text]) => ({ value, text }))
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    key: 'pesanan',
+    head: 'Pesanan',
+    card: 'lead',
+    cell: ({ refno, created_at }) => (
+      <>
+        <span className="tabular-nums">{refno}</span>
+        <span className="block text-xs font-normal text-muted">
+          <When at={created_at} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'pembeli',
+    head: 'Pembeli',
+    card: 'line',
+    cell: ({ buyer }) => <span className="wrap-break-word">{buyer.name}</span>,
+  },
+  {
+    key: 'email',
+    head: 'Email',
+    card: 'none',
+    extra: true,
+    cell: ({ buyer }) => <span className="wrap-anywhere">{buyer.email}</span>,
+  },
+  { key: 'isi', head: 'Isi', card: 'line', cell: (order) => <Content order={order} /> },
+  { key: 'jenis', head: 'Jenis', card: 'none', extra: true, cell: ({ kind }) => KINDS[kind] },
+  {
+    key: 'kurir',
+    head: 'Kurir dan resi',
+    card: 'line',
+    cell: ({ courier, tracking_number }) =>
+      courier !== null && (
+        <span className="tabular-nums">
+          {courierName(courier)}
+          {tracking_number !== null && (
+            <span className="text-xs text-muted wrap-break-word md:block"> {tracking_number}</span>
+          )}
+        </span>
+      ),
+  },
+  {
+    key: 'total',
+    head: 'Total',
+    align: 'end',
+    card: 'end',
+    cell: ({ total_pay }) => <Amount of={total_pay} />,
+  },
+  { key: 'status', head: 'Status', card: 'line', cell: (order) => <StateChip order={order} /> },
+]
+
+/** The orders of all buyers. Those that are new appear by themselves. */
+export function OrdersScreen() {
+  const address = useListAddress()
+  const maySend = useRight('pesanan.kirim')
+  const selection = useSelection<string>(address.filters)
+  const methods = usePaymentMethods()
+  const method = Number(address.get('metode'))
+  const state = useCall(
+    'GET /api/console/orders',
+    {
+      query: {
+        list: oneOf(
+          LISTS.flatMap(({ value }) => (value === '' ? [] : [value])),
+          address.get('daftar'),
+        ),
+        kind: oneOf(['digital', 'magazine', 'paper', 'subscription'], address.get('jenis')),
+        courier: oneOf(COURIERS, address.get('kurir')),
+        payment_method: Number.isSafeInteger(method) && method > 0 ? method : undefined,
+        since: dayOf(address.get('dari')),
+        until: dayOf(address.get('sampai')),
+        find: address.get('cari').slice(0, 200),
+        before: address.before,
+      },
+    },
+    { every: LOOK_AGAIN },
+  )
+  const orders = state.data?.orders
+  const chosen = selection.keys.size
+  return (
+    <ScreenFrame title="Pesanan">
+      <FilterPills address={address} name="daftar" label="Daftar pesanan" options={LISTS} />
+      <FilterBar>
+        <FilterText
+          address={address}
+          name="cari"
+          label="Cari pesanan"
+          hint="Nomor, nama, email, judul, atau resi"
+        />
+        <FilterSelect
+          address={address}
+          name="jenis"
+          label="Jenis pesanan"
+          all="Semua jenis"
+          options={KIND_OPTIONS}
+        />
+        <FilterSelect
+          address={address}
+          name="kurir"
+          label="Kurir"
+          all="Semua kurir"
+          options={COURIER_OPTIONS}
+        />
+        <FilterSelect
+          address={address}
+          name="metode"
+          label="Metode pembayaran"
+          all="Semua metode"
+          options={methods}
+        />
+        <FilterDay address={address} name="dari" label="Dari" />
+        <FilterDay address={address} name="sampai" label="Sampai" />
+        <ColumnsChoice address={address} columns={COLUMNS} />
+      </FilterBar>
+      <RecordList
+        label="Pesanan"
+        address={address}
+        state={state}
+        rows={orders}
+        columns={COLUMNS}
+        rowKey={({ refno }) => refno}
+        rowLink={({ id }) => orderPaths.detail(id)}
+        {...(maySend && { selection })}
+        empty={{
+          title: 'Belum ada pesanan',
+          text: 'Pesanan baru muncul di sini dengan sendirinya.',
+        }}
+      />
+      <ForwardPager address={address} lastId={orders?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
+      {maySend && (
+        <SelectionBar selection={selection} noun="pesanan">
+          {chosen > MOST_AT_ONCE ? (
+            <Button disabled>Paling banyak {MOST_AT_ONCE} sekaligus</Button>
+          ) : (
+            <ButtonLink link={<Link to={orderPaths.send(selection.keys)} />}>
+              <Truck aria-hidden className="size-4.5" />
+              Isi resi
+            </ButtonLink>
+          )}
+        </SelectionBar>
+      )}
+    </ScreenFrame>
+  )
+}
+
+const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)

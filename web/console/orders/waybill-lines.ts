@@ -1,0 +1,43 @@
+/** Parcels that are sent together at most; as many as one page of orders holds. */
+export const MOST_AT_ONCE = 200
+
+const ORDER_NUMBER = /^[0-9A-Z]{12,20}$/
+
+export type PastedLines = {
+  /** The waybill by the order's number. */
+  waybills: ReadonlyMap<string, string>
+  /** Lines that hold no order number and waybill. */
+  unread: readonly string[]
+}
+
+/**
+ * Reads lines of an order number and a waybill, as copied from two columns of a sheet: with a tab, a semicolon, a comma
+ * or spaces between them. A later line counts more than an earlier one of the same order.
+ */
+export function readWaybillLines(text: string): PastedLines {
+  const waybills = new Map<string, string>()
+  const unread: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '') continue
+    const [number = '', ...rest] = line.trim().split(/[\t;,]|\s+/)
+    const refno = number.toUpperCase()
+    const waybill = rest.join(' ').trim().replaceAll(' ', '')
+    if (ORDER_NUMBER.test(refno) && waybill !== '') waybills.set(refno, waybill)
+    else unread.push(line.trim())
+  }
+  return { waybills, unread }
+}
+
+/** The other order that has the same waybill, by the number of each: one was probably scanned twice. */
+export function repeatedWaybills(waybills: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  const repeated = new Map<string, string>()
+  for (const [refno, waybill] of Object.entries(waybills)) {
+    const number = waybill.trim().toUpperCase()
+    if (number === '') continue
+    const other = first.get(number)
+    if (other === undefined) first.set(number, refno)
+    else repeated.set(refno, other)
+  }
+  return repeated
+}
