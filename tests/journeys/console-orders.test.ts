@@ -51,7 +51,7 @@ describe('§7 orders in the console', () => {
     const journey = await visitAs(PACKER)
     const { page } = journey
     await page.clock.install()
-    await page.goto('/kelola/pesanan?daftar=to-send')
+    await page.goto('/kelola/pesanan?list=to-send')
     await page.getByRole('link', { name: order.refno }).waitFor()
     await expectAccessible(page, 'orders')
 
@@ -64,7 +64,7 @@ describe('§7 orders in the console', () => {
 
     await page.getByLabel('Cari pesanan').fill('wahyu')
     await page.getByRole('link', { name: next.refno }).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('?daftar=to-send&cari=wahyu')
+    expect(new URL(page.url()).search).toBe('?list=to-send&cari=wahyu')
     await page.getByRole('link', { name: order.refno }).click()
 
     await page.getByRole('heading', { level: 1, name: `Pesanan ${order.refno}` }).waitFor()
@@ -136,7 +136,7 @@ describe('§7 orders in the console', () => {
     const pasted = await addPaperOrder(shop.database, buyer)
     const journey = await visitAs(PACKER, SCREENS.phone)
     const { page } = journey
-    await page.goto('/kelola/pesanan?daftar=to-send&cari=hendra')
+    await page.goto('/kelola/pesanan?list=to-send&cari=hendra')
     for (const { refno } of [first, second, third]) {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: refno }) })
       await card.getByRole('checkbox').check()
@@ -230,7 +230,7 @@ describe('§7 orders in the console', () => {
     const { id } = await addPaperOrder(shop.database, await addUser(shop.database))
     const journey = await visitAs(['pesanan.lihat'])
     const { page } = journey
-    await page.goto('/kelola/pesanan?daftar=to-send')
+    await page.goto('/kelola/pesanan?list=to-send')
     await page
       .getByRole('link', { name: /^\w{12,20}\b/ })
       .first()

@@ -4,7 +4,7 @@ const BASE = consolePaths.screen('pesanan')
 
 export const orderPaths = {
   /** @param list the value of a list's filter */
-  list: (list?: string) => (list === undefined ? BASE : `${BASE}?${new URLSearchParams({ daftar: list })}`),
+  list: (list?: string) => (list === undefined ? BASE : `${BASE}?${new URLSearchParams({ list })}`),
   /** The orders that a text finds. */
   found: (text: string) => `${BASE}?${new URLSearchParams({ cari: text })}`,
   detail: (id: number) => `${BASE}/${id}`,

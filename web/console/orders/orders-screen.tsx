@@ -97,7 +97,7 @@ export function OrdersScreen() {
       query: {
         list: oneOf(
           LISTS.flatMap(({ value }) => (value === '' ? [] : [value])),
-          address.get('daftar'),
+          address.get('list'),
         ),
         kind: oneOf(['digital', 'magazine', 'paper', 'subscription'], address.get('jenis')),
         courier: oneOf(COURIERS, address.get('kurir')),
@@ -114,7 +114,7 @@ export function OrdersScreen() {
   const chosen = selection.keys.size
   return (
     <ScreenFrame title="Pesanan">
-      <FilterPills address={address} name="daftar" label="Daftar pesanan" options={LISTS} />
+      <FilterPills address={address} name="list" label="Daftar pesanan" options={LISTS} />
       <FilterBar>
         <FilterText
           address={address}
