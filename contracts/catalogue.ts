@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, day, id, moment, page, paging, picture, rupiahAmount } from './call.ts'
+import { TITLE_TYPES } from './choices.ts'
 
-export const TITLE_TYPES = ['Buku', 'Majalah'] as const
 export type TitleType = (typeof TITLE_TYPES)[number]
 export const SHAPES = ['all', 'ebook', 'physicalBook'] as const
 export type Shape = (typeof SHAPES)[number]

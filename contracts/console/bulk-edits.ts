@@ -1,23 +1,12 @@
 import * as z from 'zod'
 import { call, id, moment, page, paging } from '../call.ts'
-import { TITLE_TYPES } from '../catalogue.ts'
-import { TITLE_GAPS, TITLE_STATUSES, titleFields } from './titles.ts'
+import { BULK_OUTCOMES, BULK_STATES, TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '../choices.ts'
+import { titleFields } from './titles.ts'
 
 /** The most titles of one bulk edit. */
 export const MOST_BULK_TITLES = 20_000
 /** For so long a bulk edit can be undone. */
 export const UNDO_DAYS = 30
-
-export const BULK_STATES = ['previewed', 'running', 'stopped', 'done', 'undoing', 'undone'] as const
-export const BULK_OUTCOMES = [
-  'waiting',
-  'unchanged',
-  'refused',
-  'changed',
-  'changed_meanwhile',
-  'undone',
-  'not_undone',
-] as const
 
 const { ebook, physical_book } = titleFields
 const {

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { call, id, moment } from '../call.ts'
+import { STOCK_CAUSES } from '../choices.ts'
 
-/** Why staff change the number of copies: delivered, counted, damaged or lost, come back from a buyer. */
-export const STOCK_CAUSES = ['delivery', 'count', 'damage', 'return'] as const
 export const MOST_COPIES = 1_000_000
 
 const params = z.object({ id })

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { call, day, id, moment, page, paging, picture, rupiahAmount } from '../call.ts'
-import { CONTRIBUTOR_ROLES, genre, TITLE_TYPES } from '../catalogue.ts'
+import { CONTRIBUTOR_ROLES, genre } from '../catalogue.ts'
+import { TITLE_GAPS, TITLE_STATUSES, TITLE_TYPES } from '../choices.ts'
 import { version } from './version.ts'
 
-export const TITLE_STATUSES = ['draft', 'on_sale', 'withdrawn'] as const
-/** What a title can lack or have used up; a list can be reduced to titles of one of these. */
-export const TITLE_GAPS = ['cover', 'price', 'file', 'genre', 'stock'] as const
 const TAX_CLASSES = ['exempt', 'standard'] as const
 
 const LARGEST_AMOUNT = 1_000_000_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BULK_OUTCOMES, BULK_STATES } from '#contracts/console/bulk-edits.ts'
+import type { BULK_OUTCOMES, BULK_STATES } from '#contracts/choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { BulkChange, FieldValues, Plan } from './bulk-change.rules.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TITLE_GAPS } from '#contracts/console/titles.ts'
+import type { TITLE_GAPS } from '#contracts/choices.ts'
 import type { PictureRow } from '#server/images/picture-of.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { TitleKind, TitleStatus } from './title-draft.rules.ts'

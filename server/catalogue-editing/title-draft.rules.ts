@@ -1,5 +1,5 @@
 import type { ContributorRole } from '#contracts/catalogue.ts'
-import type { TITLE_STATUSES } from '#contracts/console/titles.ts'
+import type { TITLE_STATUSES } from '#contracts/choices.ts'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { type Rupiah, rupiah } from '#kernel/money.ts'
 import { fold } from '#kernel/text.ts'

@@ -1,4 +1,5 @@
-import { MOST_COPIES, type STOCK_CAUSES } from '#contracts/console/stock.ts'
+import type { STOCK_CAUSES } from '#contracts/choices.ts'
+import { MOST_COPIES } from '#contracts/console/stock.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'

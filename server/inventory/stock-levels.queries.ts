@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { STOCK_CAUSES } from '#contracts/console/stock.ts'
+import type { STOCK_CAUSES } from '#contracts/choices.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 type StockCause = (typeof STOCK_CAUSES)[number]

@@ -8,14 +8,21 @@ import {
 } from '#tests/support/browser.ts'
 import { staffVisit } from '#tests/support/console-visit.ts'
 import { bytesOnTheWire } from '#tests/support/page-weight.ts'
+import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { type TestShop, testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, type StaffClient, signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let shop: TestShop
 let owner: StaffClient
+/** Of things that screens show. */
+let ids: Record<string, number>
 beforeAll(async () => {
   shop = await testShop({ pages: true })
   owner = await signedInStaff(shop, 'Pemilik')
+  const [title = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul untuk layar' })])
+  const order = await addPaperOrder(shop.database, await addUser(shop.database))
+  ids = { title, order: order.id }
 })
 afterAll(async () => {
   await closeBrowser()
@@ -26,6 +33,13 @@ afterAll(async () => {
 const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola', /^Selamat /],
   ['/kelola/akun', /^Akun saya$/],
+  ['/kelola/pesanan', /^Pesanan$/],
+  ['/kelola/pesanan/kirim', /^Kirim banyak paket$/],
+  ['/kelola/katalog', /^Judul$/],
+  ['/kelola/katalog/baru', /^Tambah judul$/],
+  ['/kelola/katalog/:title', /^Judul untuk layar$/],
+  ['/kelola/pesanan/:order', /^Pesanan /],
+  ['/kelola/katalog/ubah-massal', /^Ubah massal$/],
   ['/kelola/pengaturan/catatan', /^Catatan tindakan$/],
   ['/kelola/tidak-ada', /^Halaman tidak ditemukan$/],
 ]
@@ -49,7 +63,7 @@ describe('§7 the console', () => {
       const journey = await staffVisit(shop.origin, owner)
       const { page } = journey
       const scripts = scriptsOf(journey)
-      await page.goto(path)
+      await page.goto(path.replace(/:(\w+)/, (_, name) => String(ids[name])))
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await page.waitForLoadState('networkidle')
       const bytes = await scripts()

@@ -96,13 +96,3 @@ export function FormSection({
     </section>
   )
 }
-
-/** A field with its help beside it, below it on narrow windows. */
-export function WithHelp({ help, children }: { help: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 gap-y-1.5 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-      {children}
-      <div className="text-muted lg:pt-7">{help}</div>
-    </div>
-  )
-}

@@ -138,7 +138,9 @@ function Table<Row, Key extends string | number>(props: Filled<Row, Key>) {
                 key={key}
                 className={classes(
                   'relative h-15 border-t border-line',
-                  selection?.has(key) === true ? 'bg-primary/6' : rowLink && 'hover:bg-paper',
+                  selection?.has(key) === true
+                    ? 'bg-paper shadow-[inset_3px_0_0_var(--color-primary)]'
+                    : rowLink && 'hover:bg-paper',
                 )}
               >
                 {selection && (
@@ -241,7 +243,7 @@ function Cards<Row, Key extends string | number>(props: Filled<Row, Key>) {
             key={key}
             className={classes(
               'relative flex gap-2 rounded border bg-surface p-3',
-              selection?.has(key) === true ? 'border-primary bg-primary/6' : 'border-line',
+              selection?.has(key) === true ? 'border-primary bg-paper' : 'border-line',
             )}
           >
             {selection && (

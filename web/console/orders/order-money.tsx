@@ -1,19 +1,19 @@
-import { useState } from 'react'
-import { formatRupiah } from '#kernel/money.ts'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { OrderActProps } from './order-act.ts'
-import { amountIn, needsReason, ReasonField } from './order-dialogs.tsx'
 import { Amount, Card, When } from './order-parts.tsx'
 import type { Order } from './order-words.ts'
 
+const ApproveDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).ApproveDialog }))
+const PayDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).PayDialog }))
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./refund-dialogs.tsx')).WithdrawDialog,
+}))
+
 type Money = NonNullable<Order['money']>
-type Refund = Money['refunds'][number]
+export type Refund = Money['refunds'][number]
 
 const STATES: Record<Refund['state'], { text: string; tone: ChipTone }> = {
   approved: { text: 'Disetujui, belum dibayar', tone: 'accent' },
@@ -78,9 +78,11 @@ export function OrderRefunds({ order, money, done }: Omit<OrderActProps, 'close'
           </li>
         ))}
       </ul>
-      {asked?.act === 'approve' && <ApproveDialog {...given} open={open} />}
-      {asked?.act === 'pay' && <PayDialog {...given} refund={presentOf(money, asked.refund)} />}
-      {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={presentOf(money, asked.refund)} />}
+      <Suspense>
+        {asked?.act === 'approve' && <ApproveDialog {...given} open={open} />}
+        {asked?.act === 'pay' && <PayDialog {...given} refund={presentOf(money, asked.refund)} />}
+        {asked?.act === 'withdraw' && <WithdrawDialog {...given} refund={presentOf(money, asked.refund)} />}
+      </Suspense>
     </Card>
   )
 }
@@ -97,115 +99,5 @@ function Figure({ name, amount }: { name: string; amount: number }) {
         <Amount of={amount} />
       </dd>
     </div>
-  )
-}
-
-const withdraw = ({ id, version }: Refund, reason: string) =>
-  callConsole('POST /api/console/refunds/:id/withdraw', { params: { id }, body: { reason, version } })
-
-function ApproveDialog({ order, done, close, open }: OrderActProps & { open: number }) {
-  return (
-    <ActDialog
-      title="Setujui pengembalian dana"
-      description={`Paling banyak ${formatRupiah(open)}. Pembeli mendapat email. Uangnya sendiri dikirim setelah ini, lalu dicatat sebagai dibayar.`}
-      submit="Setujui"
-      check={(fields) => ({
-        amount: amountIn(fields.amount) < 1 ? 'Isi jumlah' : undefined,
-        account: (fields.account ?? '').trim().length < 3 ? 'Isi rekening tujuan' : undefined,
-        ...needsReason(fields),
-      })}
-      send={async ({ amount, account = '', reason = '' }) => {
-        const refund = await callConsole('POST /api/console/orders/:id/refunds', {
-          params: { id: order.id },
-          body: { amount: amountIn(amount), account, reason },
-        })
-        tellDone('Pengembalian dana disetujui', async () => {
-          await withdraw(refund, 'Diurungkan setelah disetujui')
-          done()
-        })
-        done()
-      }}
-      onChanged={done}
-      onClose={close}
-    >
-      {(errors) => (
-        <>
-          <TextField
-            label="Jumlah"
-            name="amount"
-            prefix="Rp"
-            inputMode="numeric"
-            defaultValue={open}
-            error={errors.amount}
-            autoComplete="off"
-            autoFocus
-          />
-          <TextField
-            label="Rekening tujuan"
-            name="account"
-            hint="Bank, nomor, dan nama pemilik, misalnya BCA 1234567890 a.n. Sri Wahyuni."
-            error={errors.account}
-            autoComplete="off"
-            maxLength={200}
-          />
-          <ReasonField errors={errors} />
-        </>
-      )}
-    </ActDialog>
-  )
-}
-
-function PayDialog({ done, close, refund }: OrderActProps & { refund: Refund }) {
-  return (
-    <ActDialog
-      title="Catat dana sudah dibayar"
-      description={`${formatRupiah(refund.amount)} ke ${refund.account}. Toko tidak mengirim uangnya sendiri: catat setelah transfernya berhasil. Pembeli mendapat email, dan ini tidak dapat diurungkan.`}
-      submit="Catat dibayar"
-      check={({ reference = '' }) => ({
-        reference: reference.trim().length < 3 ? 'Isi nomor referensi' : undefined,
-      })}
-      send={async ({ reference = '' }) => {
-        await callConsole('POST /api/console/refunds/:id/paid', {
-          params: { id: refund.id },
-          body: { reference, version: refund.version },
-        })
-        tellDone('Pengembalian dana dicatat')
-        done()
-      }}
-      onChanged={done}
-      onClose={close}
-    >
-      {(errors) => (
-        <TextField
-          label="Nomor referensi"
-          name="reference"
-          hint="Dari bukti transfer."
-          error={errors.reference}
-          autoComplete="off"
-          maxLength={100}
-          autoFocus
-        />
-      )}
-    </ActDialog>
-  )
-}
-
-function WithdrawDialog({ done, close, refund }: OrderActProps & { refund: Refund }) {
-  return (
-    <ActDialog
-      title="Cabut persetujuan ini?"
-      description={`${formatRupiah(refund.amount)} kembali menunggu persetujuan.`}
-      submit="Cabut"
-      check={needsReason}
-      send={async ({ reason = '' }) => {
-        await withdraw(refund, reason)
-        tellDone('Persetujuan dicabut')
-        done()
-      }}
-      onChanged={done}
-      onClose={close}
-    >
-      {(errors) => <ReasonField errors={errors} />}
-    </ActDialog>
   )
 }

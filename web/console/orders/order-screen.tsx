@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { orderCan } from '#contracts/order-states.ts'
 import { SECOND } from '#kernel/time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useScreenParams } from '../frame/screen-params.ts'
 import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
 import { useRight } from '../session/staff-session.ts'
-import { CancelDialog, MarkPaidDialog, TakeBackDialog } from './order-dialogs.tsx'
 import { BuyerFacts, ParcelFacts } from './order-facts.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -21,7 +20,6 @@ import { OrderNotes } from './order-notes.tsx'
 import { StateChip } from './order-parts.tsx'
 import { orderPaths } from './order-paths.ts'
 import { isOnItsWay, isPaid, isToSend, type Order } from './order-words.ts'
-import { CorrectWaybillDialog, SendDialog } from './parcel-dialogs.tsx'
 
 const LOOK_AGAIN = 30 * SECOND
 const TRAIL = [{ text: 'Pesanan', to: orderPaths.list() }]
@@ -86,11 +84,13 @@ function Shown({ order, done }: { order: Order; done: () => void }) {
 }
 
 const DIALOGS = {
-  send: SendDialog,
-  'correct-waybill': CorrectWaybillDialog,
-  cancel: CancelDialog,
-  'mark-paid': MarkPaidDialog,
-  'take-back': TakeBackDialog,
+  send: lazy(async () => ({ default: (await import('./parcel-dialogs.tsx')).SendDialog })),
+  'correct-waybill': lazy(async () => ({
+    default: (await import('./parcel-dialogs.tsx')).CorrectWaybillDialog,
+  })),
+  cancel: lazy(async () => ({ default: (await import('./order-dialogs.tsx')).CancelDialog })),
+  'mark-paid': lazy(async () => ({ default: (await import('./order-dialogs.tsx')).MarkPaidDialog })),
+  'take-back': lazy(async () => ({ default: (await import('./order-dialogs.tsx')).TakeBackDialog })),
 }
 type Asked = keyof typeof DIALOGS
 
@@ -152,7 +152,11 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
         </Button>
       )}
       {isToSend(state) && maySend && <Button onClick={() => setAsked('send')}>Kirim</Button>}
-      {Asking && <Asking order={order} done={done} close={() => setAsked(undefined)} />}
+      {Asking && (
+        <Suspense>
+          <Asking order={order} done={done} close={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Right } from '#contracts/rights.ts'
+import { workOnBulkEdits } from '#server/catalogue-editing/work-on-bulk-edits.ts'
+import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
+import { staffVisit } from '#tests/support/console-visit.ts'
+import { demoShop } from '#tests/support/demo-shop.ts'
+import { fileShop } from '#tests/support/file-shop.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+
+const shop = fileShop(() => demoShop())
+
+async function open(path: string, rights: readonly Right[] | string = 'Katalog') {
+  const journey = await staffVisit(shop.origin, await signedInStaff(shop, rights))
+  expectFailedRequests(journey.page)
+  await journey.page.goto(path)
+  return journey
+}
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** What a shopper’s list says a title’s ebook costs. */
+async function shopPrice(title: string): Promise<number> {
+  const query = new URLSearchParams({ search: title, per_page: '1' })
+  const answer = await (await fetch(`${shop.origin}/api/user/books?${query}`)).json()
+  return answer.data.data[0].ebook.price
+}
+
+describe('§7 F80 the catalogue in the console', () => {
+  test('§7 a price is changed in the list, counts in the shop, and is taken back', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Rantang+No.+8')
+    await page.getByRole('button', { name: /Ubah harga, stok, dan status Rantang No. 8/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rantang No. 8' })
+    await dialog.getByLabel('Harga digital').fill('murah')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await dialog.getByText('Harga digital harus berupa angka').waitFor()
+    await dialog.getByLabel('Harga digital').fill('21.500')
+    await expectAccessible(page, 'the dialog of a quick edit')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await told(page, '“Rantang No. 8” disimpan')
+    await row(page, 'Rantang No. 8').getByText('Rp21.500').waitFor()
+    await expect.poll(() => shopPrice('Rantang No. 8')).toBe(21_500)
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await row(page, 'Rantang No. 8').getByText('Rp19.000').waitFor()
+    await close()
+  })
+
+  test('§7 F117 prices of many titles rise by a tenth after a preview, and go back', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Kala+Bumi')
+    await page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }).check()
+    await page.getByRole('button', { name: /^Ubah 3 judul/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ubah 3 judul' })
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+    await dialog.getByText('Isi angka, misalnya 10 atau -5').waitFor()
+    await dialog.getByLabel('Angka').fill('10')
+    await expectAccessible(page, 'the dialog of a bulk edit')
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+    await told(page, 'Ini baru pratinjau: belum ada yang berubah')
+    await row(page, 'Kala Bumi No. 6').getByText('Rp20.000').waitFor()
+    expect(await shopPrice('Kala Bumi No. 6')).toBe(18_000)
+
+    await page.getByRole('button', { name: /^Jalankan untuk/ }).click()
+    await told(page, /dari 3 judul selesai/)
+    await workOnBulkEdits(shop.database, () => new Date())
+    await page.getByRole('button', { name: /^Kembalikan 3 judul/ }).waitFor()
+    await expect.poll(() => shopPrice('Kala Bumi No. 6')).toBe(20_000)
+
+    await page.getByRole('button', { name: /^Kembalikan 3 judul/ }).click()
+    await workOnBulkEdits(shop.database, () => new Date())
+    await row(page, 'Kala Bumi No. 6').getByText('Dikembalikan').waitFor()
+    await expect.poll(() => shopPrice('Kala Bumi No. 6')).toBe(18_000)
+    await page.goto('/kelola/katalog/ubah-massal')
+    await page.getByRole('table', { name: 'Ubah massal' }).getByText('Dikembalikan').waitFor()
+    await close()
+  })
+
+  test('§7 a new title becomes a book in the shop: draft, edition, cover, on sale, withdrawn', async () => {
+    const { page, close } = await open('/kelola/katalog/baru')
+    await page.getByLabel('Judul', { exact: true }).fill('Kapur Barus dan Cengkih')
+    await page.getByLabel('Penulis').fill('Sari Utami')
+    await page.getByRole('button', { name: 'Tambah draf' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kapur Barus dan Cengkih' }).waitFor()
+    await expectAccessible(page, 'the form of a title')
+    await page.getByRole('button', { name: 'Jual', exact: true }).click()
+    await told(page, 'Tambahkan edisi digital atau cetak')
+    await page.getByRole('button', { name: 'Tambah edisi digital' }).click()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await page.getByText('Isi angka').first().waitFor()
+    await page.getByLabel('Harga', { exact: true }).fill('45.000')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await told(page, '“Kapur Barus dan Cengkih” disimpan')
+    const picture = await fetch(`${shop.origin}/share-300.png`)
+    await page.getByLabel('Pilih sampul').setInputFiles({
+      name: 'sampul.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await picture.arrayBuffer()),
+    })
+    await page.getByRole('img', { name: 'Sampul Kapur Barus dan Cengkih' }).waitFor()
+    await page.getByRole('button', { name: 'Jual', exact: true }).click()
+    await told(page, 'Judul sekarang dijual')
+    await expect.poll(() => shopPrice('Kapur Barus dan Cengkih').catch(() => 0)).toBe(45_000)
+    await page.getByRole('button', { name: 'Tarik dari penjualan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tarik', exact: true }).click()
+    await told(page, 'Judul ditarik dari penjualan')
+    await close()
+  })
+
+  test('§7 F116 an edit that somebody else was faster with shows both versions, and loses neither', async () => {
+    const { page, close } = await open('/kelola/katalog?cari=Sarapan+Pelan')
+    await page.getByRole('link', { name: /Sarapan Pelan/ }).click()
+    await page.getByLabel('Jumlah halaman').fill('321')
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    const other = await signedInStaff(shop, ['katalog.ubah', 'katalog.lihat'])
+    const { version } = (await other.call('GET', `/api/console/titles/${id}`)).body.data
+    await other.call('PUT', `/api/console/titles/${id}`, { version, language: 'en' })
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    const both = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
+    await both.getByRole('button', { name: 'Lanjutkan dengan pilihan ini' }).click()
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await told(page, '“Sarapan Pelan” disimpan')
+    const saved = (await other.call('GET', `/api/console/titles/${id}`)).body.data
+    expect(saved).toMatchObject({ page_count: 321, language: 'en' })
+    await close()
+  })
+
+  test('§7 F101 a member who may only look sees no button that changes something', async () => {
+    const { page, close } = await open('/kelola/katalog', ['katalog.lihat'])
+    await row(page, 'Rantang No. 8').waitFor()
+    expect(await page.getByRole('link', { name: 'Tambah judul' }).count()).toBe(0)
+    expect(await page.getByRole('checkbox', { name: 'Pilih baris ini' }).count()).toBe(0)
+    await row(page, 'Rantang No. 8').getByRole('link').click()
+    await page.getByLabel('Judul', { exact: true }).waitFor()
+    expect(await page.getByLabel('Judul', { exact: true }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Tarik dari penjualan' }).count()).toBe(0)
+    await close()
+  })
+})

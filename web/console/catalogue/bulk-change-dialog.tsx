@@ -1,0 +1,246 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { TITLE_STATUSES } from '#contracts/choices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type FieldErrors, type FormFields, useForm } from '../../ui/use-form.ts'
+import { type ConsoleBody, callConsole } from '../api/call-console.ts'
+import { formFailure } from '../forms/form-failure.ts'
+import { consolePaths } from '../paths.ts'
+import { STATUS_WORDS, TAX_WORDS, typedNumber } from './title-words.ts'
+import { useGenres } from './use-genres.ts'
+
+type Preview = ConsoleBody<'POST /api/console/bulk-edits'>
+type Change = Preview['change']
+
+const FORM = 'ubah-massal'
+
+/** What can be changed of many titles at once. */
+const KINDS = [
+  { value: 'price', text: 'Harga' },
+  { value: 'discount', text: 'Diskon' },
+  { value: 'status', text: 'Status' },
+  { value: 'genre_id', text: 'Kategori' },
+  { value: 'publisher', text: 'Penerbit' },
+  { value: 'series', text: 'Seri' },
+  { value: 'language', text: 'Bahasa' },
+  { value: 'released_on', text: 'Tanggal terbit' },
+  { value: 'subscription', text: 'Langganan' },
+  { value: 'weight', text: 'Berat edisi cetak' },
+  { value: 'tax', text: 'PPN' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+const FORMATS = [
+  { value: 'both', text: 'Digital dan cetak' },
+  { value: 'ebook', text: 'Digital saja' },
+  { value: 'physicalBook', text: 'Cetak saja' },
+]
+const WAYS = [
+  { value: 'percent', text: 'Naik atau turun, dalam persen' },
+  { value: 'amount', text: 'Naik atau turun, dalam rupiah' },
+  { value: 'fixed', text: 'Harga yang sama untuk semua' },
+]
+const ROUNDINGS = [
+  { value: 1, text: 'Tidak dibulatkan' },
+  { value: 100, text: 'Ke Rp100' },
+  { value: 500, text: 'Ke Rp500' },
+  { value: 1000, text: 'Ke Rp1.000' },
+]
+const STATUSES = TITLE_STATUSES.map((value) => ({ value, text: STATUS_WORDS[value].text }))
+const YES_NO = [
+  { value: 'ya', text: 'Termasuk langganan' },
+  { value: 'tidak', text: 'Tidak termasuk langganan' },
+]
+
+/** A number with a sign and a fraction, as `-12,5`. */
+function signedNumber(text: string): number | undefined {
+  const plain = text.trim().replace(/^\+/, '').replace(/[.\s]/g, '').replace(',', '.')
+  return /^-?\d{1,10}(?:[.]\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+const needed = (fields: FormFields, name: string, words: string): FieldErrors => ({
+  [name]: (fields[name] ?? '').trim() === '' ? words : undefined,
+})
+
+const CHECKS: Partial<Record<Kind, (fields: FormFields) => FieldErrors>> = {
+  price: ({ value = '' }) => ({
+    value: signedNumber(value) === undefined ? 'Isi angka, misalnya 10 atau -5' : undefined,
+  }),
+  discount: ({ discount = '' }) => ({
+    discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi angka dari 0 sampai 100' : undefined,
+  }),
+  genre_id: (fields) => needed(fields, 'genre_id', 'Pilih kategori'),
+  publisher: (fields) => needed(fields, 'publisher', 'Isi penerbit'),
+  series: (fields) => needed(fields, 'series', 'Isi seri'),
+  language: (fields) => needed(fields, 'language', 'Isi bahasa'),
+  released_on: (fields) => needed(fields, 'released_on', 'Pilih tanggal'),
+  weight: ({ weight = '' }) => ({
+    weight: (typedNumber(weight) ?? 0) < 1 ? 'Isi berat dalam gram' : undefined,
+  }),
+}
+
+function editions(format: string, fields: NonNullable<Change['ebook']>): Change {
+  return {
+    ...(format !== 'physicalBook' && { ebook: fields }),
+    ...(format !== 'ebook' && { physical_book: fields }),
+  }
+}
+
+function changeOf(kind: Kind, fields: FormFields): Change {
+  const { format = 'both', value = '', text = '' } = { ...fields, text: fields[kind]?.trim() ?? '' }
+  switch (kind) {
+    case 'price':
+      return {
+        price: {
+          format: format as 'both',
+          by: fields.by as 'percent',
+          value: signedNumber(value) ?? 0,
+          round_to: Number(fields.round_to) as 1,
+        },
+      }
+    case 'discount':
+      return editions(format, { discount: typedNumber(text) ?? 0, nominal_discount: 0 })
+    case 'status':
+      return { status: text as 'draft' }
+    case 'genre_id':
+      return { genre_id: Number(text) }
+    case 'subscription':
+      return { ebook: { in_subscription: text === 'ya' } }
+    case 'weight':
+      return { physical_book: { weight: typedNumber(text) ?? 0 } }
+    case 'tax':
+      return editions(format, { tax_class: text as 'exempt' })
+    default:
+      return { [kind]: text }
+  }
+}
+
+type BulkChangeDialogProps = { of: Preview['of']; count: number; onClose: () => void }
+
+/** Chooses one change for many titles; nothing is changed before its preview was seen. */
+export function BulkChangeDialog({ of, count, onClose }: BulkChangeDialogProps) {
+  const [kind, setKind] = useState<Kind>('price')
+  const navigate = useNavigate()
+  const { form, errors, busy } = useForm({
+    check: (fields) => CHECKS[kind]?.(fields) ?? {},
+    send: async (fields) => {
+      try {
+        const body = { of, change: changeOf(kind, fields) }
+        const { id } = await callConsole('POST /api/console/bulk-edits', { body })
+        await navigate(consolePaths.screen(`katalog/ubah-massal/${id}`))
+        return undefined
+      } catch (failure) {
+        const found = formFailure(failure, 'kind')
+        const [first] = Object.values(found)
+        return { kind: first }
+      }
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Ubah ${count.toLocaleString('id-ID')} judul`}
+      description="Anda melihat pratinjaunya dulu. Belum ada yang berubah sebelum dijalankan."
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="submit" form={FORM} busy={busy}>
+            Lihat pratinjau
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={FORM} className="grid gap-4">
+        <SelectField
+          label="Yang diubah"
+          name="kind"
+          options={KINDS}
+          value={kind}
+          onChange={({ target }) => setKind(target.value as Kind)}
+          error={errors.kind}
+        />
+        <ChangeFields key={kind} kind={kind} errors={errors} />
+      </form>
+    </Dialog>
+  )
+}
+
+function ChangeFields({ kind, errors }: { kind: Kind; errors: FieldErrors }) {
+  const genres = useGenres()
+  switch (kind) {
+    case 'price':
+      return (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField label="Edisi" name="format" options={FORMATS} />
+          <SelectField label="Cara" name="by" options={WAYS} />
+          <TextField
+            label="Angka"
+            name="value"
+            inputMode="text"
+            placeholder="10"
+            error={errors.value}
+            hint="Tulis -10 untuk turun"
+          />
+          <SelectField label="Pembulatan" name="round_to" options={ROUNDINGS} defaultValue={500} />
+        </div>
+      )
+    case 'discount':
+      return (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField label="Edisi" name="format" options={FORMATS} />
+          <TextField
+            label="Diskon (%)"
+            name="discount"
+            inputMode="numeric"
+            error={errors.discount}
+            hint="0 menghapus diskon"
+          />
+        </div>
+      )
+    case 'status':
+      return <SelectField label="Status baru" name="status" options={STATUSES} defaultValue="on_sale" />
+    case 'genre_id':
+      return (
+        <SelectField
+          label="Kategori baru"
+          name="genre_id"
+          options={genres}
+          placeholder="Pilih kategori"
+          error={errors.genre_id}
+        />
+      )
+    case 'subscription':
+      return <SelectField label="Langganan" name="subscription" options={YES_NO} />
+    case 'tax':
+      return (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField label="Edisi" name="format" options={FORMATS} />
+          <SelectField label="PPN" name="tax" options={TAX_WORDS} />
+        </div>
+      )
+    case 'weight':
+      return <TextField label="Berat (gram)" name="weight" inputMode="numeric" error={errors.weight} />
+    case 'released_on':
+      return <TextField label="Tanggal terbit" name="released_on" type="date" error={errors.released_on} />
+    case 'language':
+      return (
+        <TextField
+          label="Bahasa"
+          name="language"
+          placeholder="id"
+          error={errors.language}
+          hint="Kode ISO 639, misalnya id atau en/id"
+        />
+      )
+    default:
+      return <TextField label={kind === 'series' ? 'Seri' : 'Penerbit'} name={kind} error={errors[kind]} />
+  }
+}

@@ -1,0 +1,59 @@
+import { formatTime } from '#kernel/time.ts'
+import type { ConsoleData } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { BULK_STATE_WORDS } from './bulk-edit-screen.tsx'
+
+type Row = ConsoleData<'GET /api/console/bulk-edits'>[number]
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'waktu',
+    head: 'Dibuat',
+    card: 'lead',
+    cell: ({ made_at }) => <time dateTime={made_at}>{formatTime(new Date(made_at))}</time>,
+  },
+  { key: 'oleh', head: 'Oleh', card: 'line', cell: ({ made_by }) => made_by ?? '–' },
+  {
+    key: 'diubah',
+    head: 'Diubah',
+    align: 'end',
+    card: 'line',
+    cell: ({ counts }) =>
+      `${(counts.changed + counts.undone + counts.not_undone).toLocaleString('id-ID')} judul`,
+  },
+  {
+    key: 'dilewati',
+    head: 'Dilewati atau ditolak',
+    align: 'end',
+    card: 'none',
+    cell: ({ counts }) => (counts.refused + counts.changed_meanwhile).toLocaleString('id-ID'),
+  },
+  { key: 'keadaan', head: 'Keadaan', card: 'end', cell: ({ state }) => BULK_STATE_WORDS[state] },
+]
+
+/** Changes of many titles of the last 30 days. */
+export function BulkEditsScreen() {
+  const address = useListAddress()
+  const edits = useCall('GET /api/console/bulk-edits', {})
+  return (
+    <ScreenFrame title="Ubah massal" trail={[{ text: 'Judul', to: consolePaths.screen('katalog') }]}>
+      <RecordList
+        label="Ubah massal"
+        address={address}
+        state={edits}
+        rows={edits.data}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => consolePaths.screen(`katalog/ubah-massal/${id}`)}
+        empty={{
+          title: 'Belum ada yang diubah massal',
+          text: 'Pilih beberapa judul dalam daftar, lalu ubah harga, status, atau kategorinya sekaligus.',
+        }}
+      />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import { formatTime } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { callConsole } from '../api/call-console.ts'
+import { tellDone, useAct } from '../api/use-act.tsx'
+import { formFailure } from '../forms/form-failure.ts'
+import { FormSection } from '../forms/record-form-frame.tsx'
+import { shortRupiah, type TitleRecord, typedNumber } from './title-words.ts'
+
+type Format = TitleRecord['planned_prices'][number]['format']
+type PlannedPricesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
+
+const FORMAT_WORDS: Record<Format, string> = { ebook: 'Digital', physicalBook: 'Cetak' }
+
+/** Prices that begin at a time in the future. */
+export function PlannedPrices({ title, changed }: PlannedPricesProps) {
+  const { id, version, ebook, physical_book, planned_prices } = title
+  const { act, busy } = useAct()
+  const formats = [
+    ...(ebook === null ? [] : [{ value: 'ebook', text: FORMAT_WORDS.ebook }]),
+    ...(physical_book === null ? [] : [{ value: 'physicalBook', text: FORMAT_WORDS.physicalBook }]),
+  ]
+  const plan = useForm({
+    check: ({ price = '', discount = '', starts_at = '' }) => ({
+      price: typedNumber(price) === undefined ? 'Isi angka' : undefined,
+      discount: (typedNumber(discount) ?? 101) > 100 ? 'Isi 0 sampai 100' : undefined,
+      starts_at: starts_at === '' ? 'Pilih waktu' : undefined,
+    }),
+    send: async ({ format, price = '', discount = '', starts_at = '' }) => {
+      const body = {
+        version,
+        format: format as Format,
+        price: typedNumber(price) ?? 0,
+        discount: typedNumber(discount) ?? 0,
+        // The field has no zone: the shop's clock is Jakarta's.
+        starts_at: `${starts_at}:00+07:00`,
+      }
+      try {
+        changed(await callConsole('POST /api/console/titles/:id/prices', { params: { id }, body }))
+        tellDone('Harga direncanakan')
+        return undefined
+      } catch (failure) {
+        return formFailure(failure, 'starts_at')
+      }
+    },
+  })
+  const remove = async (price: number) => {
+    const ended = await act(
+      () =>
+        callConsole('DELETE /api/console/titles/:id/prices/:price', {
+          params: { id, price },
+          query: { version },
+        }),
+      { done: 'Rencana harga dihapus' },
+    )
+    if (ended) changed(ended.data)
+  }
+  if (formats.length === 0) return null
+  return (
+    <FormSection title="Harga terjadwal" text="Berlaku tepat pada waktunya, dalam WIB.">
+      {planned_prices.length > 0 && (
+        <ul className="grid gap-2">
+          {planned_prices.map(({ id: price, format, price: amount, final_price, starts_at }) => (
+            <li key={price} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
+              <span>
+                {FORMAT_WORDS[format]}: <strong className="tabular-nums">{shortRupiah(final_price)}</strong>
+                {final_price < amount && <s className="ml-2 text-muted">{shortRupiah(amount)}</s>}
+              </span>
+              <time dateTime={starts_at} className="text-muted">
+                {formatTime(new Date(starts_at))}
+              </time>
+              <Button kind="ghost" className="ml-auto" busy={busy} onClick={() => void remove(price)}>
+                Hapus
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form {...plan.form} className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Edisi"
+          name="format"
+          options={formats}
+          error={plan.errors.format}
+          className="sm:col-span-2"
+        />
+        <TextField
+          label="Berlaku sejak"
+          name="starts_at"
+          type="datetime-local"
+          className="sm:col-span-2"
+          error={plan.errors.starts_at}
+        />
+        <TextField
+          label="Harga baru"
+          name="price"
+          prefix="Rp"
+          inputMode="numeric"
+          error={plan.errors.price}
+        />
+        <TextField
+          label="Diskon (%)"
+          name="discount"
+          defaultValue="0"
+          inputMode="numeric"
+          error={plan.errors.discount}
+        />
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={plan.busy}
+          className="sm:col-span-2 sm:justify-self-start"
+        >
+          Rencanakan harga
+        </Button>
+      </form>
+    </FormSection>
+  )
+}

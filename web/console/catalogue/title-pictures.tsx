@@ -1,0 +1,180 @@
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { FormSection } from '../forms/record-form-frame.tsx'
+import type { TitleRecord } from './title-words.ts'
+
+type TitlePicturesProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+/** The cover and the gallery: chosen, dropped, or pasted. */
+export function TitlePictures({ title, changed }: TitlePicturesProps) {
+  const { act, busy } = useAct()
+  const { id, version, cover_picture, gallery } = title
+  const params = { id }
+  const save = async (work: () => Promise<TitleRecord>, done: string) => {
+    const ended = await act(work, { done })
+    if (ended) changed(ended.data)
+  }
+  const formOf = (file: File) => {
+    const form = new FormData()
+    form.set('version', String(version))
+    form.set('picture', file)
+    return form
+  }
+  const setCover = (file: File) =>
+    save(
+      () => callConsole('PUT /api/console/titles/:id/cover', { params, body: formOf(file) }),
+      'Sampul disimpan',
+    )
+  const addPicture = (file: File) =>
+    save(
+      () => callConsole('POST /api/console/titles/:id/pictures', { params, body: formOf(file) }),
+      'Gambar ditambahkan',
+    )
+  const arrange = (pictures: TitleRecord['gallery'], done: string) =>
+    save(() => {
+      const body = { version, pictures: pictures.map(({ picture, alt }) => ({ key: picture.key, alt })) }
+      return callConsole('PUT /api/console/titles/:id/pictures', { params, body })
+    }, done)
+  const moved = (from: number, to: number) => {
+    const next = [...gallery]
+    const [picture] = next.splice(from, 1)
+    if (picture !== undefined) next.splice(to, 0, picture)
+    return next
+  }
+  usePastedPicture((file) => void setCover(file))
+  return (
+    <FormSection title="Sampul dan galeri" text="JPG, PNG, WebP, AVIF, atau GIF sampai 8 MB.">
+      <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
+        <div className="grid content-start gap-2">
+          <span className="relative block aspect-2/3 overflow-hidden rounded-sm bg-plate">
+            {cover_picture !== null && (
+              <Picture picture={cover_picture} alt={`Sampul ${title.title}`} sizes="8rem" fit="cover" />
+            )}
+          </span>
+          {cover_picture !== null && (
+            <button
+              type="button"
+              className="min-h-11 font-semibold text-danger hover:underline"
+              onClick={() =>
+                void save(
+                  () => callConsole('DELETE /api/console/titles/:id/cover', { params, query: { version } }),
+                  'Sampul dilepas',
+                )
+              }
+            >
+              Lepas sampul
+            </button>
+          )}
+        </div>
+        <DropField label="Pilih sampul" busy={busy} onFile={(file) => void setCover(file)}>
+          Pilih, seret, atau tempel (Ctrl+V) gambar sampul di sini.
+        </DropField>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
+        {gallery.map(({ picture, alt }, index) => (
+          <li key={picture.key} className="grid gap-1">
+            <span className="relative block aspect-square overflow-hidden rounded-sm bg-plate">
+              <Picture picture={picture} alt={alt} sizes="8rem" fit="cover" />
+            </span>
+            <span className="flex justify-between">
+              <IconButton
+                label={`Majukan gambar ${index + 1}`}
+                disabled={index === 0}
+                onClick={() => void arrange(moved(index, index - 1), 'Galeri disusun')}
+              >
+                <ArrowLeft aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Hapus gambar ${index + 1}`}
+                onClick={() =>
+                  void arrange(
+                    gallery.filter((_, at) => at !== index),
+                    'Gambar dihapus',
+                  )
+                }
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+              <IconButton
+                label={`Mundurkan gambar ${index + 1}`}
+                disabled={index === gallery.length - 1}
+                onClick={() => void arrange(moved(index, index + 1), 'Galeri disusun')}
+              >
+                <ArrowRight aria-hidden className="size-4" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DropField label="Tambah gambar galeri" busy={busy} onFile={(file) => void addPicture(file)}>
+        Tambah gambar ke galeri.
+      </DropField>
+    </FormSection>
+  )
+}
+
+type DropFieldProps = { label: string; busy: boolean; onFile: (file: File) => void; children: ReactNode }
+
+/** A field for one picture, which can also be dropped on it. */
+function DropField({ label, busy, onFile, children }: DropFieldProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file !== undefined && !busy) onFile(file)
+  }
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      aria-busy={busy}
+      className={classes(
+        'grid min-h-24 cursor-pointer place-items-center gap-1 rounded border-2 border-dashed p-4 text-center text-muted has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        over ? 'border-primary bg-primary/6' : 'border-edge hover:border-primary',
+      )}
+    >
+      <ImagePlus aria-hidden className="size-6" />
+      <span>{children}</span>
+      <input
+        id={id}
+        type="file"
+        aria-label={label}
+        accept={ACCEPTED}
+        disabled={busy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) onFile(file)
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** A picture that is pasted anywhere on the screen, but not into a field. */
+function usePastedPicture(onFile: (file: File) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!isField && file !== undefined) onFile(file)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+}

@@ -1,0 +1,106 @@
+import { ExternalLink } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { RecordFormFrame } from '../forms/record-form-frame.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { useScreenParams } from '../frame/screen-params.ts'
+import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { consolePaths } from '../paths.ts'
+import { hasRight, useMe } from '../session/staff-session.ts'
+import { EditionSection } from './edition-section.tsx'
+import { PlannedPrices } from './planned-prices.tsx'
+import { TitleAddress } from './title-address.tsx'
+import { checkTitle, saveTitle, storedTitle, TITLE_LABELS } from './title-form.ts'
+import { TitlePictures } from './title-pictures.tsx'
+import { StatusActions } from './title-status.tsx'
+import { TitleStock } from './title-stock.tsx'
+import { TitleTexts } from './title-texts.tsx'
+import { STATUS_WORDS, type TitleRecord, wordsOf } from './title-words.ts'
+
+/** One title with all that staff can change of it. */
+export function TitleScreen() {
+  const id = Number(useScreenParams().id)
+  const title = useCall('GET /api/console/titles/:id', { params: { id } })
+  if (title.data === undefined || title.data.id !== id) {
+    if (title.failure === undefined) return <ScreenSkeleton title="Judul" />
+    return (
+      <ScreenFrame title="Judul">
+        <CallFault failure={title.failure} reload={title.reload} />
+      </ScreenFrame>
+    )
+  }
+  return <OpenTitle key={id} title={title.data} changed={(next) => title.change(() => next)} />
+}
+
+type OpenTitleProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
+
+function OpenTitle({ title, changed }: OpenTitleProps) {
+  const mayChange = hasRight(useMe(), 'katalog.ubah')
+  const { id, status, slug, physical_book } = title
+  const words = STATUS_WORDS[status]
+  return (
+    <ScreenFrame
+      title={title.title}
+      trail={[{ text: 'Judul', to: consolePaths.screen('katalog') }]}
+      beside={<Chip tone={words.tone}>{words.text}</Chip>}
+      actions={
+        <>
+          {status === 'on_sale' && (
+            <ButtonLink
+              kind="secondary"
+              link={
+                <a href={`/books/detail/?q=${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer" />
+              }
+            >
+              <ExternalLink aria-hidden className="size-4" />
+              Lihat di toko
+            </ButtonLink>
+          )}
+          {mayChange && <StatusActions title={title} changed={changed} />}
+        </>
+      }
+    >
+      {/* The form begins anew from what another section has saved. */}
+      <TitleForm key={title.version} title={title} changed={changed} disabled={!mayChange} />
+      {mayChange && (
+        <div className="grid gap-5 xl:grid-cols-2">
+          <TitlePictures title={title} changed={changed} />
+          {physical_book !== null && <TitleStock id={id} />}
+          <PlannedPrices title={title} changed={changed} />
+          <TitleAddress title={title} changed={changed} />
+        </div>
+      )}
+    </ScreenFrame>
+  )
+}
+
+function TitleForm({ title, changed, disabled }: OpenTitleProps & { disabled: boolean }) {
+  const { id } = title
+  const form = useRecordForm({
+    draft: `title ${id}`,
+    stored: storedTitle(title),
+    check: checkTitle,
+    save: async (values, version) => {
+      const saved = await saveTitle(id, values, version)
+      changed(saved)
+      return storedTitle(saved)
+    },
+    reread: async () => storedTitle(await callConsole('GET /api/console/titles/:id', { params: { id } })),
+    done: `“${title.title}” disimpan`,
+  })
+  return (
+    <RecordFormFrame form={form} labels={TITLE_LABELS} show={wordsOf}>
+      <fieldset disabled={disabled} className="grid min-w-0 gap-5 xl:grid-cols-2">
+        <TitleTexts form={form} />
+        <div className="grid content-start gap-5">
+          <EditionSection form={form} edition="ebook" file={title.ebook?.file ?? null} />
+          <EditionSection form={form} edition="physical_book" />
+        </div>
+      </fieldset>
+    </RecordFormFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import type { TitleRecord, TitleStatus } from './title-words.ts'
+
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+
+type StatusActionsProps = { title: TitleRecord; changed: (title: TitleRecord) => void }
+
+/** Puts a title on sale or withdraws it; both can be taken back. */
+export function StatusActions({ title, changed }: StatusActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const { act, busy } = useAct()
+  const { id, status } = title
+  const move = async (to: TitleStatus, version: number) => {
+    const body = { status: to, version }
+    const saved = await callConsole('PUT /api/console/titles/:id/status', { params: { id }, body })
+    changed(saved)
+    return saved
+  }
+  const press = (to: TitleStatus, done: string) => async () => {
+    setAsking(false)
+    await act(() => move(to, title.version), { done, undo: (saved) => move(status, saved.version) })
+  }
+  if (status === 'on_sale') {
+    return (
+      <>
+        <Button kind="danger" busy={busy} onClick={() => setAsking(true)}>
+          Tarik dari penjualan
+        </Button>
+        {asking && (
+          <Suspense>
+            <WithdrawDialog
+              onClose={() => setAsking(false)}
+              onWithdraw={press('withdrawn', 'Judul ditarik dari penjualan')}
+            />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  return (
+    <Button busy={busy} onClick={press('on_sale', 'Judul sekarang dijual')}>
+      {status === 'draft' ? 'Jual' : 'Jual lagi'}
+    </Button>
+  )
+}

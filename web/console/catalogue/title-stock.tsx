@@ -1,0 +1,135 @@
+import { STOCK_CAUSES } from '#contracts/choices.ts'
+import { formatTime } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { type ConsoleData, callConsole } from '../api/call-console.ts'
+import { tellDone } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { formFailure } from '../forms/form-failure.ts'
+import { FormSection } from '../forms/record-form-frame.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { typedNumber } from './title-words.ts'
+
+type Stock = ConsoleData<'GET /api/console/titles/:id/stock'>
+type Cause = (typeof STOCK_CAUSES)[number]
+
+const CAUSE_WORDS: Record<Cause, string> = {
+  delivery: 'Kiriman datang',
+  count: 'Hasil hitung ulang',
+  damage: 'Rusak atau hilang',
+  return: 'Kembali dari pembeli',
+}
+const CAUSES = STOCK_CAUSES.map((value) => ({ value, text: CAUSE_WORDS[value] }))
+
+/** The copies of a paper title, how they were changed, and the form that changes them. */
+export function TitleStock({ id }: { id: number }) {
+  const stock = useCall('GET /api/console/titles/:id/stock', { params: { id } })
+  const { data } = stock
+  return (
+    <FormSection title="Stok" text={data && standing(data)}>
+      {stock.failure !== undefined && <CallFault failure={stock.failure} reload={stock.reload} />}
+      {data !== undefined && (
+        <>
+          <StockForm id={id} stock={data} changed={(next) => stock.change(() => next)} />
+          <Ledger changes={data.changes} />
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+const standing = ({ on_hand, reserved }: Stock) =>
+  `${on_hand.toLocaleString('id-ID')} eksemplar, ${reserved.toLocaleString('id-ID')} di antaranya menunggu dibayar`
+
+type StockFormProps = { id: number; stock: Stock; changed: (stock: Stock) => void }
+
+function StockForm({ id, stock, changed }: StockFormProps) {
+  const { form, errors, busy } = useForm({
+    check: ({ copies = '' }) => ({ copies: typedNumber(copies) === undefined ? 'Isi angka' : undefined }),
+    send: async ({ cause, copies = '', note = '' }) => {
+      const params = { id }
+      const number = typedNumber(copies) ?? 0
+      const more = note.trim() === '' ? {} : { note: note.trim() }
+      try {
+        const next =
+          cause === 'count'
+            ? await callConsole('PUT /api/console/titles/:id/stock', {
+                params,
+                body: { counted: number, seen: stock.on_hand, ...more },
+              })
+            : await callConsole('POST /api/console/titles/:id/stock', {
+                params,
+                body: { cause: cause as Exclude<Cause, 'count'>, copies: number, ...more },
+              })
+        changed(next)
+        tellDone(`Stok sekarang ${next.on_hand.toLocaleString('id-ID')}`)
+        form.ref.current?.reset()
+        return undefined
+      } catch (failure) {
+        const { counted, ...rest } = formFailure(failure, 'copies')
+        return { copies: counted, ...rest }
+      }
+    },
+  })
+  return (
+    <form {...form} className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField label="Alasan" name="cause" options={CAUSES} error={errors.cause} />
+      <TextField
+        label="Jumlah"
+        name="copies"
+        inputMode="numeric"
+        error={errors.copies}
+        hint="Untuk hitung ulang: jumlah seluruhnya"
+      />
+      <TextField label="Catatan (boleh kosong)" name="note" error={errors.note} />
+      <Button type="submit" kind="secondary" busy={busy} className="sm:mt-6.5">
+        Ubah stok
+      </Button>
+    </form>
+  )
+}
+
+function Ledger({ changes }: { changes: Stock['changes'] }) {
+  if (changes.length === 0) return <p className="text-muted">Belum ada perubahan stok oleh staf.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+    <section aria-label="Riwayat stok" tabIndex={0} className="max-h-72 overflow-auto">
+      <table className="w-full text-left">
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3 font-semibold">
+              Waktu
+            </th>
+            <th scope="col" className="py-1.5 pr-3 font-semibold">
+              Alasan
+            </th>
+            <th scope="col" className="py-1.5 pr-3 text-right font-semibold">
+              Perubahan
+            </th>
+            <th scope="col" className="py-1.5 text-right font-semibold">
+              Menjadi
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ changed_at, cause, copies, on_hand, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries of a ledger have no other mark
+            <tr key={`${changed_at} ${index}`} className="border-t border-line">
+              <td className="py-1.5 pr-3 whitespace-nowrap">
+                <time dateTime={changed_at}>{formatTime(new Date(changed_at))}</time>
+              </td>
+              <td className="py-1.5 pr-3">
+                {CAUSE_WORDS[cause]}
+                {note !== null && <span className="block text-muted">{note}</span>}
+              </td>
+              <td className="py-1.5 pr-3 text-right tabular-nums">{copies > 0 ? `+${copies}` : copies}</td>
+              <td className="py-1.5 text-right tabular-nums">{on_hand}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ChipTone } from '../../ui/chip.tsx'
+import type { ConsoleData } from '../api/call-console.ts'
+
+export type TitleRow = ConsoleData<'GET /api/console/titles'>['data'][number]
+export type TitleRecord = ConsoleData<'GET /api/console/titles/:id'>
+export type TitleStatus = TitleRow['status']
+
+export const STATUS_WORDS: Record<TitleStatus, { text: string; tone: ChipTone }> = {
+  draft: { text: 'Draf', tone: 'plain' },
+  on_sale: { text: 'Dijual', tone: 'success' },
+  withdrawn: { text: 'Ditarik', tone: 'danger' },
+}
+
+export const TAX_WORDS = [
+  { value: 'exempt', text: 'Bebas PPN' },
+  { value: 'standard', text: 'Termasuk PPN' },
+] as const
+
+export const ROLE_WORDS = [
+  { value: 'author', text: 'Penulis' },
+  { value: 'illustrator', text: 'Ilustrator' },
+  { value: 'translator', text: 'Penerjemah' },
+  { value: 'editor', text: 'Penyunting' },
+] as const
+
+/** The fields of a title in words, by their names in the contracts. */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  title: 'Judul',
+  type: 'Jenis',
+  isbn: 'ISBN',
+  publisher: 'Penerbit',
+  genre: 'Kategori',
+  genre_id: 'Kategori',
+  language: 'Bahasa',
+  contributors: 'Penulis dan lainnya',
+  series: 'Seri',
+  series_number: 'Nomor dalam seri',
+  released_on: 'Tanggal terbit',
+  page_count: 'Jumlah halaman',
+  subscriber_from: 'Terbuka bagi pelanggan sejak',
+  description: 'Keterangan',
+  status: 'Status',
+  'ebook.price': 'Harga digital',
+  'ebook.discount': 'Diskon digital',
+  'ebook.nominal_discount': 'Potongan digital',
+  'ebook.tax_class': 'PPN digital',
+  'ebook.in_subscription': 'Termasuk langganan',
+  'physical_book.price': 'Harga cetak',
+  'physical_book.discount': 'Diskon cetak',
+  'physical_book.nominal_discount': 'Potongan cetak',
+  'physical_book.tax_class': 'PPN cetak',
+  'physical_book.weight': 'Berat',
+}
+
+/** `Rp55.000`, without the fraction that prices for shoppers have. */
+export const shortRupiah = (amount: number): string => `Rp${amount.toLocaleString('id-ID')}`
+
+const MONEY = /price$|nominal_discount$/
+
+/** A value of a field for people. */
+export function wordsOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak'
+  if (field === 'status') return STATUS_WORDS[value as TitleStatus]?.text ?? String(value)
+  if (field.endsWith('tax_class')) return TAX_WORDS.find((one) => one.value === value)?.text ?? String(value)
+  if (typeof value === 'number' && MONEY.test(field)) return shortRupiah(value)
+  if (field.endsWith('discount')) return `${String(value)}%`
+  if (field.endsWith('weight')) return `${String(value)} g`
+  if (Array.isArray(value)) return value.map((person: { name: string }) => person.name).join(', ')
+  return String(value)
+}
+
+/** The whole number that somebody typed: `55.000`, `Rp 55.000`, `55000`. Undefined where it is none. */
+export function typedNumber(text: string): number | undefined {
+  const digits = text.replace(/^\s*rp\.?\s*/i, '').replace(/[.\s]/g, '')
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}

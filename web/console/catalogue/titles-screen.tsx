@@ -1,0 +1,251 @@
+import { ImageOff, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#kernel/time.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { NumberedPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useSelection } from '../lists/selection.ts'
+import { SelectionBar } from '../lists/selection-bar.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { hasRight, useMe } from '../session/staff-session.ts'
+import { TitleFilters, titleFilter } from './title-filters.tsx'
+import { STATUS_WORDS, shortRupiah, type TitleRow } from './title-words.ts'
+
+const BulkChangeDialog = lazy(async () => ({
+  default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog,
+}))
+const QuickEditDialog = lazy(async () => ({
+  default: (await import('./quick-edit-dialog.tsx')).QuickEditDialog,
+}))
+
+const PER_PAGE = 50
+
+/** A small cover, or a sign that there is none. */
+function Thumbnail({ picture }: { picture: TitleRow['cover_picture'] }) {
+  return (
+    <span className="relative grid h-12 w-8 shrink-0 place-items-center overflow-hidden rounded-sm bg-plate text-muted">
+      {picture === null ? (
+        <ImageOff aria-label="Tanpa sampul" className="size-4" />
+      ) : (
+        <Picture picture={picture} alt="" sizes="2rem" fit="cover" />
+      )}
+    </span>
+  )
+}
+
+/** On a card, what a title does not have is left out. */
+const NOTHING = <span className="text-muted max-md:hidden">–</span>
+
+type PricedProps = { name: string; edition: { price: number; final_price: number } | null }
+
+/** What an edition costs; a card says which one it is. */
+function Priced({ name, edition }: PricedProps) {
+  if (edition === null) return NOTHING
+  const { price, final_price } = edition
+  return (
+    <>
+      <span className="md:hidden">{name} </span>
+      {final_price < price && <s className="mr-1.5 text-xs text-muted">{shortRupiah(price)}</s>}
+      {shortRupiah(final_price)}
+    </>
+  )
+}
+
+function Stock({ edition }: { edition: TitleRow['physical_book'] }) {
+  if (edition === null) return NOTHING
+  const free = edition.on_hand - edition.reserved
+  return (
+    <>
+      <span className="md:hidden">Stok </span>
+      <span className={free > 0 ? undefined : 'font-semibold text-danger'}>{free > 0 ? free : 'habis'}</span>
+    </>
+  )
+}
+
+const LEAD: Column<TitleRow> = {
+  key: 'judul',
+  head: 'Judul',
+  card: 'lead',
+  cell: ({ title, authors, cover_picture }) => (
+    <span className="flex items-center gap-3">
+      <Thumbnail picture={cover_picture} />
+      <span className="min-w-0">
+        <span className="line-clamp-2">{title}</span>
+        <span className="line-clamp-1 font-normal text-muted">{authors.join(', ')}</span>
+      </span>
+    </span>
+  ),
+}
+
+const COLUMNS: readonly Column<TitleRow>[] = [
+  LEAD,
+  {
+    key: 'status',
+    head: 'Status',
+    card: 'end',
+    cell: ({ status }) => <Chip tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Chip>,
+  },
+  { key: 'penerbit', head: 'Penerbit', card: 'line', cell: ({ publisher }) => publisher ?? '–' },
+  { key: 'kategori', head: 'Kategori', card: 'none', cell: ({ genre }) => genre?.name ?? '–' },
+  {
+    key: 'digital',
+    head: 'Digital',
+    align: 'end',
+    card: 'line',
+    cell: ({ ebook }) => <Priced name="Digital" edition={ebook} />,
+  },
+  {
+    key: 'cetak',
+    head: 'Cetak',
+    align: 'end',
+    card: 'line',
+    cell: ({ physical_book }) => <Priced name="Cetak" edition={physical_book} />,
+  },
+  {
+    key: 'stok',
+    head: 'Stok',
+    align: 'end',
+    card: 'line',
+    cell: ({ physical_book }) => <Stock edition={physical_book} />,
+  },
+  {
+    key: 'berkas',
+    head: 'Berkas',
+    card: 'none',
+    extra: true,
+    cell: ({ ebook }) => (ebook === null ? '–' : ebook.has_file ? 'Ada' : 'Belum ada'),
+  },
+  { key: 'isbn', head: 'ISBN', card: 'none', extra: true, cell: ({ isbn }) => isbn ?? '–' },
+  {
+    key: 'diubah',
+    head: 'Diubah',
+    card: 'none',
+    extra: true,
+    cell: ({ updated_at }) => <time dateTime={updated_at}>{formatDate(new Date(updated_at))}</time>,
+  },
+]
+
+/** All titles in every status, with what is quickly changed of one or of many. */
+export function TitlesScreen() {
+  const address = useListAddress()
+  const mayChange = hasRight(useMe(), 'katalog.ubah')
+  const filter = titleFilter(address)
+  const titles = useCall('GET /api/console/titles', {
+    query: { ...filter, page: address.page, per_page: PER_PAGE },
+  })
+  const selection = useSelection<number>(address.filters)
+  const [allOf, setAllOf] = useState<string>()
+  const [editing, setEditing] = useState<TitleRow>()
+  const [bulk, setBulk] = useState(false)
+  const { data } = titles
+  // Every title of the list, also those of other pages; a changed filter or choice ends it.
+  const all = allOf === address.filters && selection.keys.size === data?.data.length
+  const count = all ? (data?.total ?? 0) : selection.keys.size
+  const columns: readonly Column<TitleRow>[] = mayChange
+    ? [
+        ...COLUMNS,
+        {
+          key: 'ubah',
+          head: 'Ubah',
+          align: 'end',
+          card: 'end',
+          cell: (row) => (
+            <IconButton
+              label={`Ubah harga, stok, dan status ${row.title}`}
+              className="relative z-1 text-muted hover:text-primary"
+              onClick={() => setEditing(row)}
+            >
+              <Pencil aria-hidden className="size-4" />
+            </IconButton>
+          ),
+        },
+      ]
+    : COLUMNS
+  const stay = () => {
+    setEditing(undefined)
+    titles.reload()
+  }
+  return (
+    <ScreenFrame
+      title="Judul"
+      actions={
+        mayChange && (
+          <>
+            <ButtonLink kind="secondary" link={<Link to={consolePaths.screen('katalog/ubah-massal')} />}>
+              Riwayat ubah massal
+            </ButtonLink>
+            <ButtonLink link={<Link to={consolePaths.screen('katalog/baru')} />}>Tambah judul</ButtonLink>
+          </>
+        )
+      }
+    >
+      <TitleFilters address={address} columns={columns} />
+      <RecordList
+        label="Judul"
+        address={address}
+        state={titles}
+        rows={data?.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => consolePaths.screen(`katalog/${id}`)}
+        {...(mayChange && { selection })}
+        empty={{
+          title: 'Belum ada judul',
+          text: 'Tambahkan judul pertama, atau impor katalog dari berkas.',
+          ...(mayChange && {
+            action: (
+              <ButtonLink link={<Link to={consolePaths.screen('katalog/baru')} />}>Tambah judul</ButtonLink>
+            ),
+          }),
+        }}
+      />
+      {data !== undefined && data.total > 0 && (
+        <NumberedPager
+          address={address}
+          lastPage={data.last_page}
+          total={data.total}
+          noun={data.total_is_bounded ? 'judul atau lebih' : 'judul'}
+        />
+      )}
+      <SelectionBar
+        selection={selection}
+        noun="judul"
+        beside={
+          data !== undefined &&
+          selection.keys.size === data.data.length &&
+          data.total > data.data.length &&
+          (all ? (
+            <p className="text-muted">
+              Semua {data.total.toLocaleString('id-ID')} judul yang cocok ikut dipilih.
+            </p>
+          ) : (
+            <Button kind="ghost" onClick={() => setAllOf(address.filters)}>
+              Pilih semua {data.total.toLocaleString('id-ID')} yang cocok
+            </Button>
+          ))
+        }
+      >
+        <Button onClick={() => setBulk(true)}>Ubah {count.toLocaleString('id-ID')} judul</Button>
+      </SelectionBar>
+      <Suspense>
+        {editing !== undefined && (
+          <QuickEditDialog row={editing} onClose={() => setEditing(undefined)} onSaved={stay} />
+        )}
+        {bulk && (
+          <BulkChangeDialog
+            of={all ? { matching: filter } : { ids: [...selection.keys] }}
+            count={count}
+            onClose={() => setBulk(false)}
+          />
+        )}
+      </Suspense>
+    </ScreenFrame>
+  )
+}
