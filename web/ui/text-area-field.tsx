@@ -1,7 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { inputEdge, inputLook } from './text-field.tsx'
+import { inputEdge, inputLook, readOnlyLook } from './text-field.tsx'
 
 export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & {
   label: string
@@ -22,7 +22,7 @@ export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProp
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={classes(error ? `${id}-error` : false, hint ? `${id}-hint` : false) || undefined}
-        className={classes(inputLook, inputEdge(error))}
+        className={classes(inputLook, readOnlyLook, inputEdge(error))}
       />
     </FieldFrame>
   )

@@ -3,7 +3,9 @@ import { classes } from './classes.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 export const inputLook =
-  'min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors read-only:bg-paper read-only:text-muted disabled:cursor-not-allowed disabled:opacity-60'
+  'min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+/** Of texts only: to a style sheet every choice from a list is read-only. */
+export const readOnlyLook = 'read-only:bg-paper read-only:text-muted'
 export const inputEdge = (error?: string) => (error ? 'border-danger' : 'border-edge hover:border-ink')
 
 export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'prefix'> & {
@@ -39,6 +41,7 @@ export function TextField({ label, error, hint, prefix, after, className, ...inp
           aria-describedby={classes(error ? `${id}-error` : false, hint ? `${id}-hint` : false) || undefined}
           className={classes(
             inputLook,
+            readOnlyLook,
             inputEdge(error),
             prefix !== undefined && 'pl-10',
             after !== undefined && 'pr-12',
