@@ -66,7 +66,7 @@ export function Waiting() {
               text="judul habis"
               detail="stok cetak nol"
               screen="katalog"
-              query="without=stock"
+              query="kurang=stock"
             />
             <Card
               count={coverless?.total}
@@ -74,7 +74,7 @@ export function Waiting() {
               text="judul tanpa sampul"
               detail="tampil dengan sampul gambar"
               screen="katalog"
-              query="without=cover"
+              query="kurang=cover"
             />
           </>
         )}

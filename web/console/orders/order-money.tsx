@@ -4,16 +4,13 @@ import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { OrderActProps } from './order-act.ts'
 import { Amount, Card, When } from './order-parts.tsx'
-import type { Order } from './order-words.ts'
+import type { Money, Refund } from './order-words.ts'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).ApproveDialog }))
 const PayDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).PayDialog }))
 const WithdrawDialog = lazy(async () => ({
   default: (await import('./refund-dialogs.tsx')).WithdrawDialog,
 }))
-
-type Money = NonNullable<Order['money']>
-export type Refund = Money['refunds'][number]
 
 const STATES: Record<Refund['state'], { text: string; tone: ChipTone }> = {
   approved: { text: 'Disetujui, belum dibayar', tone: 'accent' },

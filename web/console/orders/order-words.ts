@@ -6,6 +6,8 @@ import type { ChipTone } from '../../ui/chip.tsx'
 
 export type OrderRow = CallData<'GET /api/console/orders'>['orders'][number]
 export type Order = CallData<'GET /api/console/orders/:id'>
+export type Money = NonNullable<Order['money']>
+export type Refund = Money['refunds'][number]
 
 /** The lists of orders, in the order in which they need somebody. */
 export const LISTS = [

@@ -5,7 +5,7 @@ import { tellDone } from '../api/use-act.tsx'
 import { ActDialog } from '../forms/act-dialog.tsx'
 import type { OrderActProps } from './order-act.ts'
 import { amountIn, needsReason, ReasonField } from './order-dialogs.tsx'
-import type { Refund } from './order-money.tsx'
+import type { Refund } from './order-words.ts'
 
 const withdraw = ({ id, version }: Refund, reason: string) =>
   callConsole('POST /api/console/refunds/:id/withdraw', { params: { id }, body: { reason, version } })
