@@ -21,8 +21,9 @@ beforeAll(async () => {
   shop = await testShop({ pages: true })
   owner = await signedInStaff(shop, 'Pemilik')
   const [title = 0] = await addTitles(shop.database, [titleRecord({ name: 'Judul untuk layar' })])
-  const order = await addPaperOrder(shop.database, await addUser(shop.database))
-  ids = { title, order: order.id }
+  const customer = await addUser(shop.database)
+  const order = await addPaperOrder(shop.database, customer)
+  ids = { title, customer, order: order.id }
 })
 afterAll(async () => {
   await closeBrowser()
@@ -40,6 +41,8 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/katalog/:title', /^Judul untuk layar$/],
   ['/kelola/pesanan/:order', /^Pesanan /],
   ['/kelola/katalog/ubah-massal', /^Ubah massal$/],
+  ['/kelola/pelanggan', /^Pelanggan$/],
+  ['/kelola/pelanggan/:customer', /^Pembaca /],
   ['/kelola/pengaturan/catatan', /^Catatan tindakan$/],
   ['/kelola/tidak-ada', /^Halaman tidak ditemukan$/],
 ]

@@ -78,6 +78,21 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./catalogue/title-screen.tsx')).TitleScreen,
   },
   {
+    path: 'pelanggan',
+    section: 'pelanggan',
+    title: 'Pelanggan',
+    right: 'pelanggan.lihat',
+    words: 'pembeli pembaca akun blokir',
+    load: async () => (await import('./customers/customers-screen.tsx')).CustomersScreen,
+  },
+  {
+    path: 'pelanggan/:id',
+    section: 'pelanggan',
+    title: 'Pelanggan',
+    right: 'pelanggan.lihat',
+    load: async () => (await import('./customers/customer-screen.tsx')).CustomerScreen,
+  },
+  {
     path: 'pengaturan/catatan',
     section: 'pengaturan',
     title: 'Catatan tindakan',

@@ -1,28 +1,11 @@
 // The dialogs of acts on a whole order: ending it, paying it, taking it back.
 import { formatRupiah } from '#kernel/money.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { ActDialog } from '../forms/act-dialog.tsx'
+import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import type { OrderActProps } from './order-act.ts'
-
-export const needsReason = ({ reason = '' }: FormFields) => ({
-  reason: reason.trim().length < 3 ? 'Isi alasan' : undefined,
-})
-
-export function ReasonField({ errors, hint }: { errors: FieldErrors; hint?: string }) {
-  return (
-    <TextAreaField
-      label="Alasan"
-      name="reason"
-      hint={hint ?? 'Tersimpan di catatan tindakan. Pembeli tidak melihatnya.'}
-      error={errors.reason}
-      maxLength={500}
-    />
-  )
-}
 
 /** Digits as people type them: with points, spaces or a sign of the currency. */
 export const amountIn = (text = '') => Number(text.replace(/[^\d]/g, ''))

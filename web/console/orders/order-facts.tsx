@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Card, When } from './order-parts.tsx'
+import { Card, When } from '../frame/parts.tsx'
 import { orderPaths } from './order-paths.ts'
 import { courierName, KINDS, type Order } from './order-words.ts'
 

@@ -1,4 +1,5 @@
-import { Amount, Card, SmallCover } from './order-parts.tsx'
+import { Amount, Card } from '../frame/parts.tsx'
+import { SmallCover } from './order-parts.tsx'
 import { courierName, type Order } from './order-words.ts'
 
 function Sum({ text, amount, strong }: { text: string; amount: number; strong?: boolean }) {

@@ -1,5 +1,5 @@
 import { formatRupiah } from '#kernel/money.ts'
-import { Card, When } from './order-parts.tsx'
+import { Card, When } from '../frame/parts.tsx'
 import {
   causeInWords,
   chargeInWords,

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Amount, Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
 import type { OrderActProps } from './order-act.ts'
-import { Amount, Card, When } from './order-parts.tsx'
 import type { Money, Refund } from './order-words.ts'
 
 const ApproveDialog = lazy(async () => ({ default: (await import('./refund-dialogs.tsx')).ApproveDialog }))

@@ -5,8 +5,8 @@ import { useForm } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { formFailure } from '../forms/form-failure.ts'
+import { Card, When } from '../frame/parts.tsx'
 import { useRight } from '../session/staff-session.ts'
-import { Card, When } from './order-parts.tsx'
 import type { Order } from './order-words.ts'
 
 /** Notes that only staff see. */

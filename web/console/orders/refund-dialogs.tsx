@@ -3,8 +3,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
 import { tellDone } from '../api/use-act.tsx'
 import { ActDialog } from '../forms/act-dialog.tsx'
+import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import type { OrderActProps } from './order-act.ts'
-import { amountIn, needsReason, ReasonField } from './order-dialogs.tsx'
+import { amountIn } from './order-dialogs.tsx'
 import type { Refund } from './order-words.ts'
 
 const withdraw = ({ id, version }: Refund, reason: string) =>

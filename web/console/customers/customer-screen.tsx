@@ -1,0 +1,237 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Amount, Card, When } from '../frame/parts.tsx'
+import { CallFault } from '../frame/screen-faults.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { useScreenParams } from '../frame/screen-params.ts'
+import { ScreenSkeleton } from '../frame/screen-skeleton.tsx'
+import { consolePaths } from '../paths.ts'
+import { useRight } from '../session/staff-session.ts'
+import type { Customer, CustomerAct } from './customer-words.ts'
+
+const CustomerDialog = lazy(async () => ({
+  default: (await import('./customer-dialog.tsx')).CustomerDialog,
+}))
+
+const TRAIL = [{ text: 'Pelanggan', to: consolePaths.screen('pelanggan') }]
+
+/** One customer with all that the shop keeps of them. */
+export function CustomerScreen() {
+  const id = Number(useScreenParams().id)
+  const { data, failure, reload } = useCall('GET /api/console/customers/:id', { params: { id } })
+  const mayChange = useRight('pelanggan.ubah')
+  const [asked, setAsked] = useState<CustomerAct>()
+  if (data === undefined) {
+    if (failure === undefined) return <ScreenSkeleton title="Pelanggan" />
+    return (
+      <ScreenFrame title="Pelanggan" trail={TRAIL}>
+        <CallFault failure={failure} reload={reload} />
+      </ScreenFrame>
+    )
+  }
+  const ask = mayChange ? setAsked : undefined
+  return (
+    <ScreenFrame
+      title={data.name}
+      trail={TRAIL}
+      beside={data.blocked_at !== null && <Chip tone="danger">Diblokir</Chip>}
+      actions={
+        mayChange &&
+        (data.blocked_at === null ? (
+          <Button kind="secondary" onClick={() => setAsked({ act: 'block' })}>
+            Blokir
+          </Button>
+        ) : (
+          <Button onClick={() => setAsked({ act: 'unblock' })}>Buka blokir</Button>
+        ))
+      }
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Profile customer={data} />
+        <Sessions customer={data} ask={ask} />
+        <Shelf customer={data} ask={ask} />
+        <Subscriptions customer={data} ask={ask} />
+        <Addresses customer={data} />
+        {data.orders !== null && <Orders orders={data.orders} />}
+      </div>
+      {asked !== undefined && (
+        <Suspense>
+          <CustomerDialog customer={data} asked={asked} done={reload} close={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  )
+}
+
+type PartProps = { customer: Customer; ask?: ((act: CustomerAct) => void) | undefined }
+
+function Profile({ customer }: PartProps) {
+  const { email, phone, birth_date, birth_place, created_at, consented_at } = customer
+  const facts: readonly [string, string | null][] = [
+    ['Email', email],
+    ['Telepon', phone],
+    ['Tempat lahir', birth_place],
+    ['Tanggal lahir', birth_date && formatDate(new Date(`${birth_date}T00:00:00+07:00`))],
+    ['Terdaftar', formatDate(new Date(created_at))],
+    ['Menyetujui ketentuan', formatDate(new Date(consented_at))],
+  ]
+  return (
+    <Card title="Profil">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Sessions({ customer: { sessions }, ask }: PartProps) {
+  return (
+    <Card
+      title="Perangkat yang masuk"
+      actions={
+        ask !== undefined &&
+        sessions.length > 0 && (
+          <Button kind="ghost" onClick={() => ask({ act: 'end-sessions' })}>
+            Akhiri semua sesi
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 && <Nothing>Tidak ada perangkat yang sedang masuk.</Nothing>}
+      <ul className="grid gap-2">
+        {sessions.map(({ id, device, last_used_at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span>{device}</span>
+            <span className="text-muted">
+              terakhir <When at={last_used_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Shelf({ customer: { titles }, ask }: PartProps) {
+  return (
+    <Card
+      title="Rak buku"
+      actions={
+        ask !== undefined && (
+          <Button kind="ghost" onClick={() => ask({ act: 'give-title' })}>
+            Beri judul
+          </Button>
+        )
+      }
+    >
+      {titles.length === 0 && <Nothing>Belum memiliki judul digital.</Nothing>}
+      <ul className="grid max-h-96 gap-2 overflow-y-auto">
+        {titles.map((title) => (
+          <li key={title.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0">
+              <Link to={consolePaths.screen(`katalog/${title.id}`)} className="font-semibold hover:underline">
+                {title.name}
+              </Link>
+              <span className="block text-muted">
+                {title.source === 'grant' ? 'Diberikan staf' : `Pesanan ${title.order?.refno ?? ''}`},{' '}
+                <When at={title.granted_at} />
+              </span>
+            </span>
+            {ask !== undefined && title.source === 'grant' && (
+              <Button kind="ghost" onClick={() => ask({ act: 'withdraw-title', title })}>
+                Tarik kembali
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Subscriptions({ customer: { subscriptions }, ask }: PartProps) {
+  const now = Date.now()
+  return (
+    <Card title="Langganan">
+      {subscriptions.length === 0 && <Nothing>Belum pernah berlangganan.</Nothing>}
+      <ul className="grid gap-2">
+        {subscriptions.map((subscription) => {
+          const { id, starts_at, ends_at, revoked_at } = subscription
+          const runs = revoked_at === null && new Date(ends_at).getTime() > now
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span>
+                {subscription.package}
+                <span className="block text-muted">
+                  {formatDate(new Date(starts_at))} sampai {formatDate(new Date(ends_at))}
+                  {revoked_at !== null && ', ditarik kembali'}
+                </span>
+              </span>
+              {ask !== undefined && runs && (
+                <Button kind="ghost" onClick={() => ask({ act: 'extend', subscription })}>
+                  Perpanjang
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Addresses({ customer: { addresses } }: PartProps) {
+  return (
+    <Card title="Alamat">
+      {addresses.length === 0 && <Nothing>Belum ada alamat.</Nothing>}
+      <ul className="grid gap-3">
+        {addresses.map(({ id, recipient, phone, main, ...place }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-semibold">{recipient}</span> {main && <Chip>Utama</Chip>}
+            <span className="block text-muted">
+              {phone}, {place.address}, {place.subdistrict}, {place.city}, {place.province}{' '}
+              {place.postal_code}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Orders({ orders }: { orders: NonNullable<Customer['orders']> }) {
+  return (
+    <Card title="Pesanan terbaru">
+      {orders.length === 0 && <Nothing>Belum ada pesanan.</Nothing>}
+      <ul className="grid gap-2">
+        {orders.map(({ id, refno, created_at, total_pay }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              <Link
+                to={consolePaths.screen(`pesanan/${id}`)}
+                className="font-semibold tabular-nums hover:underline"
+              >
+                {refno}
+              </Link>{' '}
+              <span className="text-muted">
+                <When at={created_at} />
+              </span>
+            </span>
+            <Amount of={total_pay} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Nothing = ({ children }: { children: string }) => <p className="text-muted">{children}</p>

@@ -1,0 +1,9 @@
+import type { ConsoleData } from '../api/call-console.ts'
+
+export type Customer = ConsoleData<'GET /api/console/customers/:id'>
+
+/** What a member is asked about before it is done. */
+export type CustomerAct =
+  | { act: 'block' | 'unblock' | 'end-sessions' | 'give-title' }
+  | { act: 'withdraw-title'; title: Customer['titles'][number] }
+  | { act: 'extend'; subscription: Customer['subscriptions'][number] }

@@ -1,0 +1,81 @@
+import { Chip } from '../../ui/chip.tsx'
+import type { ConsoleData } from '../api/call-console.ts'
+import { useCall } from '../api/use-call.ts'
+import { When } from '../frame/parts.tsx'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { FilterBar, FilterSelect, FilterText } from '../lists/filters.tsx'
+import { ForwardPager } from '../lists/list-pagers.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { oneOf, useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+
+type Row = ConsoleData<'GET /api/console/customers'>['customers'][number]
+
+const BLOCKED = [
+  { value: 'no', text: 'Tidak diblokir' },
+  { value: 'yes', text: 'Diblokir' },
+] as const
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'nama',
+    head: 'Nama',
+    card: 'lead',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    key: 'email',
+    head: 'Email',
+    card: 'line',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { key: 'terdaftar', head: 'Terdaftar', card: 'line', cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    key: 'keadaan',
+    head: 'Keadaan',
+    card: 'end',
+    cell: ({ blocked_at }) => blocked_at !== null && <Chip tone="danger">Diblokir</Chip>,
+  },
+]
+
+/** The customers of the shop. Whoever opens one leaves an entry in the log. */
+export function CustomersScreen() {
+  const address = useListAddress()
+  const state = useCall('GET /api/console/customers', {
+    query: {
+      find: address.get('cari').slice(0, 200),
+      blocked: oneOf(['yes', 'no'], address.get('blokir')),
+      before: address.before,
+    },
+  })
+  const customers = state.data?.customers
+  return (
+    <ScreenFrame title="Pelanggan">
+      <FilterBar>
+        <FilterText address={address} name="cari" label="Cari pelanggan" hint="Nama, email, atau telepon" />
+        <FilterSelect
+          address={address}
+          name="blokir"
+          label="Keadaan"
+          all="Semua pelanggan"
+          options={BLOCKED}
+        />
+      </FilterBar>
+      <RecordList
+        label="Pelanggan"
+        address={address}
+        state={state}
+        rows={customers}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => consolePaths.screen(`pelanggan/${id}`)}
+        empty={{ title: 'Belum ada pelanggan', text: 'Pelanggan muncul di sini setelah mendaftar.' }}
+      />
+      <ForwardPager
+        address={address}
+        lastId={customers?.at(-1)?.id}
+        hasMore={state.data?.has_more ?? false}
+      />
+    </ScreenFrame>
+  )
+}
