@@ -27,10 +27,34 @@ export type { ListedName, NameRecord } from './names.queries.ts'
 export type AnyNameKind = NameKind | 'genre'
 
 const KINDS = {
-  publisher: { table: 'publishers', right: 'katalog.ubah', word: 'Penerbit' },
-  contributor: { table: 'contributors', right: 'katalog.ubah', word: 'Nama' },
-  series: { table: 'series', right: 'katalog.ubah', word: 'Seri' },
-  genre: { table: 'genres', right: 'pemasaran.ubah', word: 'Genre' },
+  publisher: {
+    table: 'publishers',
+    right: 'katalog.ubah',
+    word: 'Penerbit',
+    rename: 'publisher.rename',
+    merge: 'publisher.merge',
+  },
+  contributor: {
+    table: 'contributors',
+    right: 'katalog.ubah',
+    word: 'Nama',
+    rename: 'contributor.rename',
+    merge: 'contributor.merge',
+  },
+  series: {
+    table: 'series',
+    right: 'katalog.ubah',
+    word: 'Seri',
+    rename: 'series.rename',
+    merge: 'series.merge',
+  },
+  genre: {
+    table: 'genres',
+    right: 'pemasaran.ubah',
+    word: 'Genre',
+    rename: 'genre.rename',
+    merge: 'genre.merge',
+  },
 } as const
 
 export const tableOf = (kind: AnyNameKind): NameTable => KINDS[kind].table
@@ -65,7 +89,7 @@ export async function renameName(
   const table = tableOf(kind)
   const current = await lockName(tx, actor, edit)
   const name = await freeName(tx, kind, given, id)
-  return recordChange(tx, actor, { verb: `${kind}.rename`, id, before: current, now }, async () => {
+  return recordChange(tx, actor, { verb: KINDS[kind].rename, id, before: current, now }, async () => {
     await writeName(tx, table, current, name)
     return { ...current, name, version: current.version + 1 }
   })
@@ -109,7 +133,7 @@ export async function mergeNames(
   await followName(tx, table, id)
   const before = { name: current.name, mergedInto: null }
   const after = { name: target.name, mergedInto: into, titles }
-  await recordAct(tx, actor, { verb: `${kind}.merge`, id, before, after, now })
+  await recordAct(tx, actor, { verb: KINDS[kind].merge, id, before, after, now })
   return { name: target, titles }
 }
 

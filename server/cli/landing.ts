@@ -98,8 +98,9 @@ the left: the picture itself needs none.`,
 async function fieldsOf(db: Queryable, given: ValuesOf<typeof FIELDS>): Promise<Partial<LandingDraft>> {
   const { title, line, link, button, alt, books, position } = given
   const slugs = books?.split(',').filter((slug) => slug.trim() !== '')
-  const titles = slugs && (await Promise.all(slugs.map((slug) => getTitle(db, slug.trim()))))
-  return givenOnly({ title, line, link, button, alt, position, titleIds: titles?.map(({ id }) => id) })
+  const titleIds: number[] = []
+  for (const slug of slugs ?? []) titleIds.push((await getTitle(db, slug.trim())).id)
+  return givenOnly({ title, line, link, button, alt, position, titleIds: slugs && titleIds })
 }
 
 function takeHeader(session: OperatorSession, { image }: { image?: string | undefined }, dryRun: boolean) {

@@ -177,7 +177,7 @@ test('every command leaves its trace: who, what, and how it ended, a failed one 
       outcome: 'dry run: 3 rows: 2 imported, 0 merged, 0 unchanged, 1 refused',
     },
   })
-  expect(await lastOutcome()).toMatch(/^failed: There is no file/)
+  expect(await lastOutcome()).toMatch(/^failed: Tidak ada berkas/)
 })
 
 test('a bad variable stops a command with one line that names it', async () => {

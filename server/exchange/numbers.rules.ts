@@ -1,12 +1,8 @@
 import { plainCell } from './text.rules.ts'
 
-const PAGES_UNIT = String.raw`(?:halaman|hlmn?\.?|hal\.?|h\.?|pages?|pp?\.?)`
 /** `xii + 320 hlm.`, `xvi, 240`, `±320`, `1.024 halaman`. */
-const PAGES = new RegExp(
-  String.raw`^(?:±|\+\/?-|\+-|ca\.?)? ?(?:(?:([ivxlc]{1,8})|(\d{1,3})) ?${PAGES_UNIT}? ?[+,;&] ?)?` +
-    String.raw`(\d{1,6}|\d{1,2}[.,]\d{3})(?:[.,]0{1,2})? ?${PAGES_UNIT}?\+?$`,
-  'i',
-)
+const PAGES =
+  /^(?:±|\+\/?-|\+-|ca\.?)? ?(?:(?:([ivxlc]{1,8})|(\d{1,3})) ?(?:halaman|hlmn?\.?|hal\.?|h\.?|pages?|pp?\.?)? ?[+,;&] ?)?(\d{1,6}|\d{1,2}[.,]\d{3})(?:[.,]0{1,2})? ?(?:halaman|hlmn?\.?|hal\.?|h\.?|pages?|pp?\.?)?\+?$/i
 
 /** `320`, `304.0`, `xii + 320 hlm.`; 0 means unknown. Undefined where it cannot be read. */
 export function readPages(value: string | number): number | null | undefined {
@@ -19,10 +15,16 @@ export function readPages(value: string | number): number | null | undefined {
   return pages <= 20_000 ? pages : undefined
 }
 
-const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+const ROMAN = new Map([
+  ['i', 1],
+  ['v', 5],
+  ['x', 10],
+  ['l', 50],
+  ['c', 100],
+])
 
 function romanNumber(text: string): number | undefined {
-  const letters = [...text.toLowerCase()].map((letter) => ROMAN[letter] ?? 0)
+  const letters = [...text.toLowerCase()].map((letter) => ROMAN.get(letter) ?? 0)
   const sum = letters.reduce(
     (total, value, at) => total + (value < (letters[at + 1] ?? 0) ? -value : value),
     0,

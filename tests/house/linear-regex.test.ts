@@ -19,6 +19,10 @@ const BOUNDED: Record<string, string> = {
   'server/book-files/pdf/pdf-syntax.ts: /\\.?0+$/': 'a number of our own, with six decimals',
   'server/book-files/pdf/pdf-objects.ts: />[\\s\\S]*$/':
     'matches at the first sign and never has to try another',
+  'server/exchange/workbook/number-format.rules.ts: /"[^"]*"|\\\\.|_.|\\*.|\\[(?!h+\\]|m+\\]|s+\\])[^\\]]*\\]/gi':
+    'a code of at most 255 letters',
+  'web/home/one-issue-each.ts: /[\\s,:(–-]*(?:\\b(?:no|nomor|edisi|vol|volume)\\b\\.?|#)?\\s*\\d.*$/iu':
+    'a title of at most 500 letters',
   'web/checkout/shipping-step.tsx: /\\s*-\\s*/': 'a time of delivery, at most 60 letters',
 }
 

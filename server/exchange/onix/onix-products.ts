@@ -19,10 +19,37 @@ const PRODUCT_END = /<\/(?:\w+:)?product\s*>/i
 const TAG = 64
 
 /** Whether a text begins as an ONIX message. */
-export const looksLikeOnix = (text: string): boolean =>
-  /^\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>\s*)*<(?:\w+:)?ONIXmessage[\s>]/i.test(
-    text.slice(0, 100_000),
-  )
+export function looksLikeOnix(text: string): boolean {
+  const head = text.slice(0, 100_000)
+  return /^<(?:\w+:)?ONIXmessage[\s>]/i.test(head.slice(firstElement(head)))
+}
+
+/** Where the first element begins: after declarations, comments and a document type. */
+function firstElement(text: string): number {
+  for (let at = 0; ; ) {
+    while (/^\s/.test(text.slice(at, at + 1))) at++
+    const after = text.startsWith('<?', at)
+      ? endOf('?>', text, at)
+      : text.startsWith('<!--', at)
+        ? endOf('-->', text, at)
+        : /^<!doctype$/i.test(text.slice(at, at + 9))
+          ? endOfDocumentType(text, at)
+          : undefined
+    if (after === undefined) return at
+    at = after
+  }
+}
+
+const endOf = (mark: string, text: string, from: number) => {
+  const at = text.indexOf(mark, from)
+  return at === -1 ? text.length : at + mark.length
+}
+
+function endOfDocumentType(text: string, from: number): number {
+  const declarations = text.indexOf('[', from)
+  const end = endOf('>', text, from)
+  return declarations === -1 || declarations > end ? end : endOf('>', text, endOf(']', text, from))
+}
 
 /**
  * The products of an ONIX 3 message, each parsed alone, so that one that is damaged does not stop the others.

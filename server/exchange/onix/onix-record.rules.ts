@@ -160,11 +160,16 @@ function pagesOf(detail: OnixElement | undefined): string {
   return textOf(found[0], 'ExtentValue')
 }
 
-const GRAMS: Record<string, number> = { gr: 1, kg: 1000, lb: 453.592, oz: 28.3495 }
+const GRAMS = new Map([
+  ['gr', 1],
+  ['kg', 1000],
+  ['lb', 453.592],
+  ['oz', 28.3495],
+])
 
 function weightOf(measure: OnixElement): string {
   const grams =
-    Number(textOf(measure, 'Measurement')) * (GRAMS[textOf(measure, 'MeasureUnitCode')] ?? Number.NaN)
+    Number(textOf(measure, 'Measurement')) * (GRAMS.get(textOf(measure, 'MeasureUnitCode')) ?? Number.NaN)
   return grams > 0 ? String(Math.round(grams)) : ''
 }
 
@@ -193,7 +198,7 @@ function readPublishing(detail: OnixElement | undefined): NonNullable<OnixBlocks
   const date = ['01', '11', '19', '20', '02'].map(dateOf).find(Boolean)
   return {
     publisher: textOf(publisher, 'PublisherName') || textOf(childOf(detail, 'Imprint'), 'ImprintName'),
-    published: textOf(date, 'Date').replace(/T.*$/, ''),
+    published: textOf(date, 'Date').split('T')[0] ?? '',
     status: textOf(detail, 'PublishingStatus'),
   }
 }

@@ -5,13 +5,19 @@ const BUILT_IN_DATES = [
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47,
 ]
 
+/** Excel's own bound. */
+const LONGEST_CODE = 255
+
 /** The kind of a number format by its id or, for one of the workbook's own, its code (`d mmm yyyy`, `0000000000`). */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (BUILT_IN_DATES.includes(id) || (id >= 50 && id <= 58)) return 'date'
     return id === 9 || id === 10 ? 'percent' : 'plain'
   }
-  const bare = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  const bare = (code.slice(0, LONGEST_CODE).split(';')[0] ?? '').replace(
+    /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi,
+    '',
+  )
   if (/^0{2,20}$/.test(bare)) return { digits: bare.length }
   if (/general/i.test(bare)) return 'plain'
   if (/[dy]|m{3}/i.test(bare)) return 'date'
