@@ -5,6 +5,7 @@ import { excerpt } from '#kernel/text.ts'
 import { closeBrowser, expectAccessible, SCREENS, visit } from '#tests/support/browser.ts'
 import { DEMO_READER, demoShop } from '#tests/support/demo-shop.ts'
 import { client, type TestShop } from '#tests/support/shop.ts'
+import { oneIssueEach } from '#web/home/one-issue-each.ts'
 
 let shop: TestShop
 // biome-ignore lint/suspicious/noExplicitAny: what the calls answer, compared with what the pages show
@@ -42,7 +43,7 @@ beforeAll(async () => {
     promos: await rows('/api/user/promos?per_page=99'),
     packages: await rows('/api/user/packages?per_page=99'),
     books: await rows('/api/user/books?type=Buku&per_page=4&sort=terlaris'),
-    magazines: await rows('/api/user/books?type=Majalah&per_page=4&sort=terlaris'),
+    magazines: oneIssueEach(await rows('/api/user/books?type=Majalah&per_page=24&sort=terlaris'), 4),
   }
 })
 afterAll(async () => {
