@@ -53,7 +53,7 @@ async function promo() {
   return { code, path: `/api/console/promos/${code}` }
 }
 async function pack() {
-  const body = { name: `Paket ${++count.made}`, duration: 1, price: 49_000 }
+  const body = { name: `Paket acara ${++count.made}`, duration: 1, price: 49_000 }
   const { id } = (await owner.call('POST', '/api/console/packages', body)).body.data
   return { path: `/api/console/packages/${id}` }
 }
