@@ -42,7 +42,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   const pages = pagesOf(id)
   if (pages.length < 2) {
     // Icons shared by a page and the code that it loads later: each of them would be a file of 200 bytes.
-    const importers = graph.getModuleInfo(id)?.importers ?? []
+    const importers = (graph.getModuleInfo(id)?.importers ?? []).filter((one) => !CONSOLE.test(one))
     return ICON.test(id) && importers.length > 1 ? 'frame' : null
   }
   // Dialogs, comboboxes and carousels are large: they are loaded with the first page that needs them.
