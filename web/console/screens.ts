@@ -44,7 +44,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'katalog',
     title: 'Judul',
     right: 'katalog.lihat',
-    words: 'buku majalah harga stok sampul',
+    words: 'buku majalah stok',
     load: async () => (await import('./catalogue/titles-screen.tsx')).TitlesScreen,
   },
   {
@@ -52,7 +52,6 @@ export const SCREENS: readonly Screen[] = [
     section: 'katalog',
     title: 'Ubah massal',
     right: 'katalog.lihat',
-    words: 'banyak judul sekaligus harga naik',
     load: async () => (await import('./catalogue/bulk-edits-screen.tsx')).BulkEditsScreen,
   },
   {
@@ -67,7 +66,6 @@ export const SCREENS: readonly Screen[] = [
     section: 'katalog',
     title: 'Tambah judul',
     right: 'katalog.ubah',
-    words: 'buku baru',
     load: async () => (await import('./catalogue/new-title-screen.tsx')).NewTitleScreen,
   },
   {
@@ -82,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'pelanggan',
     title: 'Pelanggan',
     right: 'pelanggan.lihat',
-    words: 'pembeli pembaca akun blokir',
+    words: 'pembeli akun',
     load: async () => (await import('./customers/customers-screen.tsx')).CustomersScreen,
   },
   {

@@ -1,8 +1,6 @@
-import { Truck } from 'lucide-react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { SECOND } from '#kernel/time.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Amount, When } from '../frame/parts.tsx'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
@@ -17,14 +15,14 @@ import {
 import { ForwardPager } from '../lists/list-pagers.tsx'
 import { type Column, RecordList } from '../lists/record-list.tsx'
 import { useSelection } from '../lists/selection.ts'
-import { SelectionBar } from '../lists/selection-bar.tsx'
 import { oneOf, useListAddress } from '../lists/use-list-address.ts'
 import { useRight } from '../session/staff-session.ts'
 import { Content, StateChip } from './order-parts.tsx'
 import { orderPaths } from './order-paths.ts'
 import { courierName, KINDS, LISTS, type OrderRow } from './order-words.ts'
 import { usePaymentMethods } from './use-payment-methods.ts'
-import { MOST_AT_ONCE } from './waybill-lines.ts'
+
+const ChosenOrders = lazy(async () => ({ default: (await import('./chosen-orders.tsx')).ChosenOrders }))
 
 /** New orders appear within this time. */
 const LOOK_AGAIN = 20 * SECOND
@@ -163,17 +161,10 @@ export function OrdersScreen() {
         }}
       />
       <ForwardPager address={address} lastId={orders?.at(-1)?.id} hasMore={state.data?.has_more ?? false} />
-      {maySend && (
-        <SelectionBar selection={selection} noun="pesanan">
-          {chosen > MOST_AT_ONCE ? (
-            <Button disabled>Paling banyak {MOST_AT_ONCE} sekaligus</Button>
-          ) : (
-            <ButtonLink link={<Link to={orderPaths.send(selection.keys)} />}>
-              <Truck aria-hidden className="size-4.5" />
-              Isi resi
-            </ButtonLink>
-          )}
-        </SelectionBar>
+      {maySend && chosen > 0 && (
+        <Suspense>
+          <ChosenOrders selection={selection} />
+        </Suspense>
       )}
     </ScreenFrame>
   )

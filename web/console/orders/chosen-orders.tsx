@@ -1,0 +1,23 @@
+import { Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Selection } from '../lists/selection.ts'
+import { SelectionBar } from '../lists/selection-bar.tsx'
+import { orderPaths } from './order-paths.ts'
+import { MOST_AT_ONCE } from './waybill-lines.ts'
+
+/** What can be done with the chosen orders. */
+export function ChosenOrders({ selection }: { selection: Selection<string> }) {
+  return (
+    <SelectionBar selection={selection} noun="pesanan">
+      {selection.keys.size > MOST_AT_ONCE ? (
+        <Button disabled>Paling banyak {MOST_AT_ONCE} sekaligus</Button>
+      ) : (
+        <ButtonLink link={<Link to={orderPaths.send(selection.keys)} />}>
+          <Truck aria-hidden className="size-4.5" />
+          Isi resi
+        </ButtonLink>
+      )}
+    </SelectionBar>
+  )
+}
