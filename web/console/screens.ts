@@ -13,7 +13,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'akun',
     section: 'pengaturan',
     title: 'Akun saya',
-    words: 'profil password verifikasi dua langkah perangkat sesi',
+    words: 'profil password sesi',
     load: async () => (await import('./account/account-screen.tsx')).AccountScreen,
   },
   {
@@ -21,7 +21,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'pesanan',
     title: 'Pesanan',
     right: 'pesanan.lihat',
-    words: 'order transaksi pembeli resi',
+    words: 'order pembeli resi',
     load: async () => (await import('./orders/orders-screen.tsx')).OrdersScreen,
   },
   {
@@ -29,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'pesanan',
     title: 'Kirim banyak paket',
     right: 'pesanan.kirim',
-    words: 'resi tempel pindai pengiriman',
+    words: 'resi tempel pindai',
     load: async () => (await import('./orders/send-orders-screen.tsx')).SendOrdersScreen,
   },
   {
@@ -95,7 +95,7 @@ export const SCREENS: readonly Screen[] = [
     section: 'pengaturan',
     title: 'Catatan tindakan',
     right: 'log.lihat',
-    words: 'audit log riwayat siapa mengubah',
+    words: 'audit log riwayat',
     load: async () => (await import('./settings/audit-log-screen.tsx')).AuditLogScreen,
   },
 ]
