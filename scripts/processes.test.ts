@@ -128,7 +128,8 @@ describe('a shop that ends although nobody stopped it', () => {
 
   test('is not started again when the stop comes during the pause', async () => {
     process.kill(await pid(), 'SIGKILL')
-    await expect.poll(() => said).toContain('is started again in')
+    // The pause is 50 ms.
+    await expect.poll(() => said, { interval: 5 }).toContain('is started again in')
     starter.kill('SIGTERM')
     await once(starter, 'exit')
     await sleep(300)
