@@ -23,21 +23,23 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-const filled = (longest: number) =>
+export const filled = (longest: number) =>
   z.string(EMPTY_FIELD).trim().min(1, EMPTY_FIELD).max(longest, `Paling panjang ${longest} huruf`)
 
 /** 08…, 628… and +628… are one number, stored as +628…. */
-const phone = filled(30).transform((text, context) => {
+export const phone = filled(30).transform((text, context) => {
   const normal = normalPhone(text)
   if (normal !== undefined) return normal
   context.addIssue({ code: 'custom', message: 'Nomor telepon tidak valid. Contoh: 081234567890' })
   return z.NEVER
 })
 
+export const postalCode = filled(5).regex(/^[1-9]\d{4}$/, 'Kode pos terdiri atas 5 angka')
+
 const addressBody = z.object({
   recipient: filled(100),
   phone,
-  postal_code: filled(5).regex(/^[1-9]\d{4}$/, 'Kode pos terdiri atas 5 angka'),
+  postal_code: postalCode,
   province_id: regionId(MISSING_REGION),
   city_id: regionId(MISSING_REGION),
   subdistrict_id: regionId(EMPTY_FIELD),

@@ -21,3 +21,6 @@ export const BULK_OUTCOMES = [
   'undone',
   'not_undone',
 ] as const
+
+/** What became of the paper copies of a part of an order that was taken back. */
+export const RETURNED_COPIES = ['returned', 'written_off', 'kept'] as const

@@ -55,6 +55,21 @@ export const transaction = z.object({
     .object({ name: z.string(), code: z.string(), discount_price: rupiahAmount })
     .nullable(),
   transaction_books: z.array(transactionBook),
+  /** Parts of a paid transaction that were taken back; it stays paid. */
+  transaction_returns: z.array(
+    z.object({
+      at: moment,
+      /** Of its books and of the shipping. */
+      amount: rupiahAmount,
+      shipping: rupiahAmount,
+      books: z.array(z.object({ title: z.string(), quantity: z.number().int() })),
+    }),
+  ),
+  /**
+   * Money on its way back: `due` still has to be returned, of which `approved` has an account and is about to be sent;
+   * `returned` was sent. Null where nothing ever was due.
+   */
+  refund: z.object({ due: rupiahAmount, approved: rupiahAmount, returned: rupiahAmount }).nullable(),
   transaction_subscription: z
     .object({ id: z.number().int(), name: z.string(), price: rupiahAmount })
     .nullable(),

@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { filled, phone, postalCode } from '../addresses.ts'
 import { call, day, id, moment, picture, rupiahAmount } from '../call.ts'
+import { RETURNED_COPIES } from '../choices.ts'
 import { FULFILMENT_STATES, PAYMENT_STATES } from '../order-states.ts'
 import { transaction } from '../orders.ts'
 import { courier } from '../shipping.ts'
+import { amount as amountFromZero } from './amount.ts'
 import { reason } from './reason.ts'
 import { version } from './version.ts'
 
@@ -84,11 +87,46 @@ const charge = z.object({
   created_at: moment,
 })
 
+/** A part of an order that was taken back. Its lines are named by their places in the order. */
+const orderReturn = z.object({
+  id: z.number().int(),
+  at: moment,
+  /** Of its lines and of the shipping. */
+  amount: rupiahAmount,
+  shipping: rupiahAmount,
+  reason: z.string(),
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      title: z.string(),
+      quantity: z.number().int(),
+      amount: rupiahAmount,
+      /** What became of paper copies; null for an ebook. */
+      copies: z.enum(RETURNED_COPIES).nullable(),
+    }),
+  ),
+})
+/** Sent with what must not happen twice: a repeated request gets the answer of the first one. */
+const requestKey = z.string('Kunci permintaan hilang').min(8, 'Kunci permintaan terlalu pendek').max(200)
+
 const order = transaction.extend({
   kind: z.enum(ORDER_KINDS),
   payment: z.enum(PAYMENT_STATES),
   fulfilment: z.enum(FULFILMENT_STATES),
   refund_due: z.boolean(),
+  /** What was bought, by its place in the order, and how much of it its buyer still has. */
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      title: z.string(),
+      type: z.enum(['Fisik', 'Digital']),
+      quantity: z.number().int(),
+      left: z.number().int(),
+      /** Paid for all copies: less their part of the discount. */
+      paid: rupiahAmount,
+    }),
+  ),
+  returns: z.array(orderReturn),
   buyer: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
   shipment: z
     .object({ sent_at: moment.nullable(), postal_code: z.string(), weight: z.number().int(), version })
@@ -205,6 +243,19 @@ export const consoleOrderCalls = {
     body: z.object({ ...parcel, version }),
     data: orderRow,
   }),
+  'PUT /api/console/orders/:id/address': call({
+    access: 'pesanan.kirim',
+    summary: 'Corrects where a parcel goes that was not sent; what was charged for it stays',
+    params,
+    body: z.object({
+      recipient: filled(100),
+      phone,
+      address: filled(700),
+      postal_code: postalCode,
+      version,
+    }),
+    data: orderRow,
+  }),
   'POST /api/console/orders/:id/cancel': call({
     access: 'pesanan.ubah',
     summary: 'Ends an order that nobody has paid; the provider is asked first',
@@ -228,12 +279,35 @@ export const consoleOrderCalls = {
     body: z.object({ reason }),
     data: orderRow,
   }),
+  'POST /api/console/orders/:id/returns': call({
+    access: 'uang.kembalikan',
+    recent: true,
+    summary: 'Takes back a part of a paid order, which stays paid: its money becomes due back',
+    params,
+    body: z.object({
+      key: requestKey,
+      lines: z
+        .array(
+          z.object({
+            line: z.number('Baris tidak dikenal').int().min(0).max(32_767),
+            quantity: z.number('Jumlah harus berupa angka').int().min(1, 'Jumlah paling sedikit 1').max(999),
+            copies: z.enum(RETURNED_COPIES, 'Pilih apa yang terjadi dengan bukunya').default('returned'),
+          }),
+        )
+        .max(100, 'Paling banyak 100 judul'),
+      shipping: amountFromZero('Ongkos kirim').default(0),
+      reason,
+    }),
+    data: orderReturn,
+    status: 201,
+  }),
   'POST /api/console/orders/:id/refunds': call({
     access: 'uang.kembalikan',
     recent: true,
     summary: 'Approves that money which is due back goes to an account; without an amount, all of it',
     params,
     body: z.object({
+      key: requestKey.optional(),
       amount: amount.optional(),
       account: z
         .string('Isi rekening tujuan')

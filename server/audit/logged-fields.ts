@@ -36,6 +36,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
     'refund',
     'amount',
     'due',
+    'lines',
+    'shipping',
     'reference',
     'outcome',
   ],

@@ -15,15 +15,25 @@ export const NEW_PACKAGE_CLASS: TaxClass = 'standard'
 
 /** What was sold, in the class that it had at the sale. Shipping is no part of it. */
 export type TaxedSale = {
-  lines: readonly { taxClass: TaxClass; total: Rupiah; discountShare: Rupiah }[]
+  lines: readonly { position: number; taxClass: TaxClass; total: Rupiah; discountShare: Rupiah }[]
+  /** Parts that were taken back. */
+  returns: readonly { lines: readonly { position: number; amount: Rupiah }[] }[]
   subscription: { taxClass: TaxClass; price: Rupiah } | null
   /** Of the whole order; a subscription's order has nothing else. */
   discount: Rupiah
 }
 
-/** What was paid for the goods of each class that the sale has, less the promo, VAT included. */
-export function taxTotals({ lines, subscription, discount }: TaxedSale): [TaxClass, Rupiah][] {
-  const parts: [TaxClass, number][] = lines.map((line) => [line.taxClass, line.total - line.discountShare])
+/** What was paid for the goods of each class that the sale has, less the promo and what was taken back, VAT included. */
+export function taxTotals({ lines, returns, subscription, discount }: TaxedSale): [TaxClass, Rupiah][] {
+  const returnedOf = (position: number) =>
+    returns
+      .flatMap((part) => part.lines)
+      .filter((line) => line.position === position)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const parts: [TaxClass, number][] = lines.map((line) => [
+    line.taxClass,
+    line.total - line.discountShare - returnedOf(line.position),
+  ])
   if (subscription) parts.push([subscription.taxClass, subscription.price - discount])
   return (['exempt', 'standard'] as const).flatMap((taxClass) => {
     const own = parts.filter(([of]) => of === taxClass)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Purchase } from '#contracts/orders.ts'
 import { DAY, SECOND } from '#kernel/time.ts'
@@ -7,6 +6,7 @@ import type { RequestKey } from '#server/orders/order.ts'
 import { findRequestedOrder, type RequestedOrder } from '#server/orders/requested-order.ts'
 import { isViolationOf } from '#server/platform/database/database-faults.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { hashOfRequest, mismatch } from '#server/platform/request-key.ts'
 import { freeRequestKey } from './checkout.queries.ts'
 import { type CheckoutDeps, paymentUnavailable } from './sell.ts'
 
@@ -30,7 +30,7 @@ export async function sellOnce(
   sell: (request: RequestKey | undefined) => Promise<Purchase>,
 ): Promise<Purchase> {
   if (key === undefined) return sell(undefined)
-  const request = { key, hash: hashOf({ ...asked, call }) }
+  const request = { key, hash: hashOfRequest({ ...asked, call }) }
   try {
     return await sell(request)
   } catch (error) {
@@ -69,24 +69,4 @@ async function answerOf(
   if (known?.ended === 'nothing') throw paymentUnavailable()
   // The first request has not ended in all this time: its process has died, but its order exists.
   return known?.ended?.answer ?? getPurchase(database.kysely, userId, first.id, clock())
-}
-
-function mismatch(): Failure {
-  return new Failure(
-    'idempotency_mismatch',
-    'Permintaan ini memakai kunci dari permintaan lain. Muat ulang halaman lalu coba lagi.',
-  )
-}
-
-function hashOf(request: unknown): string {
-  return hash('sha256', canonical(request))
-}
-
-/** JSON with sorted fields, so that the order of the fields does not matter. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }

@@ -122,6 +122,8 @@ export const moneyChecks = [
     from orders o join order_lines l on l.order_id = o.id and l.format = 'ebook'
       join users u on u.id = o.user_id and u.deleted_at is null
     where ${paid} and not exists (
+      select from order_return_lines r where r.order_id = l.order_id and r.position = l.position)
+      and not exists (
       select from entitlements e where e.user_id = o.user_id and e.title_id = l.title_id and e.revoked_at is null)`,
   ),
   fault(

@@ -4,9 +4,14 @@ import { check } from './doctor-check.queries.ts'
 
 const fault = check.bind(null, 'fault')
 
-/** The copies in an order's lines, by edition. */
+/** The copies in an order's lines, by edition, without those that came back to the shelf. */
 const wanted = sql`
-  select order_id, edition_id, sum(quantity) as copies from order_lines where format = 'paper' group by order_id, edition_id`
+  select l.order_id, l.edition_id, sum(l.quantity - coalesce(r.copies, 0)) as copies
+  from order_lines l left join (
+    select order_id, position, sum(quantity) as copies from order_return_lines
+    where copies in ('returned', 'written_off') group by order_id, position
+  ) r on r.order_id = l.order_id and r.position = l.position
+  where l.format = 'paper' group by l.order_id, l.edition_id`
 const waiting = sql`o.payment_state in ('awaiting', 'authorised', 'challenged')`
 const paid = sql`o.payment_state in ('paid', 'received')`
 

@@ -156,3 +156,38 @@ export function returnStock(orderId: number): Statement<void> {
     with ${lockedFor(orderId, 'stock_taken')}
     delete from stock_taken where order_id = ${orderId} and ${ALL_LOCKED}`)
 }
+
+/** Returns some of an order's sold copies to the stock. */
+export function returnCopies(orderId: number, copies: readonly Copies[]): Statement<void> {
+  const rows = rowsOf(orderId, copies)
+  return statement(sql`
+    with ${lockedFor(orderId, 'stock_taken')}, back as materialized (
+      select edition_id, sum(quantity)::int as quantity from ${copyRows(rows)} group by edition_id
+    ), all_of_them as (
+      delete from stock_taken taken using back
+      where taken.order_id = ${orderId} and taken.edition_id = back.edition_id and taken.quantity = back.quantity
+        and ${ALL_LOCKED}
+    )
+    update stock_taken taken set quantity = taken.quantity - back.quantity from back
+    where taken.order_id = ${orderId} and taken.edition_id = back.edition_id and taken.quantity <> back.quantity
+      and ${ALL_LOCKED}`)
+}
+
+/** Takes damaged copies out of the stock, with a line of its ledger. They were just returned: their rows are locked. */
+export function writeOffCopies(
+  copies: readonly Copies[],
+  { note, now }: { note: string; now: Date },
+): Statement<void> {
+  const editionIds = copies.map((copy) => copy.editionId)
+  const quantities = copies.map((copy) => copy.quantity)
+  return statement(sql`
+    with gone as (
+      select edition_id, sum(quantity)::int as quantity
+      from unnest(${editionIds}::bigint[], ${quantities}::int[]) as c(edition_id, quantity) group by edition_id
+    ), changed as (
+      update stock set on_hand = stock.on_hand - gone.quantity from gone where stock.edition_id = gone.edition_id
+      returning stock.edition_id, gone.quantity, stock.on_hand
+    )
+    insert into stock_changes (edition_id, changed_at, cause, copies, on_hand, note)
+    select edition_id, ${now}, 'damage', -quantity, on_hand, ${note} from changed`)
+}

@@ -16,9 +16,18 @@ export function insertEntitlements({ userId, orderId, titleIds, at }: Grant): St
   )
 }
 
-export function revokeEntitlementsOfOrder(orderId: number, at: Date): Statement<number> {
+export function revokeEntitlementsOfOrder({
+  orderId,
+  titleIds,
+  now,
+}: {
+  orderId: number
+  titleIds?: readonly number[]
+  now: Date
+}): Statement<number> {
+  const these = titleIds === undefined ? sql`` : sql`and title_id = any(${[...titleIds]}::bigint[])`
   return statement(
-    sql`update entitlements set revoked_at = ${at} where order_id = ${orderId} and revoked_at is null`,
+    sql`update entitlements set revoked_at = ${now} where order_id = ${orderId} and revoked_at is null ${these}`,
     (_rows, count) => count,
   )
 }

@@ -20,9 +20,13 @@ export function grantEntitlements({
 }
 
 /**
- * Revokes every title that an order gave. Readers lose access with the next request for a file. Returns how many were
- * revoked.
+ * Revokes titles that an order gave: all of them, if none are named. Readers lose access with the next request for a
+ * file. Returns how many were revoked.
  */
-export function revokeEntitlements({ orderId, now }: { orderId: number; now: Date }): Statement<number> {
-  return revokeEntitlementsOfOrder(orderId, now)
+export function revokeEntitlements(given: {
+  orderId: number
+  titleIds?: readonly number[]
+  now: Date
+}): Statement<number> {
+  return revokeEntitlementsOfOrder(given)
 }

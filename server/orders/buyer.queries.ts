@@ -58,4 +58,9 @@ export async function blankRefundsOf(tx: Tx, userId: number): Promise<void> {
     .set({ account: '-', reason: '-' })
     .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute()
+  await tx
+    .updateTable('order_returns')
+    .set({ reason: '-' })
+    .where('order_id', 'in', (query) => query.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
 }

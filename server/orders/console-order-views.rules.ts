@@ -1,9 +1,11 @@
 import type { CallAnswerData } from '#contracts/calls.ts'
+import { rupiah } from '#kernel/money.ts'
 import { isoInWib } from '#kernel/time.ts'
 import { pictureOf } from '#server/images/picture-of.ts'
 import type { RefundRecord } from './refunds.ts'
+import type { ReturnRecord } from './returns.queries.ts'
 import type { OrderRow, ShownOrder } from './show-order.ts'
-import { transactionOf } from './transaction-view.rules.ts'
+import { type OrderView, transactionOf } from './transaction-view.rules.ts'
 
 const momentOrNull = (at: Date | null) => at && isoInWib(at)
 
@@ -36,6 +38,8 @@ export function viewOf(
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
     refund_due: refundDue,
+    lines: linesOf(order),
+    returns: order.returns.map((part) => returnViewOf(order, part)),
     buyer,
     shipment:
       parcel === undefined
@@ -64,6 +68,35 @@ export function viewOf(
     money: withMoney ? moneyOf(money) : null,
   }
 }
+
+const linesOf = ({ lines, returns }: OrderView) =>
+  lines.map((line) => {
+    const gone = returns
+      .flatMap((part) => part.lines)
+      .filter(({ position }) => position === line.position)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return {
+      line: line.position,
+      title: line.titleName,
+      type: line.format === 'paper' ? ('Fisik' as const) : ('Digital' as const),
+      quantity: line.quantity,
+      left: line.quantity - gone,
+      paid: rupiah(line.total - line.discountShare),
+    }
+  })
+
+export const returnViewOf = (
+  { lines }: OrderView,
+  { at, lines: parts, ...part }: ReturnRecord,
+): CallAnswerData<'POST /api/console/orders/:id/returns'> => ({
+  ...part,
+  at: isoInWib(at),
+  lines: parts.map(({ position, ...rest }) => ({
+    ...rest,
+    line: position,
+    title: lines.find((line) => line.position === position)?.titleName ?? '',
+  })),
+})
 
 const moneyOf = ({
   charges,

@@ -2,6 +2,7 @@ import type { consoleOrderCalls } from '#contracts/console/orders.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { addNoteRoute } from './calls/add-note.route.ts'
 import { cancelForBuyerRoute } from './calls/cancel-for-buyer.route.ts'
+import { correctAddressRoute } from './calls/correct-address.route.ts'
 import { correctWaybillRoute } from './calls/correct-waybill.route.ts'
 import { countOrdersRoute } from './calls/count-orders.route.ts'
 import { listOrdersRoute } from './calls/list-orders.route.ts'
@@ -25,6 +26,7 @@ export const consoleOrderHandlers = (
   'GET /api/console/orders/:id/receipt': orderReceiptRoute(deps),
   'POST /api/console/orders/:id/send': sendOrderRoute(deps),
   'PUT /api/console/orders/:id/waybill': correctWaybillRoute(deps),
+  'PUT /api/console/orders/:id/address': correctAddressRoute(deps),
   'POST /api/console/orders/:id/cancel': cancelForBuyerRoute(deps),
   'POST /api/console/orders/:id/notes': addNoteRoute(deps),
   'POST /api/console/orders/:id/receipt': resendReceiptRoute(deps),

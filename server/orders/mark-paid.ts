@@ -9,7 +9,7 @@ import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import type { UnpaidDeps } from './cancel-order.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { isPaid } from './order.rules.ts'
-import type { LockedOrder, PayableOrder } from './order.ts'
+import type { LockedOrder, OrderGoods, PayableOrder } from './order.ts'
 import { freeStockOf, heldTimeOf } from './pay-order.ts'
 import { readGoods } from './read-goods.ts'
 import { getOrderRow } from './show-order.ts'
@@ -57,7 +57,7 @@ async function settleSeen(
     lockCharges(orderId),
     readGoods(orderId),
   )
-  requirePayable(order)
+  requirePayable(order, goods)
   if (amount !== order.payable) {
     throw fieldFailure(
       'amount',
@@ -86,8 +86,11 @@ async function settleSeen(
   return { outcome, givenUp }
 }
 
-function requirePayable(order: LockedOrder): asserts order is PayableOrder {
+function requirePayable(order: LockedOrder, { partReturned }: OrderGoods): asserts order is PayableOrder {
   refuseUnpayable(order)
+  if (partReturned) {
+    throw new Failure('conflict', 'Sebagian pesanan ini sudah dikembalikan. Buat pesanan baru untuk sisanya.')
+  }
   if (order.failureCause === 'cancelled' || order.buyerGone) {
     throw new Failure('conflict', 'Pesanan ini sudah dibatalkan. Kembalikan uangnya kepada pengirimnya.')
   }

@@ -1,6 +1,7 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { rupiah } from '#kernel/money.ts'
 import type { Schema } from '#server/platform/database/database.ts'
+import { returnOf, returnsOfOrder } from './returns.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
 /** Everything that is shown of the chosen orders, the latest first. The caller's query limits them to a user. */
@@ -48,16 +49,28 @@ export function orderViews(orders: SelectQueryBuilder<Schema, 'orders', object>)
       'charge.redirect_url',
       'charge.expires_at as charge_expires_at',
     ])
-    .select(lines)
+    .select([lines, returnsOfOrder.as('returns'), refund])
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
 }
 
 type Line = OrderView['lines'][number]
 
+/** What is due back and was returned; null where nothing ever was. */
+const refund = sql<{ due: number; approved: number; returned: number } | null>`(
+  select json_build_object(
+    'due', coalesce(sum(amount_idr) filter (where kind = 'refund_due'), 0)
+      - coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0),
+    'approved', (select coalesce(sum(amount_idr), 0) from refunds
+      where refunds.order_id = orders.id and state = 'approved'),
+    'returned', coalesce(sum(amount_idr) filter (where kind = 'refund_paid'), 0))
+  from money_movements where order_id = orders.id and kind in ('refund_due', 'refund_paid') having count(*) > 0
+)`.as('refund')
+
 /** In the same statement, since a second one would cost the database more than the lines themselves. */
 const lines = sql<Line[]>`(
-  select coalesce(json_agg(json_build_object('titleId', line.title_id, 'titleName', line.title_name,
+  select coalesce(json_agg(json_build_object('position', line.position, 'titleId', line.title_id,
+      'titleName', line.title_name,
       'titleSlug', line.title_slug, 'format', line.format, 'quantity', line.quantity, 'taxClass', line.tax_class,
       'listPrice', line.list_price_idr, 'unitPrice', line.unit_price_idr, 'total', line.line_total_idr,
       'discountShare', line.discount_share_idr,
@@ -127,6 +140,12 @@ export function orderViewOf(row: OrderViewRow): OrderView {
             price: rupiah(row.package_price_idr),
             taxClass: row.package_tax_class,
           },
+    returns: row.returns.map(returnOf),
+    refund: row.refund && {
+      due: rupiah(Math.max(0, row.refund.due)),
+      approved: rupiah(row.refund.approved),
+      returned: rupiah(row.refund.returned),
+    },
     lines: row.lines.map((line) => ({
       ...line,
       listPrice: rupiah(line.listPrice),

@@ -76,7 +76,7 @@ export type DraftShipment = {
   postalCode: string
 }
 
-/** What is delivered when an order is paid, and taken back when its payment is reversed. */
+/** What is delivered when an order is paid, and taken back when its payment is reversed: without what was returned. */
 export type OrderGoods = {
   orderId: number
   userId: number
@@ -87,6 +87,8 @@ export type OrderGoods = {
   redeemed: boolean
   /** Copies are held for it. */
   held: boolean
+  /** A part of it was taken back after its payment. */
+  partReturned: boolean
   /** Its parcel is on its way. */
   sent: boolean
 }

@@ -145,6 +145,7 @@ type GoodsRow = {
   duration_months: number | null
   redeemed: boolean
   held: boolean
+  part_returned: boolean
   sent_at: Date | null
   lines: OrderGoods['lines']
 }
@@ -154,13 +155,17 @@ const goods = aboutOrder(
       select o.id, o.user_id, o.kind, package.package_id, package.duration_months, shipment.sent_at,
         exists (select from promo_redemptions where order_id = o.id) as redeemed,
         exists (select from stock_holds where order_id = o.id) as held,
+        exists (select from order_returns where order_id = o.id) as part_returned,
         coalesce((select json_agg(json_build_object('titleId', line.title_id, 'editionId', line.edition_id,
-            'format', line.format, 'quantity', line.quantity,
+            'format', line.format, 'quantity', line.quantity - gone.quantity,
             'paid', line.line_total_idr - line.discount_share_idr,
             'ownedOtherwise', line.format = 'ebook' and exists (select from entitlements owned
               where owned.user_id = o.user_id and owned.title_id = line.title_id and owned.order_id is distinct from o.id
                 and owned.revoked_at is null)) order by line.position)
-          from order_lines line where line.order_id = o.id), '[]') as lines
+          from order_lines line cross join lateral (
+            select coalesce(sum(quantity), 0) as quantity from order_return_lines
+            where order_id = line.order_id and position = line.position) gone
+          where line.order_id = o.id and line.quantity > gone.quantity), '[]') as lines
       from orders o left join order_packages package on package.order_id = o.id
         left join order_shipments shipment on shipment.order_id = o.id
       where o.id = ${orderId}`,
@@ -179,6 +184,7 @@ export function selectGoods(order: number | ChargeName): Statement<OrderGoods | 
       subscription: packageId === null || durationMonths === null ? null : { packageId, durationMonths },
       redeemed: row.redeemed,
       held: row.held,
+      partReturned: row.part_returned,
       sent: row.sent_at !== null,
     }
   })

@@ -89,6 +89,7 @@ export function placeOrder(draft: OrderDraft, now: Date): PlacedOrder {
     subscription: pack ? { packageId: pack.packageId, durationMonths: pack.durationMonths } : null,
     redeemed: draft.discount !== undefined,
     held: kind === 'paper',
+    partReturned: false,
     sent: false,
   }
   const write = insertOrder(

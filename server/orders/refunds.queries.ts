@@ -39,6 +39,17 @@ export async function findRefund(db: Queryable, id: number): Promise<RefundRecor
   return row && refundOf(row)
 }
 
+/** The refund that a request with this key approved. */
+export async function findApprovalOf(
+  db: Queryable,
+  orderId: number,
+  key: string,
+): Promise<RefundRecord | undefined> {
+  const rows = refundRows(db).where('refunds.order_id', '=', orderId).where('refunds.request_key', '=', key)
+  const row = await rows.executeTakeFirst()
+  return row && refundOf(row)
+}
+
 export type RefundFilter = { orderId?: number; state?: RefundState | undefined; before?: number | undefined }
 
 /** Refunds that fit the filter, the latest first. */
@@ -82,7 +93,7 @@ export async function readOrderAccount(db: Queryable, orderId: number): Promise<
 
 export async function insertRefund(
   tx: Tx,
-  refund: { orderId: number; amount: Rupiah; account: string; reason: string },
+  refund: { orderId: number; amount: Rupiah; account: string; reason: string; key: string | undefined },
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -92,6 +103,7 @@ export async function insertRefund(
       amount_idr: refund.amount,
       account: refund.account,
       reason: refund.reason,
+      request_key: refund.key ?? null,
       approved_at: now,
     })
     .returning('id')

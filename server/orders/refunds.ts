@@ -4,10 +4,12 @@ import { recordMovement } from '#server/payments/lock-charges.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { mismatch } from '#server/platform/request-key.ts'
 import { lockNamedOrder } from './lock-order.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 import { refreshRefundDue } from './orders.queries.ts'
 import {
+  findApprovalOf,
   findRefund,
   insertRefund,
   listRefundRows,
@@ -33,6 +35,8 @@ const RIGHT = 'uang.kembalikan'
 
 export type Approval = {
   orderId: number
+  /** Of the request: a repeated one gets the same answer and approves nothing twice. */
+  key?: string | undefined
   /** All that is due and not approved yet, if it is not given. */
   amount?: Rupiah | undefined
   account: string
@@ -47,10 +51,16 @@ export type Approval = {
 export async function approveRefund(
   tx: Tx,
   actor: Actor,
-  { orderId, amount, account, reason, now }: Approval,
+  { orderId, key, amount, account, reason, now }: Approval,
 ): Promise<RefundRecord> {
   requireRight(actor, RIGHT)
   const [order] = await tx.pipeline(lockNamedOrder(orderId))
+  const earlier = key === undefined ? undefined : await findApprovalOf(tx, orderId, key)
+  if (earlier !== undefined) {
+    const isSame = earlier.account === account.trim() && (amount ?? earlier.amount) === earlier.amount
+    if (!isSame) throw mismatch()
+    return earlier
+  }
   const { due, approved } = await readOrderAccount(tx, orderId)
   const left = rupiah(Math.max(0, due - approved))
   if (left === 0)
@@ -60,7 +70,7 @@ export async function approveRefund(
     throw fieldFailure('amount', `Jumlah harus lebih dari 0 dan paling banyak ${formatRupiah(left)}`)
   }
   if (account.trim() === '') throw fieldFailure('account', 'Isi rekening tujuan')
-  const draft = { orderId, amount: approval, account: account.trim(), reason }
+  const draft = { orderId, amount: approval, account: account.trim(), reason, key }
   const id = await insertRefund(tx, draft, now)
   await putOrderMail(tx, { orderId, kind: 'refund_approved', detail: String(id), now })
   const after = { refund: id, amount: approval, account: draft.account }

@@ -23,7 +23,7 @@ export type SalesRow = {
   sales: number
   discount: number
   shipping: number
-  /** Refunds due for sold orders: reversed payments, and ebooks that the buyer already owned. */
+  /** Refunds due for sold orders: reversed payments, returned parts, and ebooks that the buyer already owned. */
   refunded: number
   /** Sales less discount, plus shipping, less refunds. */
   total: number
@@ -53,10 +53,12 @@ export async function readSales(
 ): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     with event as (
-      select e.order_id, e.at, e.payment_to in ('paid', 'received') as sold
+      select e.order_id, e.at, e.payment_to in ('paid', 'received') as sold, null::bigint as return_id
       from order_events e
       where e.at >= ${since} and e.at < ${before}
         and (e.payment_from in ('paid', 'received')) <> (e.payment_to in ('paid', 'received'))
+      union all
+      select r.order_id, r.at, false, r.id from order_returns r where r.at >= ${since} and r.at < ${before}
     ), o as (
       select event.*, o.shipping_idr, o.subtotal_idr, o.discount_idr,
         coalesce(m.name, case o.payable_idr when 0 then '(nothing to pay)' else '(marked as paid)' end) as method,
@@ -70,24 +72,42 @@ export async function readSales(
         ) c on true
         left join payment_methods m on m.id = c.payment_method_id
     ), item as (
-      select o.order_id, o.at, o.sold, o.method, o.gateway, l.title_id, t.name as title, coalesce(t.isbn, '') as isbn,
-        l.format, coalesce(l.publisher_name, '(no publisher)') as publisher, l.tax_class, l.quantity,
-        l.line_total_idr as sales, l.discount_share_idr as discount, 0::bigint as shipping,
+      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, l.title_id, t.name as title,
+        coalesce(t.isbn, '') as isbn, l.format, coalesce(l.publisher_name, '(no publisher)') as publisher, l.tax_class,
+        -- A return takes what it names; the end of an order what was not returned before.
+        case when o.sold then l.quantity when o.return_id is null then l.quantity - gone.quantity
+          else part.quantity end as quantity,
+        case when o.sold then l.line_total_idr
+          when o.return_id is null then l.line_total_idr - l.discount_share_idr - gone.amount
+          else part.amount_idr end as sales,
+        case when o.sold then l.discount_share_idr else 0 end as discount, 0::bigint as shipping,
         -- An ebook that its buyer had from another order was not handed over: its money became due back at once.
         l.format = 'paper' or exists (
           select from entitlements e where e.order_id = l.order_id and e.title_id = l.title_id) as delivered
       from o join order_lines l on l.order_id = o.order_id join titles t on t.id = l.title_id
+        left join order_return_lines part on part.return_id = o.return_id and part.position = l.position
+        cross join lateral (
+          select coalesce(sum(quantity), 0)::int as quantity, coalesce(sum(amount_idr), 0)::bigint as amount
+          from order_return_lines where not o.sold and order_id = l.order_id and position = l.position) gone
+      where o.return_id is null or part.return_id is not null
       union all
-      select o.order_id, o.at, o.sold, o.method, o.gateway, null, p.name, '', 'subscription', ${SUBSCRIPTIONS},
-        p.tax_class, 1, o.subtotal_idr, o.discount_idr, 0, true
-      from o join order_packages p on p.order_id = o.order_id
+      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, null, p.name, '', 'subscription',
+        ${SUBSCRIPTIONS}, p.tax_class, 1, o.subtotal_idr, o.discount_idr, 0, true
+      from o join order_packages p on p.order_id = o.order_id where o.return_id is null
       union all
-      select o.order_id, o.at, o.sold, o.method, o.gateway, null, ${SHIPPING}, '', 'shipping', ${SHIPPING}, 'shipping',
-        0, 0, 0, o.shipping_idr, true
-      from o where o.shipping_idr > 0
+      select o.order_id, o.at, o.sold, o.return_id, o.method, o.gateway, null, ${SHIPPING}, '', 'shipping', ${SHIPPING},
+        'shipping', 0, 0, 0, shipping.amount, true
+      from o cross join lateral (
+        select case when o.sold then o.shipping_idr
+          else (select coalesce(sum(r.shipping_idr), 0) from order_returns r where r.id = o.return_id)
+            + case when o.return_id is null then o.shipping_idr - coalesce((
+                select sum(r.shipping_idr) from order_returns r where r.order_id = o.order_id), 0) else 0 end
+          end::bigint as amount) shipping
+      where o.shipping_idr > 0 and (o.return_id is null or shipping.amount > 0)
     ), counted as (
       select ${keysOf[by]} as keys,
-        count(distinct order_id) filter (where sold) - count(distinct order_id) filter (where not sold) as orders,
+        count(distinct order_id) filter (where sold)
+          - count(distinct order_id) filter (where not sold and return_id is null) as orders,
         coalesce(sum(case when sold then quantity else -quantity end) filter (where delivered), 0) as copies,
         coalesce(sum(sales) filter (where sold), 0) as sales,
         coalesce(sum(discount) filter (where sold), 0) as discount,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
+import type { Destination } from './correct-address.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 
 export type Shipment = {
@@ -19,6 +20,34 @@ export function readShipment(orderId: number): Statement<Shipment | undefined> {
       .where('order_id', '=', orderId),
     ([shipment]) => shipment,
   )
+}
+
+/** Read under the order's lock. */
+export function readDestination(
+  orderId: number,
+): Statement<(Destination & { sent: boolean; version: number }) | undefined> {
+  return statement(
+    compose
+      .selectFrom('order_shipments')
+      .select(['recipient', 'phone', 'address', 'postal_code as postalCode', 'version'])
+      .select((eb) => eb('sent_at', 'is not', null).as('sent'))
+      .where('order_id', '=', orderId),
+    ([parcel]) => parcel && { ...parcel, sent: Boolean(parcel.sent) },
+  )
+}
+
+export async function updateDestination(
+  tx: Tx,
+  orderId: number,
+  { recipient, phone, address, postalCode }: Destination,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('order_shipments')
+    .set(({ eb }) => ({ recipient, phone, address, postal_code: postalCode, version: eb('version', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
 }
 
 /** Writes what is on the parcel. Its buyer is written to, and the days until it counts as received begin. */

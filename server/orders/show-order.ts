@@ -21,6 +21,7 @@ import {
 import { orderNotFound } from './order-not-found.ts'
 import { listNotes } from './order-notes.queries.ts'
 import { listRefundRows, type OrderAccount, type RefundRecord, readOrderAccount } from './refunds.queries.ts'
+import type { ReturnRecord } from './returns.queries.ts'
 import type { OrderView } from './transaction-view.rules.ts'
 
 export type { OrderFilter, OrderRow } from './operator-orders.queries.ts'
@@ -48,6 +49,18 @@ export async function getOrderId(db: Queryable, number: string): Promise<number>
   const id = await findOrderId(db, number)
   if (id === undefined) throw orderNotFound(number)
   return id
+}
+
+/** @throws Failure not_found */
+export async function getOrderReturn(
+  db: Queryable,
+  orderId: number,
+  id: number,
+): Promise<{ order: OrderView; part: ReturnRecord }> {
+  const order = await findOrderForOperator(db, orderId)
+  const part = order?.returns.find((one) => one.id === id)
+  if (order === undefined || part === undefined) throw orderNotFound()
+  return { order, part }
 }
 
 /** Of one order; more are not shown. */

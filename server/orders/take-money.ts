@@ -27,6 +27,8 @@ export function takeMoney(
   facts: PaymentFacts,
 ): { outcome: 'paid' | 'refund_due'; writes: Listed[] } {
   const refund = (part: Rupiah): Listed[] => [owe(part), flagRefundDue(order.id, now)]
+  // Its payment was undone after a part had been returned: what it would cost now is for nobody to guess.
+  if (goods.partReturned) return { outcome: 'refund_due', writes: [...received, ...refund(amount)] }
   const undeliverable = undeliverableOf(goods)
   const partly = undeliverable.amount > 0 ? refund(undeliverable.amount) : []
   if (undeliverable.lines.length > 0 && undeliverable.amount >= order.payable) {

@@ -13,6 +13,7 @@ import {
   shownStates,
   transactionTypeOf,
 } from './order.rules.ts'
+import type { ReturnRecord } from './returns.queries.ts'
 
 export type OrderView = {
   id: number
@@ -47,7 +48,12 @@ export type OrderView = {
     trackingNumber: string | null
   } | null
   subscription: { packageId: number; name: string; price: Rupiah; taxClass: TaxClass } | null
+  /** Parts that the shop took back. */
+  returns: ReturnRecord[]
+  /** What is due back, of which `approved` has an account, and what was returned; null where nothing ever was due. */
+  refund: { due: Rupiah; approved: Rupiah; returned: Rupiah } | null
   lines: {
+    position: number
     titleId: number
     titleName: string
     titleSlug: string
@@ -117,6 +123,16 @@ export function transactionOf(order: OrderView, now: Date): Transaction {
       discount: rupiah(line.listPrice - line.unitPrice),
       sub_total: line.total,
     })),
+    transaction_returns: order.returns.map((part) => ({
+      at: isoInWib(part.at),
+      amount: part.amount,
+      shipping: part.shipping,
+      books: part.lines.map(({ position, quantity }) => ({
+        title: order.lines.find((line) => line.position === position)?.titleName ?? '',
+        quantity,
+      })),
+    })),
+    refund: order.refund,
     transaction_subscription: order.subscription && {
       id: order.subscription.packageId,
       name: order.subscription.name,

@@ -325,6 +325,16 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `${await parcel({ payment_state: 'paid', fulfilment_state: 'to_send', sent: 'JNE0012345' })}/waybill`,
     body: { tracking_number: 'JNE0099999', version: 1 },
   }),
+  'PUT /api/console/orders/:id/address': async () => ({
+    path: `${await parcel()}/address`,
+    body: {
+      recipient: 'Sri',
+      phone: '081234567890',
+      address: 'Jalan Baru 2',
+      postal_code: '55281',
+      version: 1,
+    },
+  }),
   'POST /api/console/orders/:id/cancel': async () => {
     return { path: `${await unpaid()}/cancel`, body: { reason: 'uji coba' } }
   },
@@ -336,6 +346,18 @@ const SAMPLES: Record<ActingCall, Sample> = {
     path: `${await paidWithMoney()}/take-back`,
     body: { reason: 'uji coba' },
   }),
+  'POST /api/console/orders/:id/returns': async () => {
+    const { id } = await addPaperOrder(shop.database, await buyer())
+    await shop.database.kysely
+      .updateTable('orders')
+      .set({ shipping_idr: 9_000, payable_idr: 59_000 })
+      .where('id', '=', id)
+      .execute()
+    const movement = { order_id: id, kind: 'received', amount_idr: 59_000 } as const
+    await shop.database.kysely.insertInto('money_movements').values(movement).execute()
+    const body = { key: 'kunci-uji-coba', lines: [], shipping: 5_000, reason: 'uji coba' }
+    return { path: `/api/console/orders/${id}/returns`, body }
+  },
   'POST /api/console/orders/:id/refunds': async () => ({
     path: `${await owed()}/refunds`,
     body: { account: 'BCA 123', reason: 'uji coba' },

@@ -244,6 +244,23 @@ async function buyAndMore({ call, id: userId }: Reader): Promise<void> {
       approved_at: new Date(),
     })
     .execute()
+  const part = await db
+    .insertInto('order_returns')
+    .values({
+      order_id: orderId,
+      at: new Date(),
+      request_key: 'tiga-empat-lima',
+      request_hash: 'x',
+      shipping_idr: 0,
+      amount_idr: 1,
+      reason: 'Nama Rahasia menerima buku rusak',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_return_lines')
+    .values({ return_id: part.id, order_id: orderId, position: 0, quantity: 1, amount_idr: 1 })
+    .execute()
   const bundle = { name: 'Paket Uji', duration_months: 1, price_idr: 45_000 }
   const { id: packageId } = await db
     .insertInto('packages')

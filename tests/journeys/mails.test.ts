@@ -9,6 +9,7 @@ afterAll(closeBrowser)
 const at = new Date('2026-11-21T03:00:00Z')
 const deadline = new Date('2026-11-22T03:00:00Z')
 const line = (titleName: string, quantity: number, price: number): OrderView['lines'][number] => ({
+  position: 0,
   titleId: 1,
   titleName,
   titleSlug: 'judul',
@@ -24,6 +25,8 @@ const line = (titleName: string, quantity: number, price: number): OrderView['li
 
 /** With everything that is long: titles, words, names, numbers, amounts. */
 const order: OrderView = {
+  returns: [],
+  refund: null,
   id: 1,
   refno: 'JVGUTJ6DSL8738XJ',
   kind: 'paper',

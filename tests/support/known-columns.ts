@@ -67,8 +67,14 @@ export const knownColumns: Record<string, Columns> = {
   },
   refunds: {
     overwritten: 'account reason',
-    kept: 'id order_id amount_idr state reference approved_at paid_at version',
+    kept: 'id order_id amount_idr state reference approved_at paid_at version request_key',
   },
+  order_returns: {
+    overwritten: 'reason',
+    kept: 'id order_id at shipping_idr amount_idr request_key request_hash',
+    untold: 'request_hash',
+  },
+  order_return_lines: { kept: 'return_id order_id position quantity amount_idr copies' },
   order_notes: { deleted: 'id order_id text staff_id at' },
   // What a provider sent may name the payer; that it was sent, and what became of it, names an order.
   payment_notifications: {

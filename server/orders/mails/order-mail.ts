@@ -2,6 +2,7 @@ import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
 import { formatLongDate, formatTime } from '#kernel/time.ts'
 import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
+import type { ReturnRecord } from '../returns.queries.ts'
 import type { OrderView } from '../transaction-view.rules.ts'
 
 export type MailShop = { name: string; email: string; address: string; phone: string }
@@ -20,16 +21,19 @@ export type BuyerMailKind =
   | 'shipped'
   | 'expired'
   | 'cancelled'
+  | 'part_returned'
   | 'refund_approved'
   | 'refunded'
   | 'ending'
+
+type More = { returned?: Rupiah; part?: ReturnRecord; endsAt?: Date }
 
 type Words = { subject: string; title: string; parts: MailPart[] }
 
 export function buyerMail(
   kind: BuyerMailKind,
   about: MailAbout,
-  more: { receipt?: Buffer; returned?: Rupiah; endsAt?: Date } = {},
+  more: { receipt?: Buffer } & More = {},
 ): Mail {
   const { buyer, order, shop } = about
   const words = wordsOf[kind](about, more)
@@ -54,10 +58,7 @@ export function buyerMail(
   })
 }
 
-const wordsOf: Record<
-  BuyerMailKind,
-  (about: MailAbout, more: { returned?: Rupiah; endsAt?: Date }) => Words
-> = {
+const wordsOf: Record<BuyerMailKind, (about: MailAbout, more: More) => Words> = {
   placed: ({ order, shop, publicUrl }) => ({
     subject: `Pesanan ${order.refno} menunggu pembayaran`,
     title: 'Menunggu pembayaran',
@@ -128,6 +129,19 @@ const wordsOf: Record<
       { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
     ],
   }),
+  part_returned: ({ order, shop, publicUrl }, { part }) => ({
+    subject: `Sebagian pesanan ${order.refno} kami tarik kembali`,
+    title: 'Sebagian pesanan ditarik kembali',
+    parts: [
+      `${shop.name} menarik kembali sebagian pesanan ${order.refno}. ${
+        part === undefined || part.amount === 0
+          ? 'Tidak ada dana yang perlu dikembalikan.'
+          : 'Dananya kami kembalikan; kami menulis lagi begitu dana dikirim.'
+      }`,
+      ...(part ? [returnedOf(order, part)] : []),
+      { link: `${publicUrl}/history`, label: 'Buka riwayat transaksi' },
+    ],
+  }),
   refund_approved: ({ order }, { returned = rupiah(0) }) => ({
     subject: `Pengembalian dana pesanan ${order.refno} disetujui`,
     title: 'Pengembalian dana disetujui',
@@ -180,6 +194,16 @@ function itemsOf(order: OrderView): MailPart {
     items.push([`Promo ${order.promo?.code ?? ''}`.trim(), `−${formatRupiah(order.discount)}`])
   if (order.shipment) items.push(['Ongkos kirim', formatRupiah(order.shipment.cost)])
   return { facts: [...items, ['Total', formatRupiah(order.payable)]], sum: true }
+}
+
+/** The list of what was taken back, down to the amount that is returned. */
+function returnedOf({ lines }: OrderView, part: ReturnRecord): MailPart {
+  const items = part.lines.map(({ position, quantity, amount }): [string, string] => {
+    const name = lines.find((line) => line.position === position)?.titleName ?? ''
+    return [quantity === 1 ? name : `${name} × ${quantity}`, formatRupiah(amount)]
+  })
+  if (part.shipping > 0) items.push(['Ongkos kirim', formatRupiah(part.shipping)])
+  return { facts: [...items, ['Dikembalikan', formatRupiah(part.amount)]], sum: true }
 }
 
 function nextOf({ kind, subscription }: OrderView, publicUrl: string): MailPart[] {

@@ -82,9 +82,26 @@ function draw(pdf: Pdf, order: ReceiptOrder, shop: MailShop): void {
   pdf.font('Helvetica-Bold').fontSize(12)
   amount(pdf, 'Total dibayar', formatRupiah(rupiah(order.payable)))
   pdf.font('Helvetica').fontSize(9)
+  drawReturns(pdf, order)
   for (const [taxClass, total] of taxTotals(order)) amount(pdf, taxSums[taxClass], formatRupiah(total))
   pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor(MUTED)
   pdf.text('Dokumen ini dibuat oleh sistem dan sah tanpa tanda tangan.', LEFT, pdf.y, { width: WIDTH })
+}
+
+/** What was taken back, and what the shop keeps after that. */
+function drawReturns(pdf: Pdf, { returns, lines, payable }: ReceiptOrder): void {
+  if (returns.length === 0) return
+  for (const part of returns) {
+    for (const { position, quantity, amount: of } of part.lines) {
+      const name = lines.find((line) => line.position === position)?.titleName ?? ''
+      amount(pdf, printable(`Dikembalikan: ${quantity} × ${name}`), `-${formatRupiah(of)}`)
+    }
+    if (part.shipping > 0) amount(pdf, 'Dikembalikan: ongkos kirim', `-${formatRupiah(part.shipping)}`)
+  }
+  const returned = returns.reduce((sum, part) => sum + part.amount, 0)
+  pdf.font('Helvetica-Bold').fontSize(10)
+  amount(pdf, 'Total setelah pengembalian', formatRupiah(rupiah(payable - returned)))
+  pdf.font('Helvetica').fontSize(9)
 }
 
 const LABEL_WIDTH = 130

@@ -81,6 +81,10 @@ async function composeMail(deps: OrderMailsDeps, claimed: ClaimedMail): Promise<
   switch (kind) {
     case 'paid':
       return buyerMail(kind, about, { receipt: await deps.drawReceipt({ ...order, buyerName: buyer.name }) })
+    case 'part_returned': {
+      const part = order.returns.find(({ id }) => id === Number(claimed.detail))
+      return part && buyerMail(kind, about, { part })
+    }
     case 'refund_approved': {
       const refund = await findRefund(db, Number(claimed.detail))
       return refund?.state === 'approved' ? buyerMail(kind, about, { returned: refund.amount }) : undefined

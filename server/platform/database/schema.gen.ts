@@ -411,6 +411,7 @@ export interface OrderMails {
     | 'shipped'
     | 'expired'
     | 'cancelled'
+    | 'part_returned'
     | 'refund_approved'
     | 'refunded'
     | 'ending'
@@ -437,6 +438,26 @@ export interface OrderPackages {
   package_id: number
   price_idr: number
   tax_class: Generated<'exempt' | 'standard'>
+}
+
+export interface OrderReturnLines {
+  amount_idr: number
+  copies: 'returned' | 'written_off' | 'kept' | null
+  order_id: number
+  position: number
+  quantity: number
+  return_id: number
+}
+
+export interface OrderReturns {
+  amount_idr: number
+  at: Timestamp
+  id: Generated<number>
+  order_id: number
+  reason: string
+  request_hash: string
+  request_key: string
+  shipping_idr: number
 }
 
 export interface Orders {
@@ -657,6 +678,7 @@ export interface Refunds {
   paid_at: Timestamp | null
   reason: string
   reference: string | null
+  request_key: string | null
   state: Generated<'approved' | 'paid' | 'withdrawn'>
   version: Generated<number>
 }
@@ -963,6 +985,8 @@ export interface DB {
   order_mails: OrderMails
   order_notes: OrderNotes
   order_packages: OrderPackages
+  order_return_lines: OrderReturnLines
+  order_returns: OrderReturns
   order_shipments: OrderShipments
   orders: Orders
   packages: Packages

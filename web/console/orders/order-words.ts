@@ -93,6 +93,7 @@ export const mailInWords = lookUp({
   shipped: 'paket dikirim',
   expired: 'waktu pembayaran habis',
   cancelled: 'pesanan dibatalkan',
+  part_returned: 'sebagian pesanan ditarik kembali',
   refund_approved: 'pengembalian dana disetujui',
   refunded: 'dana dikembalikan',
   ending: 'langganan segera berakhir',

@@ -1,0 +1,16 @@
+import { formatRupiah, rupiah } from '#kernel/money.ts'
+import type { Route } from '#server/platform/http/handler.ts'
+import { returnViewOf } from '../console-order-views.rules.ts'
+import { returnPart } from '../return-part.ts'
+import { getOrderReturn } from '../show-order.ts'
+
+export const returnPartRoute: Route<'POST /api/console/orders/:id/returns'> =
+  ({ database }) =>
+  async ({ params, body }, { actor, now }) => {
+    const lines = body.lines.map(({ line: position, ...rest }) => ({ ...rest, position }))
+    const asked = { ...body, orderId: params.id, lines, shipping: rupiah(body.shipping), now }
+    const id = await database.transact((tx) => returnPart(tx, actor, asked))
+    const { order, part } = await getOrderReturn(database.kysely, params.id, id)
+    const message = `${formatRupiah(part.amount)} dari pesanan ${order.refno} harus dikembalikan`
+    return { data: returnViewOf(order, part), message }
+  }

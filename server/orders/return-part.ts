@@ -1,0 +1,123 @@
+import { type Rupiah, sumRupiah } from '#kernel/money.ts'
+import { recordAct } from '#server/audit/record-act.ts'
+import { countSold } from '#server/inventory/count-sales.ts'
+import { returnCopies, writeOffCopies } from '#server/inventory/return-copies.ts'
+import { revokeEntitlements } from '#server/library/grant-entitlements.ts'
+import { recordMovement } from '#server/payments/lock-charges.ts'
+import { type Actor, requireRight } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { Failure, fieldFailure } from '#server/platform/failure.ts'
+import { hashOfRequest, mismatch } from '#server/platform/request-key.ts'
+import { lockNamedOrder } from './lock-order.ts'
+import { putOrderMail } from './mails/order-mails.queries.ts'
+import { isPaid } from './order.rules.ts'
+import { flagRefundDue } from './orders.queries.ts'
+import { readOrderAccount } from './refunds.queries.ts'
+import { findReturnOf, insertReturn, type Returnable, readReturnable } from './returns.queries.ts'
+import { copiesLeft, type ReturnableLine, type ReturnedCopies, returnedAmount } from './returns.rules.ts'
+
+export type ReturnedLine = { position: number; quantity: number; copies: ReturnedCopies }
+
+export type PartReturn = {
+  orderId: number
+  /** Of the request: a repeated one gets the same answer and returns nothing twice. */
+  key: string
+  lines: readonly ReturnedLine[]
+  /** Of the shipping that was charged. */
+  shipping: Rupiah
+  reason: string
+  now: Date
+}
+
+type Part = ReturnedLine & { line: ReturnableLine; amount: Rupiah }
+
+/**
+ * Takes back a part of a paid order: some of its copies, some of its shipping. Its money becomes due back, its ebooks
+ * can no longer be read, its paper copies are in stock again or written off. The order stays paid. Its buyer is told.
+ * @returns the id of the returned part
+ * @throws Failure forbidden, not_found, conflict, invalid, idempotency_mismatch
+ */
+export async function returnPart(tx: Tx, actor: Actor, asked: PartReturn): Promise<number> {
+  const { orderId, key, shipping, reason, now } = asked
+  requireRight(actor, 'uang.kembalikan')
+  const [order, found] = await tx.pipeline(lockNamedOrder(orderId), readReturnable(orderId))
+  const request = { key, hash: hashOfRequest({ lines: asked.lines, shipping, reason }) }
+  const earlier = await findReturnOf(tx, orderId, key)
+  if (earlier !== undefined && earlier.hash !== request.hash) throw mismatch()
+  if (earlier !== undefined) return earlier.id
+  if (found === undefined || !isPaid(order.paymentState)) {
+    throw new Failure('conflict', `Pesanan ${order.refno} tidak lunas, jadi tidak ada yang dikembalikan.`)
+  }
+  if (order.kind === 'subscription') {
+    throw new Failure('conflict', 'Langganan hanya dapat ditarik kembali seluruhnya.')
+  }
+  const parts = partsOf(found, asked.lines)
+  if (shipping > found.shippingLeft) throw fieldFailure('shipping', 'Lebih dari ongkos kirim yang tersisa')
+  if (parts.length === 0 && shipping === 0) throw fieldFailure('lines', 'Pilih apa yang dikembalikan')
+  refuseWhole(found, parts, shipping)
+  const amount = sumRupiah([...parts.map((part) => part.amount), shipping])
+  const { kept } = await readOrderAccount(tx, orderId)
+  if (amount > kept) throw new Failure('conflict', 'Dana pesanan ini sudah menunggu dikembalikan.')
+
+  const lines = parts.map(({ line, position, quantity, amount: of, copies }) => ({
+    position,
+    quantity,
+    amount: of,
+    copies: line.format === 'paper' ? copies : null,
+  }))
+  const id = await insertReturn(tx, { orderId, request, shipping, amount, reason, lines }, now)
+  const note = 'a part was taken back by the shop'
+  const owed = { orderId, chargeId: found.chargeId, kind: 'refund_due', amount, note } as const
+  const titleIds = parts.filter(({ line }) => line.format === 'ebook').map(({ line }) => line.titleId)
+  const back = copiesOf(parts, ['returned', 'written_off'])
+  const lost = copiesOf(parts, ['written_off'])
+  await tx.pipeline(
+    amount > 0 ? recordMovement(owed, now) : undefined,
+    amount > 0 ? flagRefundDue(orderId, now) : undefined,
+    titleIds.length > 0 ? revokeEntitlements({ orderId, titleIds, now }) : undefined,
+    back.length > 0 ? returnCopies(orderId, back) : undefined,
+    lost.length > 0 ? writeOffCopies(lost, { note: `Pesanan ${order.refno}`, now }) : undefined,
+    ...countSold(parts.map(({ line, quantity }) => ({ titleId: line.titleId, sold: -quantity }))),
+  )
+  await putOrderMail(tx, { orderId, kind: 'part_returned', detail: String(id), now })
+  const after = {
+    amount,
+    shipping,
+    lines: parts.map(({ line, quantity, copies }) => ({ title: line.titleId, quantity, copies })),
+  }
+  await recordAct(tx, actor, { verb: 'order.return-part', id: orderId, after, reason, now })
+  return id
+}
+
+function partsOf({ lines, sent }: Returnable, asked: readonly ReturnedLine[]): Part[] {
+  if (new Set(asked.map(({ position }) => position)).size < asked.length) {
+    throw fieldFailure('lines', 'Setiap judul cukup disebut sekali')
+  }
+  return asked.map((part) => {
+    const line = lines.find(({ position }) => position === part.position)
+    if (line === undefined) throw fieldFailure('lines', 'Judul ini tidak ada di dalam pesanan')
+    const left = copiesLeft(line)
+    if (part.quantity > left) throw fieldFailure('lines', `${line.titleName}: tersisa ${left}`)
+    if (line.format === 'paper' && part.copies === 'kept' && !sent) {
+      throw fieldFailure('lines', 'Buku yang belum dikirim belum ada pada pembeli')
+    }
+    return { ...part, line, amount: returnedAmount(line, part.quantity) }
+  })
+}
+
+/** What would leave nothing is the whole order, whose state says so. */
+function refuseWhole({ lines, shippingLeft, sent }: Returnable, parts: readonly Part[], shipping: Rupiah) {
+  const returned = (line: ReturnableLine) =>
+    parts.find(({ position }) => position === line.position)?.quantity ?? 0
+  const isEmpty = lines.every((line) => copiesLeft(line) === returned(line))
+  const toSend = lines.some(({ format }) => format === 'paper') && !sent
+  if (isEmpty && (toSend || shipping === shippingLeft)) {
+    throw new Failure('conflict', 'Tidak ada yang tersisa dari pesanan ini. Tarik kembali seluruhnya.')
+  }
+}
+
+function copiesOf(parts: readonly Part[], became: readonly ReturnedCopies[]) {
+  return parts
+    .filter(({ line, copies }) => line.format === 'paper' && became.includes(copies))
+    .map(({ line, quantity }) => ({ editionId: line.editionId, quantity }))
+}
