@@ -34,6 +34,19 @@ export function discountOn(amount: Rupiah, discount: Discount): Rupiah {
   return rupiah(Math.min(amount, percentOf(amount, discount.discountPercent) + discount.discountIdr))
 }
 
+/**
+ * What some pieces cost of `pieces` that cost `paid` together, after `before` of them were counted. Whole rupiah, such
+ * that the parts add up to `paid`, however they are taken.
+ */
+export function partOf(
+  paid: Rupiah,
+  pieces: number,
+  { before, taken }: { before: number; taken: number },
+): Rupiah {
+  const upTo = (count: number) => Math.floor((paid * count) / pieces)
+  return rupiah(upTo(before + taken) - upTo(before))
+}
+
 export function sumRupiah(amounts: Iterable<Rupiah>): Rupiah {
   let sum = 0
   for (const amount of amounts) sum += amount

@@ -3,10 +3,7 @@ import { type Actor, requireRight, requireVersion } from '#server/platform/actor
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { lockNamedOrder } from './lock-order.ts'
-import { readDestination, updateDestination } from './send-order.queries.ts'
-
-/** Where a parcel goes: what is on its label. */
-export type Destination = { recipient: string; phone: string; address: string; postalCode: string }
+import { type Destination, readDestination, updateDestination } from './send-order.queries.ts'
 
 /**
  * Corrects where a parcel goes that was not sent. The price of its shipping stays what its buyer paid. The log says who

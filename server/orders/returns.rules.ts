@@ -1,5 +1,5 @@
 import type { RETURNED_COPIES } from '#contracts/choices.ts'
-import { type Rupiah, rupiah } from '#kernel/money.ts'
+import { partOf, type Rupiah } from '#kernel/money.ts'
 import type { LineFormat } from './order.rules.ts'
 
 /** In stock again, written off as damaged, or with the buyer. */
@@ -24,11 +24,6 @@ export type ReturnableLine = {
 export const copiesLeft = ({ quantity, returned, delivered }: ReturnableLine): number =>
   delivered ? quantity - returned : 0
 
-/**
- * What some copies of a line cost, less their part of the discount. Whole rupiah, such that the parts of a line add up
- * to what was paid for it, however they are returned.
- */
-export function returnedAmount({ paid, quantity, returned }: ReturnableLine, copies: number): Rupiah {
-  const upTo = (count: number) => Math.floor((paid * count) / quantity)
-  return rupiah(upTo(returned + copies) - upTo(returned))
-}
+/** What some copies of a line cost, less their part of the discount. */
+export const returnedAmount = ({ paid, quantity, returned }: ReturnableLine, copies: number): Rupiah =>
+  partOf(paid, quantity, { before: returned, taken: copies })

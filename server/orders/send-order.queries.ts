@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { compose, type Statement, statement } from '#server/platform/database/statement.ts'
-import type { Destination } from './correct-address.ts'
 import { putOrderMail } from './mails/order-mails.queries.ts'
 
 export type Shipment = {
@@ -21,6 +20,9 @@ export function readShipment(orderId: number): Statement<Shipment | undefined> {
     ([shipment]) => shipment,
   )
 }
+
+/** Where a parcel goes: what is on its label. */
+export type Destination = { recipient: string; phone: string; address: string; postalCode: string }
 
 /** Read under the order's lock. */
 export function readDestination(

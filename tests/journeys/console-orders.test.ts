@@ -7,6 +7,7 @@ import { addPaperOrder, addUser } from '#tests/support/reader-rows.ts'
 import { runJob } from '#tests/support/run-job.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { STAFF_PASSWORD, signedInStaff } from '#tests/support/staff.ts'
+import { addTitles, titleRecord } from '#tests/support/title-builder.ts'
 
 let mails: MailServer
 beforeAll(async () => {
@@ -223,6 +224,93 @@ describe('§7 orders in the console', () => {
           .executeTakeFirst(),
       )
       .toEqual({ state: 'paid', reference: 'TRX-778' })
+    await journey.close()
+  })
+
+  test('§7 a damaged copy goes back: its part of the money is due, the rest of the order is packed for another address', async () => {
+    const { kysely } = shop.database
+    const order = await addPaperOrder(shop.database, await buyerNamed('Wayan Sari'))
+    const names = ['Hujan di Ubud', 'Ombak Kecil']
+    const titles = await addTitles(
+      shop.database,
+      names.map((name) =>
+        titleRecord({
+          name,
+          paper: { priceIdr: 25_000, discountPercent: 0, discountIdr: 0, weightGrams: 200 },
+        }),
+      ),
+      5,
+    )
+    for (const [position, titleId] of titles.entries()) {
+      const { id: edition_id } = await kysely
+        .selectFrom('editions')
+        .select('id')
+        .where('title_id', '=', titleId)
+        .where('format', '=', 'paper')
+        .executeTakeFirstOrThrow()
+      const prices = { list_price_idr: 25_000, unit_price_idr: 25_000, line_total_idr: 50_000 }
+      await kysely
+        .insertInto('order_lines')
+        .values({
+          ...prices,
+          order_id: order.id,
+          position,
+          title_id: titleId,
+          edition_id,
+          format: 'paper',
+          title_kind: 'book',
+          title_name: names[position] ?? '',
+          title_slug: `judul-${titleId}`,
+          tax_class: 'exempt',
+          quantity: 2,
+        })
+        .execute()
+      await kysely.insertInto('stock_taken').values({ order_id: order.id, edition_id, quantity: 2 }).execute()
+      await kysely.insertInto('sales_counts').values({ title_id: titleId, sold: 2 }).execute()
+    }
+    await kysely
+      .updateTable('orders')
+      .set({ subtotal_idr: 100_000, payable_idr: 100_000 })
+      .where('id', '=', order.id)
+      .execute()
+    await kysely
+      .insertInto('money_movements')
+      .values({ order_id: order.id, kind: 'received', amount_idr: 100_000 })
+      .execute()
+
+    const journey = await visitAs('Pemilik', SCREENS.phone)
+    const { page } = journey
+    await page.goto(`/kelola/pesanan/${order.id}`)
+    await page.getByRole('button', { name: 'Kembalikan sebagian' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Kembalikan' }).click()
+    await dialog.getByText('Pilih jumlahnya').waitFor()
+    await dialog.getByRole('button', { name: 'Tambah jumlah Ombak Kecil' }).click()
+    await dialog.getByLabel('Bukunya').selectOption('Rusak atau hilang')
+    await dialog.getByText('Rp 25.000').last().waitFor()
+    await dialog.getByLabel('Alasan').fill('Sampul robek')
+    await expectAccessible(page, 'returning a part')
+    await dialog.getByRole('button', { name: 'Kembalikan' }).click()
+    await page.getByText('Total setelah pengembalian').waitFor()
+    await page.getByText('Dikembalikan: 1 × Ombak Kecil').waitFor()
+    expect(
+      await kysely
+        .selectFrom('order_returns')
+        .select('amount_idr')
+        .where('order_id', '=', order.id)
+        .execute(),
+    ).toEqual([{ amount_idr: 25_000 }])
+
+    await page.getByRole('button', { name: 'Koreksi alamat' }).click()
+    await dialog.getByLabel('Alamat').fill('Jalan Raya Ubud 12, Gianyar')
+    await dialog.getByLabel('Kode pos').fill('8057')
+    await dialog.getByRole('button', { name: 'Simpan alamat' }).click()
+    await dialog.getByText('Kode pos terdiri atas 5 angka').waitFor()
+    await expectAccessible(page, 'correcting an address')
+    await dialog.getByLabel('Kode pos').fill('80571')
+    await dialog.getByRole('button', { name: 'Simpan alamat' }).click()
+    await page.getByText('Jalan Raya Ubud 12, Gianyar 80571').waitFor()
+    await page.getByText(/^Alamat kirim dikoreksi oleh Staf Uji/).waitFor()
     await journey.close()
   })
 

@@ -11,6 +11,7 @@ import { ReadBought } from './read-bought.tsx'
 import { hasReceipt, ReceiptButton } from './receipt-button.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TransactionLines } from './transaction-lines.tsx'
+import { TransactionRefund } from './transaction-refund.tsx'
 
 export type TransactionDialogProps = {
   transaction: Transaction
@@ -91,6 +92,7 @@ export function TransactionDialog({ transaction, onClose, onReceived }: Transact
       <Facts transaction={transaction} />
       <h3 className="mt-6 mb-2 font-bold">Isi pesanan</h3>
       <TransactionLines transaction={transaction} />
+      <TransactionRefund transaction={transaction} />
       {hasReceipt(transaction) && (
         <div className="mt-5 grid gap-3">
           <ReadBought transaction={transaction} />

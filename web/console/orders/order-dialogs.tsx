@@ -2,17 +2,14 @@
 import { formatRupiah } from '#kernel/money.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
 import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import type { OrderActProps } from './order-act.ts'
+import { amountIn, MoneyField, needsReference, OrderActDialog, ReferenceField } from './order-act-dialog.tsx'
 
-/** Digits as people type them: with points, spaces or a sign of the currency. */
-export const amountIn = (text = '') => Number(text.replace(/[^\d]/g, ''))
-
-export function CancelDialog({ order, done, close }: OrderActProps) {
+export function CancelDialog({ order, ...dialog }: OrderActProps) {
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title={`Batalkan pesanan ${order.refno}?`}
       description="Pesanan yang belum dibayar ini berakhir, dan stoknya dilepas. Pembeli mendapat email. Penyedia pembayaran ditanya lebih dulu, jadi pembayaran yang sudah masuk tidak hilang."
       submit="Batalkan pesanan"
@@ -23,26 +20,24 @@ export function CancelDialog({ order, done, close }: OrderActProps) {
           params: { id: order.id },
           body: { reason },
         })
-        tellDone(`Pesanan ${order.refno} dibatalkan`)
-        done()
+        return { text: `Pesanan ${order.refno} dibatalkan` }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => <ReasonField errors={errors} />}
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 
-export function MarkPaidDialog({ order, done, close }: OrderActProps) {
+export function MarkPaidDialog({ order, ...dialog }: OrderActProps) {
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title={`Catat pesanan ${order.refno} lunas`}
       description={`Untuk uang yang masuk lewat jalan lain, misalnya transfer langsung. Pesanan ini menunggu ${formatRupiah(order.total_pay)}.`}
       submit="Catat lunas"
       check={(fields) => ({
         amount: amountIn(fields.amount) < 1 ? 'Isi jumlah yang diterima' : undefined,
-        reference: (fields.reference ?? '').trim().length < 3 ? 'Isi nomor referensi' : undefined,
+        ...needsReference(fields),
         ...needsReason(fields),
       })}
       send={async ({ amount, reference = '', reason = '' }) => {
@@ -50,47 +45,35 @@ export function MarkPaidDialog({ order, done, close }: OrderActProps) {
           params: { id: order.id },
           body: { amount: amountIn(amount), reference, reason },
         })
-        tellDone(`Pembayaran pesanan ${order.refno} dicatat`)
-        done()
+        return { text: `Pembayaran pesanan ${order.refno} dicatat` }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => (
         <>
-          <TextField
+          <MoneyField
             label="Jumlah yang diterima"
-            name="amount"
-            prefix="Rp"
-            inputMode="numeric"
             hint="Seperti tertulis di mutasi bank."
-            error={errors.amount}
-            autoComplete="off"
+            errors={errors}
             autoFocus
           />
-          <TextField
-            label="Nomor referensi"
-            name="reference"
-            hint="Dari bukti transfer atau mutasi bank."
-            error={errors.reference}
-            autoComplete="off"
-            maxLength={100}
-          />
+          <ReferenceField hint="Dari bukti transfer atau mutasi bank." errors={errors} />
           <ReasonField errors={errors} />
         </>
       )}
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 
 const LETTERS_TYPED = 4
 
-export function TakeBackDialog({ order, done, close }: OrderActProps) {
+export function TakeBackDialog({ order, ...dialog }: OrderActProps) {
   const ending = order.refno.slice(-LETTERS_TYPED)
+  const returned = order.returns.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title={`Tarik kembali pesanan ${order.refno}?`}
-      description={`Akses pembeli berakhir, barang yang belum dikirim kembali ke stok, dan ${formatRupiah(order.total_pay)} perlu dikembalikan. Ini tidak dapat diurungkan.`}
+      description={`Akses pembeli berakhir, barang yang belum dikirim kembali ke stok, dan ${formatRupiah(order.total_pay - returned)} perlu dikembalikan. Ini tidak dapat diurungkan.`}
       submit="Tarik kembali"
       danger
       check={(fields) => ({
@@ -105,11 +88,8 @@ export function TakeBackDialog({ order, done, close }: OrderActProps) {
           params: { id: order.id },
           body: { reason },
         })
-        tellDone(`Pesanan ${order.refno} ditarik kembali`)
-        done()
+        return { text: `Pesanan ${order.refno} ditarik kembali` }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => (
         <>
@@ -125,6 +105,6 @@ export function TakeBackDialog({ order, done, close }: OrderActProps) {
           />
         </>
       )}
-    </ActDialog>
+    </OrderActDialog>
   )
 }

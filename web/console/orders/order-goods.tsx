@@ -16,6 +16,24 @@ function Sum({ text, amount, strong }: { text: string; amount: number; strong?: 
   )
 }
 
+/** The parts that were taken back, and what is left after them. */
+function Returned({ order: { returns, total_pay } }: { order: Order }) {
+  const left = returns.reduce((sum, { amount }) => sum - amount, total_pay)
+  return (
+    <>
+      {returns.flatMap(({ id, shipping, lines }) => [
+        ...lines.map(({ line, title, quantity, amount }) => (
+          <Sum key={`${id} ${line}`} text={`Dikembalikan: ${quantity} × ${title}`} amount={-amount} />
+        )),
+        ...(shipping > 0
+          ? [<Sum key={`${id} shipping`} text="Dikembalikan: ongkos kirim" amount={-shipping} />]
+          : []),
+      ])}
+      <Sum text="Total setelah pengembalian" amount={left} strong />
+    </>
+  )
+}
+
 /** What was bought, and what it costs. */
 export function OrderGoods({ order }: { order: Order }) {
   const {
@@ -57,6 +75,7 @@ export function OrderGoods({ order }: { order: Order }) {
           />
         )}
         <Sum text="Total" amount={order.total_pay} strong />
+        {order.returns.length > 0 && <Returned order={order} />}
       </dl>
     </Card>
   )

@@ -88,6 +88,10 @@ const DIALOGS = {
   'correct-waybill': lazy(async () => ({
     default: (await import('./parcel-dialogs.tsx')).CorrectWaybillDialog,
   })),
+  'correct-address': lazy(async () => ({
+    default: (await import('./parcel-dialogs.tsx')).CorrectAddressDialog,
+  })),
+  'return-part': lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog })),
   cancel: lazy(async () => ({ default: (await import('./order-dialogs.tsx')).CancelDialog })),
   'mark-paid': lazy(async () => ({ default: (await import('./order-dialogs.tsx')).MarkPaidDialog })),
   'take-back': lazy(async () => ({ default: (await import('./order-dialogs.tsx')).TakeBackDialog })),
@@ -131,6 +135,11 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
           Kirim ulang kuitansi
         </Button>
       )}
+      {isPaid(order) && mayReturnMoney && order.kind !== 'subscription' && (
+        <Button kind="secondary" onClick={() => setAsked('return-part')}>
+          Kembalikan sebagian
+        </Button>
+      )}
       {isPaid(order) && mayReturnMoney && (
         <Button kind="secondary" onClick={() => setAsked('take-back')}>
           Tarik kembali
@@ -144,6 +153,11 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
       {mayBePaid(order) && mayTakeMoney && (
         <Button kind="secondary" onClick={() => setAsked('mark-paid')}>
           Catat lunas
+        </Button>
+      )}
+      {isAddressOpen(order) && maySend && (
+        <Button kind="secondary" onClick={() => setAsked('correct-address')}>
+          Koreksi alamat
         </Button>
       )}
       {isOnItsWay(state) && maySend && (
@@ -160,6 +174,10 @@ function OrderActs({ order, done }: { order: Order; done: () => void }) {
     </>
   )
 }
+
+/** Its parcel may still go elsewhere. */
+const isAddressOpen = ({ payment, shipment }: Order) =>
+  payment !== 'failed' && shipment !== null && shipment.sent_at === null
 
 /** Money that comes for a cancelled order goes back. */
 const mayBePaid = ({ payment, failure }: Order) =>

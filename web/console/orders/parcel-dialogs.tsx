@@ -1,13 +1,13 @@
-// Sending a parcel, and correcting its waybill: the same fields.
+// Sending a parcel, and correcting its waybill, whose fields are the same, or where it goes.
 import { COURIER_NAMES, COURIERS } from '#contracts/couriers.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FieldErrors, FormFields } from '../../ui/use-form.ts'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
 import { oneOf } from '../lists/use-list-address.ts'
 import type { OrderActProps } from './order-act.ts'
+import { OrderActDialog } from './order-act-dialog.tsx'
 import type { Order } from './order-words.ts'
 
 const COURIER_OPTIONS = COURIERS.map((code) => ({ value: code, text: COURIER_NAMES[code] }))
@@ -64,11 +64,12 @@ function ParcelFields({
   )
 }
 
-export function SendDialog({ order, done, close }: OrderActProps) {
+export function SendDialog({ order, ...dialog }: OrderActProps) {
   const shipping = order.transaction_shipping
   if (shipping === null) return null
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title={`Kirim pesanan ${order.refno}`}
       description="Pembeli mendapat email dengan nomor resi ini."
       submit="Kirim"
@@ -78,49 +79,117 @@ export function SendDialog({ order, done, close }: OrderActProps) {
           params: { id: order.id },
           body: parcelOf(fields),
         })
-        tellDone(`Pesanan ${order.refno} dikirim`)
-        done()
+        return { text: `Pesanan ${order.refno} dikirim` }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => <ParcelFields shipping={shipping} errors={errors} />}
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 
-export function CorrectWaybillDialog({ order, done, close }: OrderActProps) {
+export function CorrectWaybillDialog({ order, ...dialog }: OrderActProps) {
   const { transaction_shipping: shipping, shipment } = order
   if (shipping === null || shipment === null) return null
   const { tracking_number: present, courier_name: courier, courier_service: service } = shipping
   const former = { tracking_number: present ?? '', courier: oneOf(COURIERS, courier.toLowerCase()), service }
-  const correct = (body: typeof former, version: number) =>
+  const correct = (body: ReturnType<typeof parcelOf>, version: number) =>
     callConsole('PUT /api/console/orders/:id/waybill', {
       params: { id: order.id },
       body: { ...body, version },
     })
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title={`Koreksi resi pesanan ${order.refno}`}
       description={`Resi sekarang: ${present ?? ''}. Pembeli mendapat email dengan resi yang baru.`}
       submit="Simpan resi"
       check={checkParcel}
       send={async (fields) => {
-        const parcel = parcelOf(fields)
-        await callConsole('PUT /api/console/orders/:id/waybill', {
-          params: { id: order.id },
-          body: { ...parcel, version: shipment.version },
-        })
-        tellDone(`Resi pesanan ${order.refno} disimpan`, async () => {
-          await correct(former, shipment.version + 1)
-          done()
-        })
-        done()
+        await correct(parcelOf(fields), shipment.version)
+        return {
+          text: `Resi pesanan ${order.refno} disimpan`,
+          undo: () => correct(former, shipment.version + 1),
+        }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => <ParcelFields shipping={shipping} errors={errors} />}
-    </ActDialog>
+    </OrderActDialog>
+  )
+}
+
+const ADDRESS_FIELDS = ['recipient', 'phone', 'address', 'postal_code'] as const
+
+/** Where a parcel goes that was not sent. */
+export function CorrectAddressDialog({ order, ...dialog }: OrderActProps) {
+  const { transaction_shipping: shipping, shipment } = order
+  if (shipping === null || shipment === null) return null
+  const { recipient, phone, address } = shipping
+  const former = { recipient, phone, address, postal_code: shipment.postal_code }
+  const correct = (body: typeof former, version: number) =>
+    callConsole('PUT /api/console/orders/:id/address', {
+      params: { id: order.id },
+      body: { ...body, version },
+    })
+  return (
+    <OrderActDialog
+      {...dialog}
+      title={`Koreksi alamat pesanan ${order.refno}`}
+      description="Ongkos kirim yang sudah dibayar tidak berubah. Cocokkan dulu dengan pembelinya."
+      submit="Simpan alamat"
+      check={(fields) =>
+        Object.fromEntries(
+          ADDRESS_FIELDS.filter((name) => (fields[name] ?? '').trim() === '').map((name) => [
+            name,
+            'Field ini tidak boleh kosong',
+          ]),
+        )
+      }
+      send={async ({ recipient = '', phone = '', address = '', postal_code = '' }) => {
+        await correct({ recipient, phone, address, postal_code }, shipment.version)
+        return {
+          text: `Alamat pesanan ${order.refno} disimpan`,
+          undo: () => correct(former, shipment.version + 1),
+        }
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label="Penerima"
+            name="recipient"
+            defaultValue={recipient}
+            error={errors.recipient}
+            autoComplete="off"
+            maxLength={100}
+            autoFocus
+          />
+          <TextField
+            label="Nomor telepon"
+            name="phone"
+            type="tel"
+            defaultValue={phone}
+            error={errors.phone}
+            autoComplete="off"
+          />
+          <TextAreaField
+            label="Alamat"
+            name="address"
+            defaultValue={address}
+            hint="Dengan kecamatan, kota, dan provinsi, seperti tertulis di label."
+            error={errors.address}
+            maxLength={700}
+          />
+          <TextField
+            label="Kode pos"
+            name="postal_code"
+            inputMode="numeric"
+            defaultValue={shipment.postal_code}
+            error={errors.postal_code}
+            autoComplete="off"
+            maxLength={5}
+          />
+        </>
+      )}
+    </OrderActDialog>
   )
 }

@@ -1,20 +1,28 @@
+// The steps of a refund: approved, paid or withdrawn.
+import { useState } from 'react'
 import { formatRupiah } from '#kernel/money.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { callConsole } from '../api/call-console.ts'
-import { tellDone } from '../api/use-act.tsx'
-import { ActDialog } from '../forms/act-dialog.tsx'
 import { needsReason, ReasonField } from '../forms/reason-field.tsx'
 import type { OrderActProps } from './order-act.ts'
-import { amountIn } from './order-dialogs.tsx'
+import { amountIn, MoneyField, needsReference, OrderActDialog, ReferenceField } from './order-act-dialog.tsx'
 import type { Refund } from './order-words.ts'
 
 const withdraw = ({ id, version }: Refund, reason: string) =>
   callConsole('POST /api/console/refunds/:id/withdraw', { params: { id }, body: { reason, version } })
 
+type RefundActProps = Pick<OrderActProps, 'done' | 'close'>
+
 /** Approves an amount that is due back, to an account. */
-export function ApproveDialog({ order, done, close, open }: OrderActProps & { open: number }) {
+export function ApproveDialog({
+  order,
+  open,
+  ...dialog
+}: RefundActProps & { order: { id: number }; open: number }) {
+  const [key] = useState(() => crypto.randomUUID())
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title="Setujui pengembalian dana"
       description={`Paling banyak ${formatRupiah(open)}. Pembeli mendapat email. Uangnya sendiri dikirim setelah ini, lalu dicatat sebagai dibayar.`}
       submit="Setujui"
@@ -26,29 +34,17 @@ export function ApproveDialog({ order, done, close, open }: OrderActProps & { op
       send={async ({ amount, account = '', reason = '' }) => {
         const refund = await callConsole('POST /api/console/orders/:id/refunds', {
           params: { id: order.id },
-          body: { amount: amountIn(amount), account, reason },
+          body: { key, amount: amountIn(amount), account, reason },
         })
-        tellDone('Pengembalian dana disetujui', async () => {
-          await withdraw(refund, 'Diurungkan setelah disetujui')
-          done()
-        })
-        done()
+        return {
+          text: 'Pengembalian dana disetujui',
+          undo: () => withdraw(refund, 'Diurungkan setelah disetujui'),
+        }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => (
         <>
-          <TextField
-            label="Jumlah"
-            name="amount"
-            prefix="Rp"
-            inputMode="numeric"
-            defaultValue={open}
-            error={errors.amount}
-            autoComplete="off"
-            autoFocus
-          />
+          <MoneyField label="Jumlah" defaultValue={open} errors={errors} autoFocus />
           <TextField
             label="Rekening tujuan"
             name="account"
@@ -60,63 +56,47 @@ export function ApproveDialog({ order, done, close, open }: OrderActProps & { op
           <ReasonField errors={errors} />
         </>
       )}
-    </ActDialog>
+    </OrderActDialog>
   )
 }
 
 /** Notes that an approved amount was sent. */
-export function PayDialog({ done, close, refund }: OrderActProps & { refund: Refund }) {
+export function PayDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title="Catat dana sudah dibayar"
       description={`${formatRupiah(refund.amount)} ke ${refund.account}. Toko tidak mengirim uangnya sendiri: catat setelah transfernya berhasil. Pembeli mendapat email, dan ini tidak dapat diurungkan.`}
       submit="Catat dibayar"
-      check={({ reference = '' }) => ({
-        reference: reference.trim().length < 3 ? 'Isi nomor referensi' : undefined,
-      })}
+      check={needsReference}
       send={async ({ reference = '' }) => {
         await callConsole('POST /api/console/refunds/:id/paid', {
           params: { id: refund.id },
           body: { reference, version: refund.version },
         })
-        tellDone('Pengembalian dana dicatat')
-        done()
+        return { text: 'Pengembalian dana dicatat' }
       }}
-      onChanged={done}
-      onClose={close}
     >
-      {(errors) => (
-        <TextField
-          label="Nomor referensi"
-          name="reference"
-          hint="Dari bukti transfer."
-          error={errors.reference}
-          autoComplete="off"
-          maxLength={100}
-          autoFocus
-        />
-      )}
-    </ActDialog>
+      {(errors) => <ReferenceField hint="Dari bukti transfer." errors={errors} autoFocus />}
+    </OrderActDialog>
   )
 }
 
 /** Takes an approval back. */
-export function WithdrawDialog({ done, close, refund }: OrderActProps & { refund: Refund }) {
+export function WithdrawDialog({ refund, ...dialog }: RefundActProps & { refund: Refund }) {
   return (
-    <ActDialog
+    <OrderActDialog
+      {...dialog}
       title="Cabut persetujuan ini?"
       description={`${formatRupiah(refund.amount)} kembali menunggu persetujuan.`}
       submit="Cabut"
       check={needsReason}
       send={async ({ reason = '' }) => {
         await withdraw(refund, reason)
-        tellDone('Persetujuan dicabut')
-        done()
+        return { text: 'Persetujuan dicabut' }
       }}
-      onChanged={done}
-      onClose={close}
     >
       {(errors) => <ReasonField errors={errors} />}
-    </ActDialog>
+    </OrderActDialog>
   )
 }

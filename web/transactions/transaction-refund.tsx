@@ -1,0 +1,40 @@
+import type { Transaction } from '#contracts/orders.ts'
+import { formatRupiah } from '#kernel/money.ts'
+import { formatTime } from '#kernel/time.ts'
+
+function Step({ text, amount }: { text: string; amount: number }) {
+  if (amount === 0) return null
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>{text}</span>
+      <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatRupiah(amount)}</span>
+    </li>
+  )
+}
+
+/** What the shop took back, and how far the money is on its way. */
+export function TransactionRefund({ transaction }: { transaction: Transaction }) {
+  const { refund, transaction_returns: returns } = transaction
+  if (refund === null && returns.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-6 mb-2 font-bold">Pengembalian</h3>
+      {returns.map(({ at, books, shipping }) => (
+        <p key={at} className="mb-2 text-sm text-muted">
+          {formatTime(new Date(at))}:{' '}
+          {[
+            ...books.map(({ title, quantity }) => (quantity === 1 ? title : `${title} × ${quantity}`)),
+            ...(shipping > 0 ? ['ongkos kirim'] : []),
+          ].join(', ')}
+        </p>
+      ))}
+      {refund !== null && (
+        <ul className="grid gap-1">
+          <Step text="Menunggu persetujuan" amount={Math.max(0, refund.due - refund.approved)} />
+          <Step text="Disetujui, segera dikirim" amount={refund.approved} />
+          <Step text="Sudah dikembalikan" amount={refund.returned} />
+        </ul>
+      )}
+    </>
+  )
+}
