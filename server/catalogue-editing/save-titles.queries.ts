@@ -19,26 +19,29 @@ export type TitleRow = {
   slug: string
   publisherId: number | null
   genreId: number | null
+  seriesId: number | null
 }
 
 export async function insertTitles(tx: Tx, rows: TitleRow[]): Promise<number[]> {
   if (rows.length === 0) return []
   const of = <Value>(pick: (row: TitleRow) => Value) => rows.map(pick)
   const result = await sql<{ id: number; slug: string }>`
-    insert into titles (slug, kind, name, description, isbn, publisher_id, genre_id, published_on, page_count, status, subscriber_from, language)
+    insert into titles (slug, kind, name, description, isbn, publisher_id, genre_id, published_on, page_count, status, subscriber_from, language,
+      series_id, series_number)
     select * from unnest(
       ${of((row) => row.slug)}::text[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
       ${of((row) => row.record.description)}::text[], ${of((row) => row.record.isbn)}::text[],
       ${of((row) => row.publisherId)}::bigint[], ${of((row) => row.genreId)}::bigint[],
       ${of((row) => row.record.publishedOn)}::date[], ${of((row) => row.record.pageCount)}::int[],
       ${of((row) => row.record.status ?? 'on_sale')}::text[], ${of((row) => row.record.subscriberFrom ?? null)}::date[],
-      ${of((row) => row.record.language ?? null)}::text[])
+      ${of((row) => row.record.language ?? null)}::text[], ${of((row) => row.seriesId)}::bigint[],
+      ${of((row) => (row.seriesId === null ? null : (row.record.seriesNumber ?? null)))}::int[])
     returning id, slug`.execute(tx)
   const ids = new Map(result.rows.map((row) => [row.slug, row.id]))
   return rows.map((row) => ids.get(row.slug) ?? missing(row.slug))
 }
 
-/** A record without a description, genre, publisher, page count or language keeps the stored value. */
+/** A record without a description, genre, publisher, page count, language or series keeps the stored value. */
 export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]): Promise<void> {
   if (rows.length === 0) return
   const of = <Value>(pick: (row: TitleRow & { id: number }) => Value) => rows.map(pick)
@@ -46,13 +49,18 @@ export async function updateTitles(tx: Tx, rows: (TitleRow & { id: number })[]):
     update titles t set kind = n.kind, name = n.name, description = coalesce(nullif(n.description, ''), t.description),
       publisher_id = coalesce(n.publisher_id, t.publisher_id), genre_id = coalesce(n.genre_id, t.genre_id),
       published_on = n.published_on, page_count = coalesce(n.page_count, t.page_count),
-      language = coalesce(n.language, t.language), updated_at = now(), version = t.version + 1
+      language = coalesce(n.language, t.language), series_id = coalesce(n.series_id, t.series_id),
+      series_number = case when n.series_id is null then t.series_number
+        else coalesce(n.series_number, case when n.series_id = t.series_id then t.series_number end) end,
+      updated_at = now(), version = t.version + 1
     from unnest(
       ${of((row) => row.id)}::bigint[], ${of((row) => row.record.kind)}::text[], ${of((row) => row.record.name)}::text[],
       ${of((row) => row.record.description)}::text[], ${of((row) => row.publisherId)}::bigint[],
       ${of((row) => row.genreId)}::bigint[], ${of((row) => row.record.publishedOn)}::date[],
-      ${of((row) => row.record.pageCount)}::int[], ${of((row) => row.record.language ?? null)}::text[]
-    ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count, language)
+      ${of((row) => row.record.pageCount)}::int[], ${of((row) => row.record.language ?? null)}::text[],
+      ${of((row) => row.seriesId)}::bigint[], ${of((row) => row.record.seriesNumber ?? null)}::int[]
+    ) as n(id, kind, name, description, publisher_id, genre_id, published_on, page_count, language, series_id,
+      series_number)
     where t.id = n.id`.execute(tx)
 }
 

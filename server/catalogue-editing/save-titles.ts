@@ -4,7 +4,7 @@ import { taxClassOf } from '#server/catalogue/tax.rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { writeDuePrices } from './price-changes.queries.ts'
-import { saveNames } from './save-names.ts'
+import { type IdOfName, saveNames } from './save-names.ts'
 import {
   type EditionValues,
   insertTitles,
@@ -44,6 +44,11 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
     'contributors',
     records.flatMap((record) => record.contributors),
   )
+  const seriesId = await saveNames(
+    tx,
+    'series',
+    records.map((record) => record.series ?? null),
+  )
   const known = await lockTitlesByIsbn(
     tx,
     records.flatMap((record) => record.isbn ?? []),
@@ -58,6 +63,7 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
     slug: existing(record)?.slug ?? slugs.get(record) ?? missingSlug(record),
     publisherId: publisherId(record.publisher),
     genreId: genreId(record.genre),
+    seriesId: seriesId(record.series ?? null),
   }))
 
   const fresh = rows.filter((row) => !existing(row.record))
@@ -80,9 +86,11 @@ export async function saveTitles(tx: Tx, records: TitleRecord[]): Promise<SavedT
   await replaceContributors(
     tx,
     records.flatMap((record, index) =>
-      [...new Set(record.contributors.map(contributorId))].flatMap((id, position) =>
-        id === null ? [] : [{ titleId: titleIds[index] ?? 0, position, contributorId: id }],
-      ),
+      contributionsOf(record, contributorId).map((contribution, position) => ({
+        titleId: titleIds[index] ?? 0,
+        position,
+        ...contribution,
+      })),
     ),
     titleIds,
   )
@@ -112,6 +120,15 @@ export async function saveGallery(tx: Tx, titleId: number, imageIds: number[]): 
   )
   // The stored detail contains the pictures, so it is refreshed.
   await refreshListings(tx, [titleId])
+}
+
+/** Two spellings of a name are one person, who is named once, or once a role. */
+function contributionsOf({ contributors, roles }: TitleRecord, idOf: IdOfName) {
+  const people = contributors.map((name, at) => ({ contributorId: idOf(name), role: roles?.[at] }))
+  const unique = new Map(people.map((person) => [`${person.contributorId} ${person.role}`, person]))
+  return [...unique.values()].flatMap(({ contributorId, role }) =>
+    contributorId === null ? [] : [{ contributorId, ...(role === undefined ? {} : { role }) }],
+  )
 }
 
 const slugSourceOf = ({ name, slug, publishedOn, contributors }: TitleRecord) => ({

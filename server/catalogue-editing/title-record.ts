@@ -1,3 +1,5 @@
+import type { ContributorRole } from '#contracts/catalogue.ts'
+
 /** A title as given by an import, the command line or the demo shop. Amounts in whole rupiah. */
 export type TitleRecord = {
   kind: 'book' | 'magazine'
@@ -10,6 +12,10 @@ export type TitleRecord = {
   /** ISO 639 codes in alphabetical order (`id`, `en/id`); null or absent if unknown. */
   language?: string | null
   contributors: string[]
+  /** One for each contributor. Without them somebody keeps the role that they had in the title; a new one is an author. */
+  roles?: ContributorRole[] | undefined
+  series?: string | null
+  seriesNumber?: number | null
   /** YYYY-MM-DD. */
   publishedOn: string
   pageCount: number | null

@@ -89,15 +89,17 @@ export async function upsertCards(db: Queryable, cards: NewCard[], form: number)
   if (cards.length === 0) return
   const column = <Key extends keyof NewCard>(key: Key) => cards.map((card) => card[key])
   await sql`
-    insert into listing_cards (title_id, paper_edition_id, head, excerpt, detail, tail, form)
+    insert into listing_cards as c (title_id, paper_edition_id, head, excerpt, detail, tail, form)
     select f.*, ${form}::int from unnest(${column('titleId')}::bigint[], ${column('paperEditionId')}::bigint[],
       ${column('head')}::text[], ${column('excerpt')}::text[], ${column('detail')}::text[], ${column('tail')}::text[])
       as f(title_id, paper_edition_id, head, excerpt, detail, tail)
     order by title_id
     on conflict (title_id) do update set paper_edition_id = excluded.paper_edition_id, head = excluded.head,
-      excerpt = excluded.excerpt, detail = excluded.detail, tail = excluded.tail, form = excluded.form`.execute(
-    db,
-  )
+      excerpt = excluded.excerpt, detail = excluded.detail, tail = excluded.tail, form = excluded.form,
+      changed_at = case
+        when c.form = excluded.form and (c.head, c.excerpt, c.detail, c.tail)
+          is distinct from (excluded.head, excluded.excerpt, excluded.detail, excluded.tail) then now()
+        else c.changed_at end`.execute(db)
 }
 
 export async function deleteCards(db: Queryable, titleIds: number[]): Promise<void> {

@@ -18,6 +18,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./import.ts')).importCommand,
   },
   {
+    name: 'export',
+    summary: 'writes the catalogue as CSV, an Excel workbook or ONIX',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  {
     name: 'book add-file',
     summary: 'gives an ebook its PDF, EPUB or HTML file',
     load: async () => (await import('./book-add-file.ts')).bookAddFile,

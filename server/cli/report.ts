@@ -1,3 +1,4 @@
+import { csvLine } from '#kernel/spreadsheet-text.ts'
 import { DAY, dayInWib, isoInWib } from '#kernel/time.ts'
 import {
   REPORT_KEYS,
@@ -108,14 +109,7 @@ function tableOf(by: ReportBy, { rows, sum, money }: SalesReport): string[] {
 
 /** Amounts are whole rupiah without separators, which every spreadsheet reads alike. */
 function csvLines(by: ReportBy, { rows }: SalesReport): string[] {
-  return [
-    [...REPORT_KEYS[by], ...FIGURES].join(','),
-    ...rows.map((row) => [...row.keys.map(csvText), ...figuresOf(row)].join(',')),
-  ]
-}
-
-/** A title that begins like a formula would be run as one by a spreadsheet. */
-function csvText(text: string): string {
-  const harmless = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return [[...REPORT_KEYS[by], ...FIGURES], ...rows.map((row) => [...row.keys, ...figuresOf(row)])].map(
+    (cells) => csvLine(cells).trimEnd(),
+  )
 }

@@ -15,6 +15,7 @@ import {
   lockImports,
   matchTitlesByIsbn,
   matchTitlesByName,
+  matchTitlesBySlug,
   recordAdded,
   type StagedTitle,
   undoTrial,
@@ -106,6 +107,7 @@ export async function importCatalogue(
 /** Finds existing titles: by ISBN in one step, by name in one pass over the years of the rows. */
 async function matchTitles(tx: Tx, sender: string | undefined): Promise<void> {
   await matchTitlesByIsbn(tx)
+  await matchTitlesBySlug(tx)
   if (sender !== undefined) await matchTitlesByRecord(tx, sender)
   const years = await findUnmatchedYears(tx)
   if (years === undefined) return

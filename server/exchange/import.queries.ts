@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { KnownTitle } from './merge.rules.ts'
+import { type KnownTitle, SLUG_KEY } from './merge.rules.ts'
 
 /** Imports run one at a time, since two could add the same title twice. */
 const IMPORT_LOCK = 5_210_301
@@ -120,6 +120,13 @@ export async function findUnmatchedYears(tx: Tx): Promise<{ from: string; to: st
   return years?.from && years.to ? { from: years.from.slice(0, 4), to: years.to.slice(0, 4) } : undefined
 }
 
+/** Rows of the shop's own exports without an ISBN find their title by its slug (`slugKey`). */
+export async function matchTitlesBySlug(tx: Tx): Promise<void> {
+  await sql`
+    update import_titles i set title_id = t.id from titles t
+    where i.title_id is null and i.isbn is null and i.name_key = ${SLUG_KEY} || t.slug`.execute(tx)
+}
+
 export type NamedTitle = {
   id: number
   name: string
@@ -193,6 +200,7 @@ export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number
         where tc.title_id = t.id order by tc.position
       ) as contributors,
       t.published_on as "publishedOn", t.page_count as "pageCount", t.language,
+      s.name as series, t.series_number as "seriesNumber",
       coalesce((
         select json_agg(json_build_object('format', e.format, 'priceIdr', e.price_idr,
           'discountPercent', e.discount_percent, 'discountIdr', e.discount_idr, 'taxClass', e.tax_class,
@@ -200,6 +208,7 @@ export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number
         from editions e where e.title_id = t.id
       ), '[]'::json) as editions
     from titles t left join publishers p on p.id = t.publisher_id left join genres g on g.id = t.genre_id
+      left join series s on s.id = t.series_id
     where t.id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -67,6 +67,8 @@ test('a change takes nothing away that the file does not speak of', () => {
     publishedOn: '2020-01-01',
     pageCount: null,
     language: null,
+    series: null,
+    seriesNumber: null,
     editions: [
       { ...edition, format: 'ebook', inSubscription: true },
       { ...edition, format: 'paper', weightGrams: 410 },

@@ -19,6 +19,10 @@ export function nameKey(name: string, firstAuthor: string | undefined, year: num
 export const nameKeyOf = (record: TitleRecord): string =>
   nameKey(record.name, record.contributors[0], Number(record.publishedOn.slice(0, 4)))
 
+/** Rows of the shop's own exports are told apart by the slug, since a shop may have two titles of one name. */
+export const SLUG_KEY = 'slug:'
+export const slugKey = (slug: string): string => SLUG_KEY + slug
+
 /** Merges the rows of a title: the first one takes precedence, the others fill its gaps. */
 export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
   const merged: ReadTitle = { ...lead, record: { ...lead.record }, said: { ...lead.said } }
@@ -32,7 +36,14 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
     into.genre ??= record.genre
     into.pageCount ??= record.pageCount
     into.language ??= record.language ?? null
-    if (into.contributors.length === 0) into.contributors = record.contributors
+    if (into.contributors.length === 0) {
+      into.contributors = record.contributors
+      if (record.roles) into.roles = record.roles
+    }
+    if (into.series == null && record.series != null) {
+      into.series = record.series
+      into.seriesNumber = record.seriesNumber ?? null
+    }
     if (into.slug === undefined && record.slug !== undefined) into.slug = record.slug
     if (!merged.said.kind && said.kind) into.kind = record.kind
     if (into.ebook === undefined && record.ebook !== undefined) into.ebook = record.ebook
@@ -59,6 +70,8 @@ export type KnownTitle = {
   publishedOn: string
   pageCount: number | null
   language: string | null
+  series: string | null
+  seriesNumber: number | null
   editions: KnownEdition[]
 }
 
@@ -83,7 +96,7 @@ export function changeOf(known: KnownTitle, { record, said }: ReadTitle): TitleR
     // An ebook of ONIX has an ISBN of its own; the title bears that of the paper book.
     isbn: known.isbn ?? record.isbn,
     kind: said.kind ? record.kind : known.kind,
-    contributors: record.contributors.length > 0 ? record.contributors : known.contributors,
+    ...(record.contributors.length > 0 ? {} : { contributors: known.contributors, roles: undefined }),
     ...(record.ebook
       ? { ebook: { ...record.ebook, ...taxOf(ebook), inSubscription: ebook?.inSubscription ?? false } }
       : {}),
@@ -117,6 +130,8 @@ export function changesNothing(known: KnownTitle, change: TitleRecord): boolean 
     change.publishedOn === known.publishedOn &&
     (change.pageCount === null || change.pageCount === known.pageCount) &&
     (change.language == null || change.language === known.language) &&
+    (change.series == null || fold(change.series) === fold(known.series ?? '')) &&
+    (change.series == null || change.seriesNumber == null || change.seriesNumber === known.seriesNumber) &&
     sameEdition(change.ebook, editionOf(known, 'ebook')) &&
     sameEdition(change.paper, editionOf(known, 'paper'))
   )

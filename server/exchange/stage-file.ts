@@ -8,10 +8,12 @@ import { type ImportMapping, type ResolvedColumns, resolveColumns } from './impo
 import { MERGES, NOTES, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
 import type { Format } from './kind.rules.ts'
-import { nameKeyOf } from './merge.rules.ts'
+import { nameKeyOf, slugKey } from './merge.rules.ts'
 import { dropStaged } from './onix/onix-records.queries.ts'
 import { onixRows } from './onix/onix-rows.ts'
 import type { Deletion } from './onix/withdraw-deleted.ts'
+import { isOwnColumn, isOwnFile } from './own-columns.ts'
+import { readOwnRow } from './own-row.rules.ts'
 import { readRupiah } from './price.rules.ts'
 import {
   type Cells,
@@ -23,7 +25,7 @@ import {
   shown,
 } from './row.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
-import type { SourceRow } from './source/source-row.ts'
+import type { RecordMarks, SourceRow } from './source/source-row.ts'
 
 /** Rows at the file's beginning that decide how the rest is read. */
 const SAMPLE = 1000
@@ -103,7 +105,8 @@ export async function stageFile(
       return
     }
     if ('cells' in entry && entry.record) await replaceEarlier(entry.record.reference, entry)
-    const staged = readEntry(entry, { ...options, columns: columns.resolved().byField, ...learned }, report)
+    const { byField, own } = columns.resolved()
+    const staged = readEntry(entry, { ...options, columns: byField, own, ...learned }, report)
     if (staged === undefined) figures.refused++
     else if (waiting.push(staged) === BATCH) {
       await stageRows(tx, waiting)
@@ -184,7 +187,9 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping) {
   const resolve = () => {
     if (names.size > MOST_COLUMNS)
       throw importFault(`Berkas ini memiliki lebih dari ${MOST_COLUMNS} kolom yang berbeda`)
-    return resolveColumns([...names], mapping, complete)
+    const found = resolveColumns([...names], mapping, complete)
+    const own = isOwnFile(names)
+    return { ...found, own, unused: own ? found.unused.filter((name) => !isOwnColumn(name)) : found.unused }
   }
   let resolved = resolve()
   return {
@@ -208,13 +213,15 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping) {
 /** One row as it waits in the staging table, or undefined where it was refused. */
 function readEntry(
   entry: Exclude<SourceRow, { deletes: string }>,
-  plan: ReadingPlan,
+  plan: ReadingPlan & { own: boolean },
   report: ReportBook,
 ): StagedRow | undefined {
   const reading: RowReading =
     'fault' in entry
       ? { refusal: { reason: entry.fault, value: shown(entry.excerpt) }, name: '' }
-      : readRow(entry.cells, 'record' in entry ? { ...plan, mapping: ofRecords(plan.mapping) } : plan)
+      : plan.own
+        ? readOwnRow(entry.cells, plan)
+        : readRow(entry.cells, 'record' in entry ? { ...plan, mapping: ofRecords(plan.mapping) } : plan)
   const { row, place } = entry
   if ('refusal' in reading) {
     const sentence = REFUSALS[reading.refusal.reason]
@@ -222,6 +229,10 @@ function readEntry(
     return undefined
   }
   const { record } = reading.title
+  if ('record' in entry && entry.record) {
+    record.series = entry.record.series
+    record.seriesNumber = entry.record.seriesNumber
+  }
   for (const { reason, value } of reading.notes) {
     report.add({
       row,
@@ -236,14 +247,16 @@ function readEntry(
   return {
     row,
     isbn: record.isbn,
-    nameKey: nameKeyOf(record),
+    nameKey: plan.own && record.isbn === null && record.slug ? slugKey(record.slug) : nameKeyOf(record),
     language: record.language ?? null,
     payload: JSON.stringify(reading.title),
     ...('record' in entry && entry.record
-      ? { record: { ...entry.record, publisher: record.publisher && fold(record.publisher) } }
+      ? { record: { ...marksOfRecord(entry.record), publisher: record.publisher && fold(record.publisher) } }
       : {}),
   }
 }
+
+const marksOfRecord = ({ reference, related, form }: RecordMarks) => ({ reference, related, form })
 
 /** Names of ONIX are told apart already. */
 const ofRecords = (mapping: ImportMapping): ImportMapping => ({

@@ -140,7 +140,7 @@ export const knownColumns: Record<string, Columns> = {
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },
   landings: { nobody: 'id position image_id alt link published title line button version' },
-  listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form' },
+  listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form changed_at' },
   listing_counts: { nobody: 'genre_id kind shape axis value titles' },
   listings: {
     nobody:

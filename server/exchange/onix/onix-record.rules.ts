@@ -1,4 +1,5 @@
 import { parseIsbn } from '#kernel/isbn.ts'
+import { OWN_WORDS } from '../own-columns.ts'
 import { childOf, childrenOf, type OnixElement, textOf } from './onix-element.ts'
 
 /** What is kept of a product, by the block of ONIX in which it stands. */
@@ -14,6 +15,9 @@ export type OnixBlocks = {
     /** Scheme and code, or text of keywords. */
     subjects: [scheme: string, code: string][]
     series: string
+    seriesNumber?: number | null
+    /** What another Lembar says of genre and kind in its own words. */
+    own?: { genre: string; kind: string }
   }
   collateral?: { description: string; cover: string }
   publishing?: { publisher: string; published: string; status: string }
@@ -78,17 +82,20 @@ const OTHER_ROLES = ['A12', 'A13', 'A07', 'B01', 'B02', 'B09']
 
 function readDescriptive(detail: OnixElement | undefined): NonNullable<OnixBlocks['descriptive']> {
   const form = textOf(detail, 'ProductForm')
+  const own = ownWords(detail)
   const measure = childrenOf(detail, 'Measure').find((one) => textOf(one, 'MeasureType') === '08')
   const languages = childrenOf(detail, 'Language').filter((one) => textOf(one, 'LanguageRole') === '01')
   return {
     title: titleOf(detail),
     authors: authorsOf(detail),
     format: /^[ED]/.test(form) ? 'ebook' : /^(?:[BP]|00|J)/.test(form) || form === '' ? 'paper' : 'other',
-    magazine: form.startsWith('J'),
+    magazine: form.startsWith('J') || own?.kind === OWN_WORDS.kind.magazine,
     pages: pagesOf(detail),
     weight: measure ? weightOf(measure) : '',
     language: languages.map((one) => textOf(one, 'LanguageCode')).join('/'),
+    ...(own ? { own } : {}),
     subjects: childrenOf(detail, 'Subject')
+      .filter((subject) => !isOwnSubject(subject))
       .map((subject): [string, string] => [
         textOf(subject, 'SubjectSchemeIdentifier'),
         textOf(subject, 'SubjectCode') || textOf(subject, 'SubjectHeadingText'),
@@ -99,7 +106,25 @@ function readDescriptive(detail: OnixElement | undefined): NonNullable<OnixBlock
       childrenOf(detail, 'Collection')
         .map(titleOf)
         .find((title) => title !== '') ?? '',
+    seriesNumber: numberInSeries(detail),
   }
+}
+
+/** A subject in the words of another Lembar: its kind as the code, its genre as the heading. */
+export const OWN_SCHEME = { identifier: '24', name: 'Lembar' } as const
+const isOwnSubject = (subject: OnixElement): boolean =>
+  textOf(subject, 'SubjectSchemeIdentifier') === OWN_SCHEME.identifier &&
+  textOf(subject, 'SubjectSchemeName') === OWN_SCHEME.name
+
+function ownWords(detail: OnixElement | undefined): { genre: string; kind: string } | undefined {
+  const subject = childrenOf(detail, 'Subject').find(isOwnSubject)
+  return subject && { genre: textOf(subject, 'SubjectHeadingText'), kind: textOf(subject, 'SubjectCode') }
+}
+
+function numberInSeries(detail: OnixElement | undefined): number | null {
+  const sequence = childOf(childOf(detail, 'Collection'), 'CollectionSequence')
+  const number = textOf(sequence, 'CollectionSequenceNumber')
+  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) : null
 }
 
 /** The title of a product is its element of level 01, that of a collection the one of level 02. */
@@ -273,6 +298,7 @@ export const ONIX_COLUMNS = Object.keys(cellsOf({ isbn: '', blocks: {} }, '', fa
 
 /** The genre of the first subject that the table knows; of its prefixes the longest counts. */
 export function genreOf(blocks: OnixBlocks, table: Map<string, string>): string {
+  if (blocks.descriptive?.own?.genre) return blocks.descriptive.own.genre
   for (const [scheme, code] of blocks.descriptive?.subjects ?? []) {
     for (let length = code.length; length > 0; length--) {
       const genre = table.get(`${scheme}:${code.slice(0, length).toUpperCase()}`)

@@ -13,6 +13,7 @@ import { findRecords, listSubjectGenres, type StoredRecord, saveRecords } from '
 
 const BATCH = 200
 const LONGEST_REFERENCE = 200
+const LONGEST_SERIES = 200
 const BLOCK_UPDATE = '04'
 const DELETION = '05'
 
@@ -99,6 +100,12 @@ function rowOf(
     row,
     place,
     cells: cellsOf({ isbn, blocks }, at.genre, at.dropForeignPrice),
-    record: { reference, related: blocks.related?.isbns ?? [], form: form ?? 'paper' },
+    record: {
+      reference,
+      related: blocks.related?.isbns ?? [],
+      form: form ?? 'paper',
+      series: blocks.descriptive?.series.slice(0, LONGEST_SERIES) || null,
+      seriesNumber: blocks.descriptive?.seriesNumber ?? null,
+    },
   }
 }

@@ -1,11 +1,12 @@
 import { lookupTable } from '#kernel/lookup-table.ts'
 
-/** Short tags of ONIX 3 and the reference names that they stand for, of the elements that are read. */
+/** Short tags of ONIX 3 and the reference names that they stand for, of the elements that are read or written. */
 const REFERENCE_NAMES = lookupTable<string>({
   a001: 'RecordReference',
   a002: 'NotificationType',
   b221: 'ProductIDType',
   b244: 'IDValue',
+  b233: 'IDTypeName',
   productidentifier: 'ProductIdentifier',
   descriptivedetail: 'DescriptiveDetail',
   x314: 'ProductComposition',
@@ -35,7 +36,12 @@ const REFERENCE_NAMES = lookupTable<string>({
   b041: 'NamesAfterKey',
   b248: 'SuffixToKey',
   b047: 'CorporateName',
+  n339: 'NoContributor',
   collection: 'Collection',
+  x329: 'CollectionType',
+  collectionsequence: 'CollectionSequence',
+  x479: 'CollectionSequenceType',
+  x481: 'CollectionSequenceNumber',
   language: 'Language',
   b253: 'LanguageRole',
   b252: 'LanguageCode',
@@ -45,15 +51,19 @@ const REFERENCE_NAMES = lookupTable<string>({
   b220: 'ExtentUnit',
   subject: 'Subject',
   b067: 'SubjectSchemeIdentifier',
+  b171: 'SubjectSchemeName',
   b069: 'SubjectCode',
   b070: 'SubjectHeadingText',
   collateraldetail: 'CollateralDetail',
   textcontent: 'TextContent',
   x426: 'TextType',
+  x427: 'ContentAudience',
   d104: 'Text',
   supportingresource: 'SupportingResource',
   x436: 'ResourceContentType',
+  x437: 'ResourceMode',
   resourceversion: 'ResourceVersion',
+  x441: 'ResourceForm',
   x435: 'ResourceLink',
   publishingdetail: 'PublishingDetail',
   imprint: 'Imprint',
@@ -70,6 +80,9 @@ const REFERENCE_NAMES = lookupTable<string>({
   x455: 'ProductRelationCode',
   productsupply: 'ProductSupply',
   supplydetail: 'SupplyDetail',
+  supplier: 'Supplier',
+  j292: 'SupplierRole',
+  j137: 'SupplierName',
   j396: 'ProductAvailability',
   j192: 'UnpricedItemType',
   price: 'Price',
@@ -82,6 +95,9 @@ const REFERENCE_NAMES = lookupTable<string>({
   header: 'Header',
   sender: 'Sender',
   x298: 'SenderName',
+  j272: 'EmailAddress',
+  addressee: 'Addressee',
+  x300: 'AddresseeName',
   x307: 'SentDateTime',
   m186: 'DefaultCurrencyCode',
   product: 'Product',
@@ -90,3 +106,13 @@ const REFERENCE_NAMES = lookupTable<string>({
 
 export const referenceName = (tag: string): string =>
   tag === 'ONIXmessage' ? 'ONIXMessage' : (REFERENCE_NAMES.get(tag) ?? tag)
+
+const SHORT_TAGS = new Map([...REFERENCE_NAMES].map(([short, name]) => [name, short]))
+
+/** @throws Error for an element of another name than those that are read or written */
+export function shortTag(name: string): string {
+  if (name === 'ONIXMessage') return 'ONIXmessage'
+  const tag = SHORT_TAGS.get(name)
+  if (tag === undefined) throw new Error(`no short tag is known for ${name}`)
+  return tag
+}

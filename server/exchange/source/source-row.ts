@@ -16,6 +16,8 @@ export type RecordMarks = {
   /** ISBNs of the same title in another format. */
   related: string[]
   form: 'ebook' | 'paper'
+  series: string | null
+  seriesNumber: number | null
 }
 
 /** A row as the file has it; row 1 is the first after the header. */

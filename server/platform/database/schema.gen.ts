@@ -287,6 +287,7 @@ export interface LegalTexts {
 }
 
 export interface ListingCards {
+  changed_at: Generated<Timestamp>
   detail: string
   excerpt: string
   form: number

@@ -1,0 +1,480 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ContributorRole } from '#contracts/catalogue.ts'
+import { fold } from '#kernel/text.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import { countSales } from '#server/inventory/count-sales.ts'
+import { receiveStock } from '#server/inventory/receive-stock.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { importCatalogue } from '../import-catalogue.ts'
+import { readMapping } from '../import-mapping.ts'
+import { readLanguage } from '../language.rules.ts'
+import { openSource } from '../source/open-source.ts'
+import { openZip } from '../source/zip-parts.ts'
+import { listExportTitles } from './export.queries.ts'
+import { EXPORT_FILES, type ExportWish, exportCatalogue } from './export-catalogue.ts'
+import type { ExportTitle } from './export-title.ts'
+import { languageCodes } from './onix-languages.ts'
+
+let test_: TestDatabase
+let folder: string
+beforeAll(async () => {
+  test_ = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'lembar-export-'))
+})
+afterAll(async () => {
+  await test_.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(empty)
+
+async function empty() {
+  const db = test_.database.kysely
+  for (const table of [
+    'onix_records',
+    'sales_counts',
+    'stock_changes',
+    'stock',
+    'listings',
+    'editions',
+    'titles',
+  ] as const) {
+    await db.deleteFrom(table).execute()
+  }
+}
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+const WISH: ExportWish = {
+  format: 'csv',
+  onSale: false,
+  since: undefined,
+  origin: 'https://toko.example',
+  figures: true,
+  sender: { name: 'Toko Angin', email: 'halo@toko.example' },
+  addressee: '',
+  editions: 'all',
+  tags: 'reference',
+  prices: 'list',
+  now: NOW,
+}
+
+async function exportTo(wish: Partial<ExportWish>) {
+  const given = { ...WISH, ...wish }
+  const path = join(folder, `katalog.${EXPORT_FILES[given.format].ending}`)
+  const done = await exportCatalogue(test_.database, given, (bytes) =>
+    pipeline(Readable.from(bytes), createWriteStream(path)),
+  )
+  return { path, ...done }
+}
+const PORTS = { receiveStock, countSales, withdraw: () => Promise.reject(new Error('nothing is withdrawn')) }
+const importFrom = async (path: string) => {
+  const source = await openSource(path, { header: true })
+  return test_.database.transact((tx) =>
+    importCatalogue(
+      tx,
+      source,
+      {
+        mapping: readMapping(),
+        format: 'paper',
+        copies: 0,
+        update: false,
+        trustIsbn: false,
+        dryRun: false,
+        today: '2026-11-23',
+      },
+      PORTS,
+    ),
+  )
+}
+const catalogue = async (): Promise<Omit<ExportTitle, 'id'>[]> =>
+  (
+    await test_.database.transact((tx) =>
+      listExportTitles(tx, { onSale: false, since: undefined }, { after: 0, limit: 1000 }),
+    )
+  )
+    .map(({ id: _, ...title }) => title)
+    .sort((one, other) => (one.slug < other.slug ? -1 : 1))
+const save = (records: TitleRecord[]) => test_.database.transact((tx) => saveTitles(tx, records))
+
+const isbnOf = (number: number) => {
+  const digits = `978${String(number).padStart(9, '0')}`
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+/** Texts as shops have them, and what spreadsheets make of some of them. */
+const WORDS: fc.Arbitrary<string> = fc.constantFrom(
+  'Laut',
+  '=SUM(A1)',
+  '+62 811',
+  '-40 derajat',
+  '@rumah',
+  '%',
+  '|pipa',
+  "'kutip",
+  "'=ganda",
+  'kopi; teh',
+  '"dalam kutip"',
+  'Ibu & Anak',
+  '<b>tebal</b>',
+  'a,b',
+  'C#',
+  '2024',
+  '9,78602E+12',
+  'Jul-24',
+  'N/A',
+  '-',
+  'Poster',
+  '漢字',
+  'مرحبا',
+  '🙂',
+  'e\u0301',
+)
+const line = (words = WORDS) =>
+  fc
+    .array(words, { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.join(' ').normalize('NFC').slice(0, 200).trim())
+const personName = (words = WORDS) => line(words).map((name) => name.replaceAll(';', ','))
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+const price = fc.record({
+  priceIdr: fc.integer({ min: 1_000, max: 1_000_000 }),
+  discountPercent: fc.constantFrom(0, 0, 10, 33, 100),
+  discountIdr: fc.constantFrom(0, 0, 500),
+  taxClass: fc.constantFrom('exempt' as const, 'standard' as const),
+})
+const record = (words = WORDS): fc.Arbitrary<TitleRecord> =>
+  fc
+    .record({
+      kind: fc.constantFrom('book' as const, 'magazine' as const),
+      name: line(words),
+      description: fc.array(line(words), { maxLength: 4 }).map((lines) => lines.join('\n')),
+      isbn: optional(fc.integer({ min: 0, max: 999_999_999 }).map(isbnOf)),
+      publisher: optional(line(words)),
+      genre: optional(line(words).map((name) => name.slice(0, 80).trim())),
+      language: fc.constantFrom(null, 'id', 'en/id', 'ban'),
+      people: fc.uniqueArray(
+        fc.record({
+          name: personName(words),
+          role: fc.constantFrom<ContributorRole>('author', 'author', 'illustrator', 'translator', 'editor'),
+        }),
+        { selector: ({ name }) => fold(name), maxLength: 4 },
+      ),
+      series: optional(line(words)),
+      seriesNumber: optional(fc.integer({ min: 1, max: 99 })),
+      publishedOn: fc
+        .integer({ min: -25_000, max: 21_000 })
+        .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+      pageCount: optional(fc.integer({ min: 1, max: 3_000 })),
+      status: fc.constantFrom('on_sale' as const, 'on_sale' as const, 'draft' as const, 'withdrawn' as const),
+      subscriberFrom: fc.constantFrom(null, '2026-12-01'),
+      ebook: fc.option(
+        price.chain((edition) => fc.boolean().map((inSubscription) => ({ ...edition, inSubscription }))),
+        { nil: undefined },
+      ),
+      paper: fc.option(
+        price.chain((edition) =>
+          fc.integer({ min: 1, max: 40_000 }).map((weightGrams) => ({ ...edition, weightGrams })),
+        ),
+        { nil: undefined },
+      ),
+    })
+    .filter(({ status, ebook, paper }) => status !== 'on_sale' || ebook !== undefined || paper !== undefined)
+    .map(({ people, ebook, paper, series, seriesNumber, ...rest }) => ({
+      ...rest,
+      series,
+      seriesNumber: series === null ? null : seriesNumber,
+      contributors: people.map(({ name }) => name),
+      roles: people.map(({ role }) => role),
+      ...(ebook ? { ebook } : {}),
+      ...(paper ? { paper } : {}),
+    }))
+const shop = (words = WORDS) =>
+  fc.uniqueArray(record(words), { minLength: 1, maxLength: 12, selector: ({ isbn, name }) => isbn ?? name })
+const runs = (numRuns: number) => ({ numRuns, endOnFailure: true })
+
+/** The people of a file stand by their roles. */
+const byRole = (people: ExportTitle['people']) =>
+  ['author', 'illustrator', 'translator', 'editor'].flatMap((role) =>
+    people.filter((person) => person.role === role),
+  )
+
+describe('a shop that is exported, emptied and imported is', () => {
+  test.each(['csv', 'xlsx'] as const)(
+    'the same shop, by %s',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(shop(), fc.integer({ min: 0, max: 50 }), async (records, copies) => {
+          await empty()
+          const saved = await save(records)
+          const papers = saved.filter((_, at) => records[at]?.paper)
+          await test_.database.transact(async (tx) => {
+            if (copies > 0)
+              await receiveStock(
+                tx,
+                papers.map(({ id }) => ({ titleId: id, copies })),
+              )
+            await countSales(
+              tx,
+              saved.map(({ id }) => ({ titleId: id, sold: copies })),
+            )
+          })
+          const before = await catalogue()
+          const { path, titles } = await exportTo({ format })
+          expect(titles).toBe(records.length)
+          const again = await importFrom(path)
+          expect(again.totals).toMatchObject({ rows: records.length, unchanged: records.length })
+          await empty()
+          const report = await importFrom(path)
+          expect(report.totals).toMatchObject({ imported: records.length, refused: 0 })
+          expect(await catalogue()).toEqual(
+            before.map((title) => ({ ...title, people: byRole(title.people) })),
+          )
+        }),
+        // A workbook is read in a process of its own, which takes a while to start.
+        runs(format === 'csv' ? 20 : 8),
+      )
+    },
+    120_000,
+  )
+
+  test.each(['reference', 'short'] as const)(
+    'the same titles at their list prices, by ONIX with %s tags',
+    async (tags) => {
+      // Texts of any sender are read as texts of books, and two titles of one name, author and year are one.
+      const words = fc.constantFrom(
+        'Laut',
+        'Ibu & Anak',
+        'Sari',
+        'Dewi',
+        'R&D',
+        "D'Arc",
+        '漢字',
+        'مرحبا',
+        '"dalam kutip"',
+      )
+      await fc.assert(
+        fc.asyncProperty(shop(words), async (all) => {
+          // A draft without an edition is no product.
+          const records = all.filter(({ ebook, paper }) => ebook !== undefined || paper !== undefined)
+          fc.pre(records.length > 0)
+          await empty()
+          await save(
+            records.map((one, at) => ({
+              ...one,
+              name: `${one.name} ${at}`,
+              status: 'on_sale',
+              roles: one.roles?.map(() => 'author'),
+            })),
+          )
+          const before = await catalogue()
+          const { path } = await exportTo({ format: 'onix', tags, onSale: true })
+          await empty()
+          const report = await importFrom(path)
+          expect(report.refused).toEqual({})
+          expect((await catalogue()).map(inOnix)).toEqual(before.map(inOnix))
+        }),
+        runs(8),
+      )
+    },
+    120_000,
+  )
+})
+
+/** What ONIX tells of a title, in an order that does not depend on addresses. */
+function inOnix({
+  name,
+  isbn,
+  publisher,
+  genre,
+  kind,
+  series,
+  seriesNumber,
+  ...title
+}: Omit<ExportTitle, 'id'>) {
+  const { publishedOn, pageCount, language, description, people, ebook, paper } = title
+  const own = { name, isbn, publisher, genre, kind, series, seriesNumber, publishedOn, pageCount, language }
+  return { ...own, description, people, ebook: ebook?.priceIdr, paper: [paper?.priceIdr, paper?.weightGrams] }
+}
+
+test('F110 no cell of CSV or XLSX begins as a formula, whatever a title holds', async () => {
+  const harm = ['=1+1', '+1', '-1', '@SUM(1)', '%x', '|cmd', '\t=1', '＝1']
+  await save(
+    harm.map((formula) => ({
+      kind: 'book',
+      name: formula,
+      description: formula,
+      isbn: null,
+      publisher: formula,
+      genre: formula,
+      series: formula,
+      contributors: [formula],
+      publishedOn: '2024-01-01',
+      pageCount: null,
+      paper: { priceIdr: 50_000, discountPercent: 0, discountIdr: 0, weightGrams: 100 },
+    })),
+  )
+  const csv = await readFile((await exportTo({})).path, 'utf8')
+  const cells = csv.split(/[;\r\n]+/).map((cell) => cell.replace(/^"/, ''))
+  expect(cells.filter((cell) => /^[=+\-@%|\t＝]/.test(cell))).toEqual([])
+  expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(harm.length * 6)
+  const zip = await openZip((await exportTo({ format: 'xlsx' })).path)
+  const part = await zip.read('xl/worksheets/sheet1.xml')
+  const sheet = part ? await text(part) : ''
+  expect(sheet).toContain('SUM(1)')
+  zip.close()
+  expect(sheet.match(/<t xml:space="preserve">[=+\-@%|\t＝]/g)).toBeNull()
+  expect(sheet).not.toContain('<f>')
+})
+
+const book = (name: string, more: Partial<TitleRecord> = {}): TitleRecord => ({
+  kind: 'book',
+  name,
+  description: '',
+  isbn: null,
+  publisher: 'Pustaka Angin',
+  genre: 'Sastra',
+  contributors: ['Sari Melati'],
+  publishedOn: '2024-01-01',
+  pageCount: 120,
+  paper: { priceIdr: 50_000, discountPercent: 10, discountIdr: 0, weightGrams: 100 },
+  ...more,
+})
+const ANGIN = '9786020324784'
+const namesIn = async (path: string) =>
+  [...(await readFile(path, 'utf8')).matchAll(/<TitleElementLevel>01.*?<TitleText>(.*?)</g)].map(
+    ([, name]) => name,
+  )
+
+test('a recipient of what changed since gets changed and withdrawn titles, renamed publishers among them', async () => {
+  const db = test_.database.kysely
+  const ids = (await save(['Angin', 'Badai', 'Cuaca', 'Dingin'].map((name) => book(name)))).map(
+    ({ id }) => id,
+  )
+  await db
+    .updateTable('titles')
+    .set({ updated_at: new Date('2026-01-01') })
+    .execute()
+  await db
+    .updateTable('listing_cards')
+    .set({ changed_at: new Date('2026-01-01') })
+    .execute()
+  const since = new Date('2026-11-01')
+  expect(await exportTo({ format: 'onix', onSale: true, since })).toMatchObject({ titles: 0 })
+
+  await db
+    .updateTable('titles')
+    .set({ status: 'withdrawn', updated_at: NOW })
+    .where('id', '=', ids[1] ?? 0)
+    .execute()
+  // What titles share changes their cards, not the titles themselves.
+  await db
+    .updateTable('titles')
+    .set({ description: 'Baru' })
+    .where('id', '=', ids[2] ?? 0)
+    .execute()
+  await test_.database.transact((tx) => refreshListings(tx, ids))
+  const { path } = await exportTo({ format: 'onix', onSale: true, since })
+  expect(await namesIn(path)).toEqual(['Badai', 'Cuaca'])
+  const xml = await readFile(path, 'utf8')
+  expect(xml).toMatch(/Badai.*<PublishingStatus>11<.*<ProductAvailability>46</)
+  const { path: full } = await exportTo({ format: 'onix', onSale: true })
+  expect(await namesIn(full)).toEqual(['Angin', 'Cuaca', 'Dingin'])
+})
+
+test('a change that is not committed while a file is made is in the next file of what changed since', async () => {
+  const [saved] = await save([book('Angin')])
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const changing = test_.database.transact(async (tx) => {
+    await tx
+      .updateTable('titles')
+      .set({ name: 'Angin Baru', updated_at: sql`now()` })
+      .where('id', '=', saved?.id ?? 0)
+      .execute()
+    begun.resolve()
+    await goOn.promise
+  })
+  await begun.promise
+  const first = await exportTo({ format: 'onix', onSale: true })
+  expect(await namesIn(first.path)).toEqual(['Angin'])
+  goOn.resolve()
+  await changing
+  const second = await exportTo({ format: 'onix', onSale: true, since: first.nextSince })
+  expect(await namesIn(second.path)).toEqual(['Angin Baru'])
+})
+
+test('a file holds one moment of the shop, however long it takes to write', async () => {
+  await save(Array.from({ length: 1_200 }, (_, at) => book(`Buku ${at}`)))
+  const path = join(folder, 'lama.csv')
+  let changed = false
+  await exportCatalogue(test_.database, WISH, async (bytes) => {
+    let file = ''
+    for await (const chunk of bytes) {
+      file += chunk
+      if (changed) continue
+      changed = true
+      await test_.database.kysely.updateTable('titles').set({ name: 'Lain' }).execute()
+    }
+    await writeFile(path, file)
+  })
+  const lines = (await readFile(path, 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(1_201)
+  expect(lines.filter((line) => line.includes('Lain'))).toEqual([])
+})
+
+test('a paper book and its ebook are two products that name each other, with what the recipient asked for', async () => {
+  await save([
+    book('Angin', {
+      isbn: ANGIN,
+      ebook: { priceIdr: 30_000, discountPercent: 0, discountIdr: 0, inSubscription: true },
+    }),
+  ])
+  const xml = async (wish: Partial<ExportWish>) =>
+    readFile((await exportTo({ format: 'onix', onSale: true, ...wish })).path, 'utf8')
+  const full = await xml({ addressee: 'Toko Buku & Rekan' })
+  expect(full.match(/<Product>/g)).toHaveLength(2)
+  expect(full).toContain('<AddresseeName>Toko Buku &amp; Rekan</AddresseeName>')
+  const [paper = '', ebook = ''] = full.split('</Product>')
+  expect(paper).toMatch(/<ProductForm>BA<.*<ProductRelationCode>27<.*<PriceAmount>50000</)
+  expect(ebook).toMatch(
+    new RegExp(`<ProductForm>EC<.*<ProductRelationCode>13<.*<IDValue>${ANGIN}<.*<PriceAmount>30000<`),
+  )
+  // The ebook has no ISBN of its own (F134).
+  expect(ebook.split('<DescriptiveDetail>')[0]).not.toContain(ANGIN)
+  expect(await xml({ editions: 'ebook' })).not.toContain('<ProductForm>BA<')
+  expect(await xml({ prices: 'final' })).toContain('<PriceAmount>45000<')
+  expect(await xml({ tags: 'short' })).toMatch(
+    /^<\?xml[^>]*>\n<ONIXmessage release="3.0" xmlns="[^"]*\/short">/,
+  )
+  for (const [, reference = ''] of full.matchAll(/<RecordReference>(.*?)</g)) {
+    expect(reference.length).toBeLessThanOrEqual(32)
+  }
+})
+
+test('every language that ONIX names comes back as the language of the shop', () => {
+  const codes =
+    'id en jv su ms ar zh ja ko nl de fr es it pt ru el fa cs ro sk is cy eu mk sq ka hy my'.split(' ')
+  for (const code of codes) {
+    for (const written of languageCodes(code))
+      expect([written, readLanguage(written)]).toEqual([written, code])
+  }
+})
+
+test('rows beyond those of one sheet go on in a second one, which is read as well', async () => {
+  await save(Array.from({ length: 3 }, (_, at) => book(`Buku ${at}`)))
+  const path = join(folder, 'dua.xlsx')
+  await exportCatalogue(test_.database, { ...WISH, format: 'xlsx', mostRows: 3 }, (bytes) =>
+    pipeline(Readable.from(bytes), createWriteStream(path)),
+  )
+  await empty()
+  expect((await importFrom(path)).totals).toMatchObject({ imported: 3 })
+})

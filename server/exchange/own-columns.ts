@@ -1,0 +1,56 @@
+/** The columns of the shop's own exports. Files that have all of them are read exactly as they were written. */
+export const OWN = {
+  isbn: 'ISBN',
+  name: 'Judul',
+  author: 'Penulis',
+  illustrator: 'Ilustrator',
+  translator: 'Penerjemah',
+  editor: 'Editor',
+  publisher: 'Penerbit',
+  genre: 'Genre',
+  kind: 'Jenis',
+  series: 'Seri',
+  seriesNumber: 'Nomor Seri',
+  language: 'Bahasa',
+  publishedOn: 'Tanggal Terbit',
+  pages: 'Halaman',
+  status: 'Status',
+  price: 'Harga',
+  originalPrice: 'Harga Asli',
+  discount: 'Diskon',
+  tax: 'PPN',
+  weight: 'Berat (gram)',
+  ebookPrice: 'Harga Ebook',
+  ebookOriginalPrice: 'Harga Asli Ebook',
+  ebookDiscount: 'Diskon Ebook',
+  ebookTax: 'PPN Ebook',
+  inSubscription: 'Langganan',
+  subscriberFrom: 'Langganan Mulai',
+  description: 'Deskripsi',
+  cover: 'Sampul',
+  slug: 'Slug',
+} as const
+
+/** What only the shop itself gets. */
+export const OWN_FIGURES = { stock: 'Stok', sold: 'Terjual' } as const
+
+const OWN_HEADS: readonly string[] = Object.values(OWN)
+
+export const isOwnFile = (columns: ReadonlySet<string>): boolean =>
+  OWN_HEADS.every((head) => columns.has(head))
+
+const OWN_COLUMNS = new Set([...OWN_HEADS, ...Object.values(OWN_FIGURES)])
+export const isOwnColumn = (head: string): boolean => OWN_COLUMNS.has(head)
+
+/** What cells hold instead of the words of the code. */
+export const OWN_WORDS = {
+  kind: { book: 'Buku', magazine: 'Majalah' },
+  status: { draft: 'Draf', on_sale: 'Dijual', withdrawn: 'Ditarik' },
+  tax: { exempt: 'Bebas', standard: 'Kena' },
+  yes: 'Ya',
+  no: 'Tidak',
+  free: 'gratis',
+} as const
+
+/** Separates people in one cell. */
+export const OWN_SEPARATOR = '; '
