@@ -104,6 +104,13 @@ export const id = z.coerce
 export const rupiahAmount = z.number().int()
 /** A moment: ISO 8601 with offset. */
 export const moment = z.iso.datetime({ offset: true })
+const EARLIEST = Date.parse('1900-01-01T00:00:00+07:00')
+const LATEST = Date.parse('3000-01-01T00:00:00+07:00')
+/** A moment in a request. Years of more than four digits, which an offset can make, would not be ISO 8601 in answers. */
+export const requestedMoment = moment.refine((text) => {
+  const at = Date.parse(text)
+  return at >= EARLIEST && at < LATEST
+}, 'Pilih waktu dari tahun 1900 sampai 2999')
 /** A day without time, in Asia/Jakarta. */
 export const day = z.iso.date()
 

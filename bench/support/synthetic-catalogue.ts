@@ -8,11 +8,13 @@ import { syntheticTitles } from '#tests/support/synthetic-titles.ts'
 const BATCH = 2000
 
 /**
- * Fills an empty database with `count` synthetic titles and stock. Triggers, foreign keys and secondary indexes are
- * off meanwhile; the data that triggers maintain (vocabulary, totals, texts of titles) is made at the end.
+ * Fills an empty database with `count` synthetic titles and stock. Triggers (but those that give names their slugs),
+ * foreign keys and secondary indexes are off meanwhile; the data that triggers maintain (vocabulary, totals, texts of
+ * titles) is made at the end.
  */
 export async function loadSyntheticCatalogue(database: Database, count: number): Promise<void> {
   const indexes = await dropSecondaryIndexes(database)
+  await fireSlugTriggers(database, 'always')
   let batch: TitleRecord[] = []
   let saving: Promise<void> | undefined
   const save = async () => {
@@ -32,6 +34,7 @@ export async function loadSyntheticCatalogue(database: Database, count: number):
   for (const title of syntheticTitles(count)) if (batch.push(title) === BATCH) await save()
   if (batch.length > 0) await save()
   await saving
+  await fireSlugTriggers(database, 'origin')
   await makeDerivedRows(database)
   await makeIndexes(database, indexes)
 }
@@ -45,6 +48,15 @@ const TABLES = [
   'listing_cards',
   'search_words',
 ]
+
+/** `always`: also in a session whose `session_replication_role` is `replica`. */
+async function fireSlugTriggers(database: Database, when: 'always' | 'origin'): Promise<void> {
+  const always = sql.raw(when === 'always' ? 'always' : '')
+  for (const table of ['contributors', 'publishers', 'series'])
+    await sql`alter table ${sql.table(table)} enable ${always} trigger ${sql.ref(`${table}_slug`)}`.execute(
+      database.kysely,
+    )
+}
 
 /** @returns the statements that make them again */
 async function dropSecondaryIndexes(database: Database): Promise<string[]> {

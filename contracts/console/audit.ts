@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ALL_AUDIT_VERBS, AUDIT_VERBS, type ObjectKind } from '../audit-verbs.ts'
-import { call, id, moment } from '../call.ts'
+import { call, id, moment, requestedMoment } from '../call.ts'
 
 const values = z.record(z.string(), z.unknown())
 
@@ -39,8 +39,8 @@ export const auditCalls = {
       verb: z.enum(ALL_AUDIT_VERBS, 'Tindakan tidak dikenal').optional(),
       kind: z.enum(Object.keys(AUDIT_VERBS) as ObjectKind[], 'Jenis objek tidak dikenal').optional(),
       object: z.string().max(200).optional(),
-      from: moment.optional(),
-      until: moment.optional(),
+      from: requestedMoment.optional(),
+      until: requestedMoment.optional(),
     }),
     data: z.object({ entries: z.array(entry), has_more: z.boolean() }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, id, moment } from '../call.ts'
+import { call, id, requestedMoment } from '../call.ts'
 import { editionPriceFields, titleRecord } from './titles.ts'
 import { version } from './version.ts'
 
@@ -13,7 +13,7 @@ export const consoleTitlePriceCalls = {
     body: z.object({
       format: z.enum(['ebook', 'physicalBook'], 'Pilih edisi'),
       ...editionPriceFields,
-      starts_at: moment,
+      starts_at: requestedMoment,
       version,
     }),
     data: titleRecord,

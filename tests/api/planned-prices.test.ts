@@ -148,3 +148,21 @@ test('F101 F116 a plan needs the right, the present version and a time to come',
   expect(await priceOf(id)).toBe(50_000)
   expect(await verbs(id)).toEqual(['staff title.schedule-price', 'staff title.unschedule-price'])
 })
+
+test('F34 a planned price whose year has five digits in WIB is refused, and the title stays readable', async () => {
+  time.now = BEGIN
+  const id = await shop.ebook({ price: 50_000 })
+  const answer = await staff.call('POST', `/api/console/titles/${id}/prices`, {
+    format: 'ebook',
+    price: 40_000,
+    discount: 0,
+    nominal_discount: 0,
+    starts_at: '9999-12-31T23:59:59.999Z',
+    version: 1,
+  })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { starts_at: ['Pilih waktu dari tahun 1900 sampai 2999'] } },
+  })
+  expect((await staff.call('GET', `/api/console/titles/${id}`)).status).toBe(200)
+})
