@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatLongDate } from './long-date.ts'
 import {
   addMonthsInWib,
   dayInWib,
   endOfDayInWib,
   formatDate,
-  formatLongDate,
   formatTime,
   isoInWib,
   yearInWib,

@@ -8,7 +8,8 @@ export const WIB_OFFSET = 7 * HOUR
 
 type WibParts = { year: number; month: number; day: number; hour: number; minute: number; weekday: number }
 
-function partsInWib(at: Date): WibParts {
+/** The calendar's parts in Asia/Jakarta; months begin with 1, weekdays with Sunday as 0. */
+export function partsInWib(at: Date): WibParts {
   const shifted = new Date(at.getTime() + WIB_OFFSET)
   return {
     year: shifted.getUTCFullYear(),
@@ -67,26 +68,4 @@ export function formatDate(at: Date): string {
 export function formatTime(at: Date): string {
   const { hour, minute } = partsInWib(at)
   return `${two(hour)}:${two(minute)} WIB, ${formatDate(at)}`
-}
-
-const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
-const MONTHS = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-]
-
-/** The Indonesian long form in WIB: `Sabtu, 21 November 2026`. */
-export function formatLongDate(at: Date): string {
-  const { year, month, day, weekday } = partsInWib(at)
-  return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]} ${year}`
 }

@@ -35,10 +35,9 @@ export default [
   route('profile', 'account/profile/profile-page.tsx'),
   route('bantuan', 'account/help/help-page.tsx'),
   route('status-pesanan', 'account/help/order-status-page.tsx'),
-  route('pengembalian', 'account/legal/returns-page.tsx'),
-  route('tentang', 'account/legal/about-page.tsx'),
-  route('syarat-ketentuan', 'account/legal/terms-page.tsx'),
-  route('kebijakan-privasi', 'account/legal/privacy-page.tsx'),
+  ...['pengembalian', 'tentang', 'syarat-ketentuan', 'kebijakan-privasi'].map((path) =>
+    route(path, 'account/legal/shop-text-page.tsx', { id: path }),
+  ),
   route('sumber-data', 'account/legal/sources-page.tsx'),
   route('kelola/*', 'console/console-page.tsx'),
   route('*', 'shell/not-found.tsx'),

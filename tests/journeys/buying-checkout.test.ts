@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formatLongDate } from '#kernel/long-date.ts'
 import { formatRupiah } from '#kernel/money.ts'
-import { formatLongDate } from '#kernel/time.ts'
 import { expectAccessible, expectFailedRequests } from '#tests/support/browser.ts'
 import { demoShop } from '#tests/support/demo-shop.ts'
 import { fileShop } from '#tests/support/file-shop.ts'

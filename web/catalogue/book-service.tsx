@@ -1,4 +1,4 @@
-import { BookOpenText, LibraryBig, PackageOpen, RotateCcw, Truck } from 'lucide-react'
+import { BookCopy, BookOpenText, PackageOpen, RotateCcw, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BookDetail } from '#contracts/catalogue.ts'
 import { paths } from '../paths.ts'
@@ -28,7 +28,7 @@ export function BookService({ book }: { book: BookDetail }) {
   return (
     <dl className="grid gap-4 text-sm lg:px-2">
       {series !== null && (
-        <Point icon={<LibraryBig />} name="Seri">
+        <Point icon={<BookCopy />} name="Seri">
           <Link to={paths.named('seri', series.slug)} className={link}>
             Semua judul {series.name}
           </Link>

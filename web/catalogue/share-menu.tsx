@@ -1,5 +1,5 @@
 import { Link2, Share2 } from 'lucide-react'
-import { SocialIcon } from '../shell/social-icons.tsx'
+import { SocialIcon } from '../shell/social-icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { formatLongDate } from '#kernel/time.ts'
+import { formatLongDate } from '#kernel/long-date.ts'
 import { call } from '../api/call.ts'
 import { cart, useCart } from '../cart-state/cart.ts'
 import { paths } from '../paths.ts'

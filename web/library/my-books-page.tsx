@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type MetaArgs,
@@ -38,8 +38,10 @@ import {
 } from './shelf-address.ts'
 import { ShelfCardSkeleton } from './shelf-card-skeleton.tsx'
 import { ShelfFilters } from './shelf-filters.tsx'
-import { ShelfOnDevice } from './shelf-on-device.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
+
+/** Fetched when the connection is gone: the service worker has it. */
+const ShelfOnDevice = lazy(async () => ({ default: (await import('./shelf-on-device.tsx')).ShelfOnDevice }))
 
 const viewOf = (url: URL, thisYear: number) => readShelfView(url.searchParams, thisYear)
 
@@ -90,7 +92,12 @@ export function meta({ matches }: MetaArgs) {
 
 /** Without a connection: what can be read on this device. */
 export function ErrorBoundary() {
-  return isConnectionFailure(useRouteError()) ? <ShelfOnDevice heading={heading} /> : <MemberPageFault />
+  if (!isConnectionFailure(useRouteError())) return <MemberPageFault />
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <ShelfOnDevice heading={heading} />
+    </Suspense>
+  )
 }
 
 const heading = <h1 className="font-serif text-2xl font-semibold sm:text-3xl">Buku Saya</h1>

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 import type { ShopFacts } from './shop-facts.ts'
-import { SocialIcon } from './social-icons.tsx'
+import { SocialIcon } from './social-icon.tsx'
 
 const socials = [
   { name: 'instagram', text: 'Instagram' },

@@ -15,7 +15,7 @@ export function recentSearches(): string[] {
   }
 }
 
-function store(searches: readonly string[]): void {
+export function storeSearches(searches: readonly string[]): void {
   try {
     if (searches.length === 0) window.localStorage.removeItem(KEY)
     else window.localStorage.setItem(KEY, JSON.stringify(searches))
@@ -24,7 +24,7 @@ function store(searches: readonly string[]): void {
   }
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const isSameSearch = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Adds a search at the top. An earlier one that it continues is removed: `gang` was the beginning of `gang kenari`. */
 export function rememberSearch(text: string): void {
@@ -33,11 +33,5 @@ export function rememberSearch(text: string): void {
   const [latest, ...others] = recentSearches()
   const continued = latest !== undefined && search.toLowerCase().startsWith(latest.toLowerCase())
   const kept = latest === undefined || continued ? others : [latest, ...others]
-  store([search, ...kept.filter((one) => !same(one, search))].slice(0, MOST))
+  storeSearches([search, ...kept.filter((one) => !isSameSearch(one, search))].slice(0, MOST))
 }
-
-export function forgetSearch(text: string): void {
-  store(recentSearches().filter((one) => !same(one, text)))
-}
-
-export const forgetSearches = (): void => store([])

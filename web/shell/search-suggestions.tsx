@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts'
+import { isSameSearch, recentSearches, storeSearches } from './recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The state of the list that the input's ARIA attributes need. */
@@ -122,7 +122,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
             content: <Line icon={<History aria-hidden className={iconLook} />} text={search} />,
             choose: () => onSearch(search),
             remove: () => {
-              forgetSearch(search)
+              storeSearches(recentSearches().filter((one) => !isSameSearch(one, search)))
               setRecent(recentSearches())
             },
           }))
@@ -201,7 +201,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           <button
             type="button"
             onClick={() => {
-              forgetSearches()
+              storeSearches([])
               setRecent([])
             }}
             className="min-h-11 rounded px-2 text-sm font-semibold text-primary hover:underline"

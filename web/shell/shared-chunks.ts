@@ -7,12 +7,15 @@ const ROOT = /[\\/](root|entry[.]client)[.]tsx/
 const CONSOLE = /[\\/]web[\\/]console[\\/]/
 /** Pages on which visits start: they are fetched first, and have the most in common. */
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
+/** Lists with filters. */
+const FILTERED = /[\\/](books|my-books)-page[.]tsx/
 /** Groups of pages, the narrower first: code that only one group shares is not loaded by the others. */
 const ROOMS: readonly (readonly [string, RegExp])[] = [
   ['orders', /[\\/](payment-info|history|profile)-page[.]tsx/],
-  ['purchase', /[\\/]web[\\/](checkout|payment|subscriptions)[\\/]/],
+  ['purchase', /[\\/](payment|subscribe|book-checkout|cart-checkout)-page[.]tsx/],
   ['buying', /[\\/]web[\\/](cart|checkout|payment|subscriptions|history)[\\/]/],
   ['account', /[\\/]web[\\/]account[\\/]/],
+  ['readers', /[\\/]web[\\/](reader|samples)[\\/]/],
   ['reading', /[\\/]web[\\/](reader|samples|library|offline)[\\/]/],
   // Readers contain the sign-in dialog.
   ['signing-in', /[\\/]web[\\/](account|reader|samples|library|offline)[\\/]/],
@@ -43,13 +46,15 @@ function chunkOf(id: string, graph: Graph): string | null {
   if (pages.length < 2) {
     // Icons shared by a page and the code that it loads later: each of them would be a file of 200 bytes.
     const importers = (graph.getModuleInfo(id)?.importers ?? []).filter((one) => !CONSOLE.test(one))
-    return ICON.test(id) && importers.length > 1 ? 'frame' : null
+    const isFetchedLater = importers.some((one) => pagesOf(one).length === 0)
+    return ICON.test(id) && importers.length > 1 && isFetchedLater ? 'frame' : null
   }
   // Dialogs, comboboxes and carousels are large: they are loaded with the first page that needs them.
   const needs = reached(id, (at) => graph.getModuleInfo(at)?.importedIds ?? [])
   if ([...needs].some((one) => PACKAGE.test(one) && !isOfEveryPage(one))) return null
   const [front, ...others] = pages.flatMap((page) => FRONT.exec(page)?.[1] ?? [])
   if (others.length > 0) return 'frame'
+  if (pages.every((page) => FILTERED.test(page))) return 'filters'
   // A page's chunk is not worth loading for an icon or a call alone.
   if (front !== undefined) return ICON.test(id) || CALL.test(id) ? 'frame' : `shared-with-${front}`
   const [room] = ROOMS.find(([, of]) => pages.every((page) => of.test(page))) ?? ['members']
@@ -69,16 +74,21 @@ export const sharedChunks = [
   {
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
-    priority: 5,
+    priority: 10,
   },
-  ...[/^frame$/, /^shared-with-/, /^members$/, /^(orders|purchase|buying|account|reading|signing-in)$/].map(
-    (names, place) => ({
-      debugName: String(names),
-      name: (id: string, graph: Graph) => {
-        const chunk = chunkOf(id, graph)
-        return chunk !== null && names.test(chunk) ? chunk : null
-      },
-      priority: 4 - place,
-    }),
-  ),
+  ...[
+    /^frame$/,
+    /^shared-with-/,
+    /^filters$/,
+    /^members$/,
+    /^(orders|purchase|buying|account|reading|signing-in)$/,
+    /^readers$/,
+  ].map((names, place) => ({
+    debugName: String(names),
+    name: (id: string, graph: Graph) => {
+      const chunk = chunkOf(id, graph)
+      return chunk !== null && names.test(chunk) ? chunk : null
+    },
+    priority: 9 - place,
+  })),
 ]

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#kernel/time.ts'
+import { formatLongDate } from '#kernel/long-date.ts'
 import type { Route } from '#server/platform/http/handler.ts'
 import { extendSubscription } from '#server/subscriptions/extend-subscription.ts'
 import { customerRowAfter } from './customer-row-after.ts'

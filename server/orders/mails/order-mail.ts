@@ -1,5 +1,6 @@
+import { formatLongDate } from '#kernel/long-date.ts'
 import { formatRupiah, type Rupiah, rupiah } from '#kernel/money.ts'
-import { formatLongDate, formatTime } from '#kernel/time.ts'
+import { formatTime } from '#kernel/time.ts'
 import { type MailPart, personMail } from '#server/accounts/person-mail.ts'
 import type { Mail } from '#server/providers/mail/port.ts'
 import type { ReturnRecord } from '../returns.queries.ts'

@@ -1,4 +1,5 @@
-import { DAY, formatLongDate, HOUR, WIB_OFFSET } from '#kernel/time.ts'
+import { formatLongDate } from '#kernel/long-date.ts'
+import { DAY, HOUR, WIB_OFFSET } from '#kernel/time.ts'
 import { ScreenFrame } from '../frame/screen-frame.tsx'
 import { useRight } from '../session/staff-session.ts'
 import { Places } from './places-cards.tsx'

@@ -1,0 +1,23 @@
+import { partsInWib } from './time.ts'
+
+const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+const MONTHS = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+]
+
+/** The Indonesian long form in WIB: `Sabtu, 21 November 2026`. */
+export function formatLongDate(at: Date): string {
+  const { year, month, day, weekday } = partsInWib(at)
+  return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]} ${year}`
+}
