@@ -13,7 +13,8 @@ const TEXTS = [
 ] as const
 
 export async function loader({ context, pattern }: LoaderFunctionArgs) {
-  const text = TEXTS.find(({ path }) => path === pattern)
+  // The router gives it without the slash at its beginning.
+  const text = TEXTS.find(({ path }) => path === `/${pattern}`)
   if (text === undefined) throw new Error(`no text of the shop belongs to ${pattern}`)
   const { kind } = text
   return { ...text, ...(await callFrom(context)('GET /api/user/shop/texts/:kind', { params: { kind } })) }
