@@ -25,6 +25,14 @@ export const AUDIT_VERBS = {
     view: 'Data pelanggan dilihat',
     'withdraw-title': 'Judul yang diberikan ditarik kembali',
   },
+  export: {
+    make: 'Ekspor katalog dibuat',
+  },
+  'export-profile': {
+    add: 'Penerima ekspor ditambahkan',
+    change: 'Penerima ekspor diubah',
+    remove: 'Penerima ekspor dihapus',
+  },
   genre: {
     add: 'Genre ditambahkan',
     change: 'Genre diubah',

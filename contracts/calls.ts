@@ -7,6 +7,7 @@ import { catalogueCalls } from './catalogue.ts'
 import { auditCalls } from './console/audit.ts'
 import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
+import { consoleExportCalls } from './console/exports.ts'
 import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
 import { consoleNameCalls } from './console/names.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...consoleJobCalls,
   ...consoleTitleCalls,
   ...consoleBulkEditCalls,
+  ...consoleExportCalls,
   ...consoleTitlePictureCalls,
   ...consoleTitlePriceCalls,
   ...consoleStockCalls,

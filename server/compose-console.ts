@@ -12,6 +12,8 @@ import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
+import { consoleExportHandlers } from './exchange/export/console-exports.routes.ts'
+import { EXPORTS_JOB } from './exchange/export/exports.jobs.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
 import { consoleJobHandlers } from './jobs/console-jobs.routes.ts'
 import { consoleOrderHandlers } from './orders/console-orders.routes.ts'
@@ -111,6 +113,7 @@ export function composeConsole(
     ...consolePromoHandlers({ database: given, files }),
     ...consoleOrderHandlers({ ...orders, drawReceipt, database: given }),
     ...consoleTitleHandlers({ database: given, files }),
+    ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
     ...consoleCustomerHandlers({ database: given }),
     ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),

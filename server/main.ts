@@ -28,6 +28,8 @@ import { openMail } from './compose-mail.ts'
 import { composeOrders } from './compose-orders.ts'
 import { composeShipping } from './compose-shipping.ts'
 import { foldersOf, openFiles } from './compose-storage.ts'
+import { exportFileRoutes } from './exchange/export/console-exports.routes.ts'
+import { exportJobs } from './exchange/export/exports.jobs.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { bookFileRoutes } from './library/book-file.routes.ts'
@@ -279,6 +281,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
   sampleRoutes(app, { database, files })
   bookFileRoutes(app, { database, files, authenticate: identify, identifyLink: identifyReader, clock })
   readingLinkRoutes(app, { database, clock })
+  exportFileRoutes(app, { database, files })
   receiptRoutes(app, { database, authenticate: identify, drawReceipt: receipts.draw, clock })
   await app.register(paymentNotifications, checkout)
   if (simulator) await app.register(simulatorRoutes, simulator)
@@ -305,6 +308,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...catalogueEditingJobs({ database, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...bookFilesJobs({ database, files, clock, log }),
+    ...exportJobs({ database, files, readShop, publicUrl: mailing.publicUrl, clock, log }),
     ...libraryJobs({ database, clock }),
     ...ordersJobs(checkout),
     ...orderMailsJobs({

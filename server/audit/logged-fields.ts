@@ -9,6 +9,8 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   command: ['arguments', 'outcome'],
   contributor: ['name', 'mergedInto', 'titles'],
   customer: ['title', 'subscription', 'endsAt'],
+  export: ['format', 'name', 'since'],
+  'export-profile': ['name', 'settings', 'changedOnly', 'every'],
   genre: ['name', 'position', 'mergedInto', 'titles'],
   invitation: ['roles'],
   job: ['job'],

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { EXPORT_FORMATS, exportCatalogue } from '#server/exchange/export/export-catalogue.ts'
+import { EXPORT_EDITIONS, EXPORT_FORMATS, EXPORT_PRICES, EXPORT_TAGS } from '#contracts/console/exports.ts'
+import { exportCatalogue } from '#server/exchange/export/export-catalogue.ts'
 import { readShop } from '#server/shop-settings/read-shop.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
@@ -27,9 +28,9 @@ the titles on sale, a paper book and its ebook as two products. What is in the f
     since: dayOption('only titles that changed since that day, with those withdrawn since'),
     'on-sale': flag('without drafts and titles that were withdrawn before; always so for ONIX'),
     'no-figures': flag('without stock and sold counts, for somebody else'),
-    editions: choiceOption('WHICH', ['all', 'ebook', 'paper'], 'of ONIX: all, ebook or paper (all)'),
-    prices: choiceOption('WHICH', ['list', 'final'], 'of ONIX: list, before discounts, or final (list)'),
-    tags: choiceOption('TAGS', ['reference', 'short'], 'of ONIX: reference or short (reference)'),
+    editions: choiceOption('WHICH', EXPORT_EDITIONS, 'of ONIX: all, ebook or paper (all)'),
+    prices: choiceOption('WHICH', EXPORT_PRICES, 'of ONIX: list, before discounts, or final (list)'),
+    tags: choiceOption('TAGS', EXPORT_TAGS, 'of ONIX: reference or short (reference)'),
     for: textOption('NAME', 'of ONIX: whom it is for'),
   },
   run: async ({ database, config, signal }, { FILE: file, ...given }) => {

@@ -46,6 +46,11 @@ afterAll(() => shop.close())
 const member = () => signedInStaff(shop, 'Katalog', NOW)
 const count = { made: 0 }
 
+const EXPORT_SETTINGS = { format: 'onix', on_sale: true, figures: false }
+const EXPORT_PROFILE = { name: 'Toko buku', settings: EXPORT_SETTINGS, changed_only: true, every: 'day' }
+const exportProfile = async () =>
+  (await owner.call('POST', '/api/console/export-profiles', EXPORT_PROFILE)).body.data
+
 async function promo() {
   const code = `PROMO${++count.made}`
   const draft = { ...NEW_PROMO, name: 'Uji', discountIdr: rupiah(1_000), expiresOn: '2126-12-31' }
@@ -154,6 +159,18 @@ async function approved() {
 
 /** A new call of the console has its line here, or does not compile. */
 const SAMPLES: Record<ActingCall, Sample> = {
+  'POST /api/console/exports': async () => ({ body: { settings: EXPORT_SETTINGS } }),
+  'POST /api/console/export-profiles': async () => ({ body: EXPORT_PROFILE }),
+  'PUT /api/console/export-profiles/:id': async () => {
+    const { id, version } = await exportProfile()
+    return {
+      path: `/api/console/export-profiles/${id}`,
+      body: { ...EXPORT_PROFILE, name: 'Toko lain', version },
+    }
+  },
+  'DELETE /api/console/export-profiles/:id': async () => ({
+    path: `/api/console/export-profiles/${(await exportProfile()).id}`,
+  }),
   'POST /api/console/bulk-edits': async () => ({
     body: {
       of: { matching: { search: `#${(await title()).split('/').at(-1)}` } },

@@ -140,6 +140,13 @@ export const knownColumns: Record<string, Columns> = {
   genres: { nobody: 'id name name_key version merged_into pending_after position removed' },
   landing_titles: { nobody: 'landing_id position title_id' },
   landings: { nobody: 'id position image_id alt link published title line button version' },
+  export_profiles: {
+    nobody: 'id name settings changed_only every next_at next_since version',
+  },
+  exports: {
+    nobody:
+      'id profile_id name settings since state attempts seen_at titles written bytes storage_key made_by made_at ended_at',
+  },
   listing_cards: { nobody: 'title_id paper_edition_id head excerpt detail tail form changed_at' },
   listing_counts: { nobody: 'genre_id kind shape axis value titles' },
   listings: {

@@ -1,3 +1,4 @@
+import type { EXPORT_FORMATS } from '#contracts/console/exports.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { csvFile } from './csv-file.ts'
 import {
@@ -12,7 +13,6 @@ import type { ExportTitle } from './export-title.ts'
 import { onixFile } from './onix-file.ts'
 import { workbookFile } from './workbook-file.ts'
 
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'onix'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const EXPORT_FILES: Record<ExportFormat, { make: ExportFile; ending: string; type: string }> = {

@@ -11,12 +11,16 @@ export const onixFile: ExportFile = async function* (titles, settings) {
   yield Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<${root} release="3.0" xmlns="${NAMESPACE}/${tags}">\n${xmlOf(headerOf(settings), tags)}\n`,
   )
+  let empty = true
   for await (const batch of titles) {
     const products = batch.flatMap((title) => onixProductsOf(title, settings))
     if (products.length > 0) {
+      empty = false
       yield Buffer.from(products.map((product) => `${xmlOf(product, tags)}\n`).join(''))
     }
   }
+  // A message has to say that it holds nothing.
+  if (empty) yield Buffer.from(`${xmlOf(['NoProduct', ''], tags)}\n`)
   yield Buffer.from(`</${root}>\n`)
 }
 

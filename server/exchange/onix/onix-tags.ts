@@ -101,6 +101,7 @@ const REFERENCE_NAMES = lookupTable<string>({
   x307: 'SentDateTime',
   m186: 'DefaultCurrencyCode',
   product: 'Product',
+  x507: 'NoProduct',
   onixmessage: 'ONIXMessage',
 })
 

@@ -230,6 +230,35 @@ export interface Entitlements {
   user_id: number
 }
 
+export interface ExportProfiles {
+  changed_only: boolean
+  every: 'never' | 'day' | 'week'
+  id: Generated<number>
+  name: string
+  next_at: Timestamp | null
+  next_since: Timestamp | null
+  settings: Json
+  version: Generated<number>
+}
+
+export interface Exports {
+  attempts: Generated<number>
+  bytes: number | null
+  ended_at: Timestamp | null
+  id: Generated<number>
+  made_at: Timestamp
+  made_by: number | null
+  name: string
+  profile_id: number | null
+  seen_at: Timestamp | null
+  settings: Json
+  since: Timestamp | null
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  storage_key: string
+  titles: number | null
+  written: Generated<number>
+}
+
 export interface FailedWork {
   failed_at: Timestamp
   failures: number
@@ -968,6 +997,8 @@ export interface DB {
   ebook_samples: EbookSamples
   editions: Editions
   entitlements: Entitlements
+  export_profiles: ExportProfiles
+  exports: Exports
   failed_work: FailedWork
   genres: Genres
   images: Images
