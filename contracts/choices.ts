@@ -24,3 +24,11 @@ export const BULK_OUTCOMES = [
 
 /** What became of the paper copies of a part of an order that was taken back. */
 export const RETURNED_COPIES = ['returned', 'written_off', 'kept'] as const
+
+/** Files of the catalogue: what they hold, for whom, when they are made. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'onix'] as const
+export const EXPORT_EDITIONS = ['all', 'ebook', 'paper'] as const
+export const EXPORT_TAGS = ['reference', 'short'] as const
+export const EXPORT_PRICES = ['list', 'final'] as const
+export const EXPORT_EVERY = ['never', 'day', 'week'] as const
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { call, day, id, moment, nothing } from '../call.ts'
+import {
+  EXPORT_EDITIONS,
+  EXPORT_EVERY,
+  EXPORT_FORMATS,
+  EXPORT_PRICES,
+  EXPORT_STATES,
+  EXPORT_TAGS,
+} from '../choices.ts'
 import { version } from './version.ts'
-
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'onix'] as const
-export const EXPORT_EDITIONS = ['all', 'ebook', 'paper'] as const
-export const EXPORT_TAGS = ['reference', 'short'] as const
-export const EXPORT_PRICES = ['list', 'final'] as const
-export const EXPORT_EVERY = ['never', 'day', 'week'] as const
-export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 /** What a file holds; the last four count for ONIX only. */
 export const exportSettings = z.object({

@@ -41,6 +41,7 @@ const SCREENS: readonly [path: string, heading: RegExp][] = [
   ['/kelola/katalog/:title', /^Judul untuk layar$/],
   ['/kelola/pesanan/:order', /^Pesanan /],
   ['/kelola/katalog/ubah-massal', /^Ubah massal$/],
+  ['/kelola/ekspor', /^Ekspor$/],
   ['/kelola/pelanggan', /^Pelanggan$/],
   ['/kelola/pelanggan/:customer', /^Pembaca /],
   ['/kelola/pengaturan/catatan', /^Catatan tindakan$/],

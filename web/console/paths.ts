@@ -8,6 +8,7 @@ export const consolePaths = {
   screen: (path = '') => (path === '' ? BASE : `${BASE}/${path}`),
   signIn: (next?: string) =>
     next === undefined || next === BASE ? `${BASE}/masuk` : `${BASE}/masuk?${new URLSearchParams({ next })}`,
+  exportFile: (id: number) => `/api/console/exports/${id}/file`,
   invitation: () => `${BASE}/undangan`,
 } as const
 

@@ -76,6 +76,14 @@ export const SCREENS: readonly Screen[] = [
     load: async () => (await import('./catalogue/title-screen.tsx')).TitleScreen,
   },
   {
+    path: 'ekspor',
+    section: 'impor-ekspor',
+    title: 'Ekspor',
+    right: 'ekspor.jalankan',
+    words: 'onix excel csv cadangan',
+    load: async () => (await import('./exchange/exports-screen.tsx')).ExportsScreen,
+  },
+  {
     path: 'pelanggan',
     section: 'pelanggan',
     title: 'Pelanggan',

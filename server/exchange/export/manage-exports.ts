@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ExportSettingsGiven } from '#contracts/console/exports.ts'
 import { recordAct } from '#server/audit/record-act.ts'
 import { type Actor, requireRight, requireVersion } from '#server/platform/actor.ts'
@@ -71,11 +72,11 @@ export async function changeProfile(
   requireRight(actor, 'ekspor.jalankan')
   const before = await getProfile(tx, id)
   requireVersion(version, before)
-  const sameContent = JSON.stringify(before.settings) === JSON.stringify(fields.settings)
+  if (isDeepStrictEqual(loggedOf(before), loggedOf(fields))) return before
   const after = await updateProfile(tx, id, {
     ...fields,
     nextAt: before.every === fields.every ? before.nextAt : nextExportAt(fields.every, now),
-    nextSince: sameContent ? before.nextSince : null,
+    nextSince: isDeepStrictEqual(before.settings, fields.settings) ? before.nextSince : null,
   })
   const acts = { before: loggedOf(before), after: loggedOf(after) }
   await recordAct(tx, actor, { verb: 'export-profile.change', id, ...acts, now })

@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import {
+  EXPORT_EDITIONS,
+  EXPORT_EVERY,
+  EXPORT_FORMATS,
+  EXPORT_PRICES,
+  EXPORT_TAGS,
+} from '#contracts/choices.ts'
+import type { ExportProfile } from '#contracts/console/exports.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FormFields } from '../../ui/use-form.ts'
+import { callConsole } from '../api/call-console.ts'
+import { tellDone, useAct } from '../api/use-act.tsx'
+import { ActDialog } from '../forms/act-dialog.tsx'
+import { oneOf } from '../lists/use-list-address.ts'
+import { EVERY_WORDS, FORMAT_WORDS } from './export-words.ts'
+
+type Settings = ExportProfile['settings']
+
+const FORMATS = EXPORT_FORMATS.map((value) => ({ value, text: FORMAT_WORDS[value] }))
+const EVERY = EXPORT_EVERY.map((value) => ({ value, text: EVERY_WORDS[value] }))
+const TITLES = [
+  { value: 'all', text: 'Semua judul, dengan stok dan jumlah terjual' },
+  { value: 'sale', text: 'Hanya judul yang dijual, tanpa stok' },
+]
+const EDITIONS = [
+  { value: 'all', text: 'Buku cetak dan ebook' },
+  { value: 'paper', text: 'Hanya buku cetak' },
+  { value: 'ebook', text: 'Hanya ebook' },
+]
+const PRICES = [
+  { value: 'list', text: 'Sebelum diskon' },
+  { value: 'final', text: 'Setelah diskon' },
+]
+const TAGS = [
+  { value: 'reference', text: 'Nama lengkap (RecordReference)' },
+  { value: 'short', text: 'Tag pendek (a001)' },
+]
+
+const settingsFrom = (fields: FormFields): Settings => {
+  const format = oneOf(EXPORT_FORMATS, fields.format ?? '') ?? 'xlsx'
+  const all = format !== 'onix' && fields.titles === 'all'
+  return {
+    format,
+    on_sale: !all,
+    figures: all,
+    editions: oneOf(EXPORT_EDITIONS, fields.editions ?? '') ?? 'all',
+    prices: oneOf(EXPORT_PRICES, fields.prices ?? '') ?? 'list',
+    tags: oneOf(EXPORT_TAGS, fields.tags ?? '') ?? 'reference',
+    addressee: fields.addressee ?? '',
+  }
+}
+
+/** What a file holds; of ONIX a recipient may ask for more. */
+function SettingsFields({ settings }: { settings: Settings | undefined }) {
+  const [format, setFormat] = useState<string>(settings?.format ?? 'xlsx')
+  return (
+    <>
+      <SelectField
+        label="Jenis berkas"
+        name="format"
+        options={FORMATS}
+        value={format}
+        onChange={({ target }) => setFormat(target.value)}
+      />
+      {format === 'onix' ? (
+        <>
+          <SelectField
+            label="Edisi"
+            name="editions"
+            options={EDITIONS}
+            defaultValue={settings?.editions ?? 'all'}
+          />
+          <SelectField
+            label="Harga"
+            name="prices"
+            options={PRICES}
+            defaultValue={settings?.prices ?? 'list'}
+          />
+          <SelectField
+            label="Bentuk tag"
+            name="tags"
+            options={TAGS}
+            defaultValue={settings?.tags ?? 'reference'}
+            hint="Kebanyakan penerima menerima keduanya."
+          />
+          <TextField
+            label="Nama penerima di dalam pesan"
+            name="addressee"
+            maxLength={100}
+            defaultValue={settings?.addressee ?? ''}
+            hint="Boleh kosong."
+          />
+        </>
+      ) : (
+        <SelectField
+          label="Isi"
+          name="titles"
+          options={TITLES}
+          defaultValue={settings?.on_sale === true ? 'sale' : 'all'}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = { onClose: () => void; onDone: () => void }
+
+/** Asks what a file shall hold, and lets it be made. */
+export function OrderDialog({ onClose, onDone }: DialogProps) {
+  return (
+    <ActDialog
+      title="Buat berkas"
+      description="Berkas dibuat di latar; Anda boleh meninggalkan halaman ini."
+      submit="Buat berkas"
+      send={async (fields) => {
+        const since = fields.since === '' ? null : (fields.since ?? null)
+        await callConsole('POST /api/console/exports', { body: { settings: settingsFrom(fields), since } })
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <SettingsFields settings={undefined} />
+          <TextField
+            label="Hanya yang berubah sejak"
+            name="since"
+            type="date"
+            error={errors.since}
+            hint="Kosongkan untuk semuanya."
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+/** Adds a recipient, or changes one. */
+export function ProfileDialog({
+  profile,
+  onClose,
+  onDone,
+}: DialogProps & { profile: ExportProfile | undefined }) {
+  const save = async (fields: FormFields) => {
+    const body = {
+      name: fields.name ?? '',
+      settings: settingsFrom(fields),
+      changed_only: fields.content === 'changed',
+      every: oneOf(EXPORT_EVERY, fields.every ?? '') ?? 'never',
+    }
+    if (profile === undefined) await callConsole('POST /api/console/export-profiles', { body })
+    else {
+      const { id, version } = profile
+      await callConsole('PUT /api/console/export-profiles/:id', {
+        params: { id },
+        body: { ...body, version },
+      })
+    }
+    tellDone(profile === undefined ? 'Penerima ditambahkan' : 'Penerima disimpan')
+    onDone()
+  }
+  return (
+    <ActDialog
+      title={profile === undefined ? 'Tambah penerima' : `Ubah ${profile.name}`}
+      submit="Simpan"
+      check={({ name = '' }) => ({ name: name.trim() === '' ? 'Isi nama penerima' : undefined })}
+      send={save}
+      onChanged={onDone}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label="Nama"
+            name="name"
+            maxLength={100}
+            defaultValue={profile?.name ?? ''}
+            error={errors.name}
+          />
+          <SettingsFields settings={profile?.settings} />
+          <SelectField
+            label="Setiap berkas berisi"
+            name="content"
+            options={[
+              { value: 'all', text: 'Semuanya' },
+              { value: 'changed', text: 'Yang berubah sejak berkas sebelumnya' },
+            ]}
+            defaultValue={profile?.changed_only === true ? 'changed' : 'all'}
+          />
+          <SelectField
+            label="Jadwal"
+            name="every"
+            options={EVERY}
+            defaultValue={profile?.every ?? 'never'}
+            hint="Berkas dibuat pukul 02.00 WIB."
+          />
+          {profile !== undefined && <RemoveButton profile={profile} onClose={onClose} onDone={onDone} />}
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+function RemoveButton({ profile: { id }, onClose, onDone }: DialogProps & { profile: ExportProfile }) {
+  const { act, busy } = useAct()
+  const remove = async () => {
+    const removed = await act(
+      () => callConsole('DELETE /api/console/export-profiles/:id', { params: { id } }),
+      { done: 'Penerima dihapus' },
+    )
+    if (removed === undefined) return
+    onDone()
+    onClose()
+  }
+  return (
+    <div>
+      <Button kind="danger" busy={busy} onClick={remove}>
+        Hapus penerima
+      </Button>
+    </div>
+  )
+}

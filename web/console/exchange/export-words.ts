@@ -1,0 +1,29 @@
+import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
+
+type Settings = ExportFile['settings']
+
+export const FORMAT_WORDS: Record<Settings['format'], string> = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  onix: 'ONIX 3.0',
+}
+export const EVERY_WORDS: Record<ExportProfile['every'], string> = {
+  never: 'Hanya bila diminta',
+  day: 'Setiap hari',
+  week: 'Setiap Senin',
+}
+
+/** What a file holds, in a few words. */
+export function contentWords({ format, on_sale, figures, editions, prices }: Settings): string {
+  if (format === 'onix') {
+    const which = { all: 'buku cetak dan ebook', ebook: 'hanya ebook', paper: 'hanya buku cetak' }[editions]
+    return `Judul yang dijual, ${which}, ${prices === 'list' ? 'harga sebelum diskon' : 'harga setelah diskon'}`
+  }
+  return `${on_sale ? 'Judul yang dijual' : 'Semua judul'}${figures ? ', dengan stok dan jumlah terjual' : ''}`
+}
+
+/** `12,4 MB`. */
+export function sizeWords(bytes: number): string {
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB']
+  return `${amount.toLocaleString('id-ID', { maximumFractionDigits: 1 })} ${unit}`
+}

@@ -1,0 +1,227 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ExportFile, ExportProfile } from '#contracts/console/exports.ts'
+import { formatDate, formatTime } from '#kernel/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { callConsole } from '../api/call-console.ts'
+import { useAct } from '../api/use-act.tsx'
+import { useCall } from '../api/use-call.ts'
+import { ScreenFrame } from '../frame/screen-frame.tsx'
+import { type Column, RecordList } from '../lists/record-list.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { consolePaths } from '../paths.ts'
+import { contentWords, EVERY_WORDS, FORMAT_WORDS, sizeWords } from './export-words.ts'
+
+const OrderDialog = lazy(async () => ({ default: (await import('./export-dialogs.tsx')).OrderDialog }))
+const ProfileDialog = lazy(async () => ({ default: (await import('./export-dialogs.tsx')).ProfileDialog }))
+
+/** How often the progress of a file under way is asked for. */
+const PROGRESS_MS = 1_500
+const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
+
+const FILE_COLUMNS: readonly Column<ExportFile>[] = [
+  {
+    key: 'berkas',
+    head: 'Berkas',
+    card: 'lead',
+    cell: ({ name, settings }) => (
+      <span className="font-semibold">
+        {name === '' ? 'Katalog' : name} · {FORMAT_WORDS[settings.format]}
+      </span>
+    ),
+  },
+  {
+    key: 'isi',
+    head: 'Isi',
+    card: 'line',
+    cell: ({ settings, since }) => (
+      <span className="text-muted">
+        {contentWords(settings)}
+        {since !== null && `, yang berubah sejak ${formatDate(new Date(since))}`}
+      </span>
+    ),
+  },
+  {
+    key: 'dibuat',
+    head: 'Dibuat',
+    card: 'line',
+    cell: ({ made_at, made_by }) => (
+      <>
+        <time dateTime={made_at}>{formatTime(new Date(made_at))}</time> · {made_by ?? 'jadwal'}
+      </>
+    ),
+  },
+  { key: 'hasil', head: 'Hasil', card: 'line', cell: (file) => <Outcome file={file} /> },
+]
+
+function Outcome({ file: { id, state, titles, written, bytes, kept_until, name } }: { file: ExportFile }) {
+  if (state === 'failed') return <Chip tone="danger">Gagal dibuat</Chip>
+  if (state === 'done') {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+        <a
+          href={consolePaths.exportFile(id)}
+          download
+          aria-label={`Unduh ${name === '' ? 'katalog' : name}, ${sizeWords(bytes ?? 0)}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 md:min-h-8"
+        >
+          Unduh
+        </a>
+        <span className="text-muted tabular-nums">
+          {(titles ?? 0).toLocaleString('id-ID')} judul, {sizeWords(bytes ?? 0)}, sampai{' '}
+          {formatDate(new Date(kept_until))}
+        </span>
+      </span>
+    )
+  }
+  if (titles === null) return <Chip tone="info">Menunggu giliran</Chip>
+  return (
+    <span className="grid max-w-60 gap-1">
+      <span className="text-muted tabular-nums">
+        {written.toLocaleString('id-ID')} dari {titles.toLocaleString('id-ID')} judul
+      </span>
+      <progress
+        value={written}
+        max={Math.max(1, titles)}
+        aria-label="Kemajuan"
+        className="h-2 w-full accent-primary"
+      />
+    </span>
+  )
+}
+
+type Open = { kind: 'order' } | { kind: 'profile'; profile: ExportProfile | undefined }
+
+/** Files of the catalogue to download, and the recipients for whom they are made by a schedule. */
+export function ExportsScreen() {
+  const address = useListAddress()
+  const [open, setOpen] = useState<Open>()
+  const [watching, setWatching] = useState(false)
+  const files = useCall('GET /api/console/exports', {}, watching ? { every: PROGRESS_MS } : {})
+  const profiles = useCall('GET /api/console/export-profiles', {})
+  const underWay = files.data?.some(isUnderWay) === true
+  if (underWay !== watching) setWatching(underWay)
+  const close = () => setOpen(undefined)
+  return (
+    <ScreenFrame
+      title="Ekspor"
+      actions={<Button onClick={() => setOpen({ kind: 'order' })}>Buat berkas</Button>}
+    >
+      <p className="max-w-prose text-muted">
+        Seluruh katalog sebagai CSV, Excel, atau ONIX. Berkas CSV dan Excel dapat diimpor lagi tanpa ada yang
+        berubah.
+      </p>
+      <RecordList
+        label="Berkas ekspor"
+        address={address}
+        state={files}
+        rows={files.data}
+        columns={FILE_COLUMNS}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Belum ada berkas',
+          text: 'Buat berkas pertama untuk cadangan, pembukuan, atau toko lain.',
+        }}
+      />
+      <section className="mt-4 grid gap-4">
+        <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="font-serif text-lg font-semibold">Penerima</h2>
+          <div className="ml-auto">
+            <Button kind="secondary" onClick={() => setOpen({ kind: 'profile', profile: undefined })}>
+              Tambah penerima
+            </Button>
+          </div>
+        </header>
+        <RecordList
+          label="Penerima"
+          address={address}
+          state={profiles}
+          rows={profiles.data}
+          columns={profileColumns({
+            ordered: files.reload,
+            open: (profile) => setOpen({ kind: 'profile', profile }),
+          })}
+          rowKey={({ id }) => id}
+          empty={{
+            title: 'Belum ada penerima',
+            text: 'Simpan apa yang diminta sebuah toko atau distributor, lalu buat berkasnya setiap hari atau setiap pekan.',
+          }}
+        />
+      </section>
+      <Suspense fallback={null}>
+        {open?.kind === 'order' && <OrderDialog onClose={close} onDone={files.reload} />}
+        {open?.kind === 'profile' && (
+          <ProfileDialog profile={open.profile} onClose={close} onDone={profiles.reload} />
+        )}
+      </Suspense>
+    </ScreenFrame>
+  )
+}
+
+function profileColumns(on: {
+  ordered: () => void
+  open: (profile: ExportProfile) => void
+}): readonly Column<ExportProfile>[] {
+  return [
+    {
+      key: 'nama',
+      head: 'Nama',
+      card: 'lead',
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    },
+    {
+      key: 'isi',
+      head: 'Isi',
+      card: 'line',
+      cell: ({ settings, changed_only }) => (
+        <span className="text-muted">
+          {FORMAT_WORDS[settings.format]}: {contentWords(settings)}
+          {changed_only && ', hanya perubahan sejak berkas sebelumnya'}
+        </span>
+      ),
+    },
+    {
+      key: 'jadwal',
+      head: 'Jadwal',
+      card: 'line',
+      cell: ({ every, next_at }) =>
+        next_at === null
+          ? EVERY_WORDS[every]
+          : `${EVERY_WORDS[every]}, berikutnya ${formatTime(new Date(next_at))}`,
+    },
+    {
+      key: 'tindakan',
+      head: 'Tindakan',
+      card: 'line',
+      cell: (profile) => <ProfileActions profile={profile} {...on} />,
+    },
+  ]
+}
+
+function ProfileActions({
+  profile,
+  ordered,
+  open,
+}: {
+  profile: ExportProfile
+  ordered: () => void
+  open: (profile: ExportProfile) => void
+}) {
+  const { act, busy } = useAct()
+  const order = async () => {
+    const made = await act(() =>
+      callConsole('POST /api/console/exports', { body: { profile_id: profile.id } }),
+    )
+    if (made) ordered()
+  }
+  return (
+    <span className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
+      <Button kind="secondary" busy={busy} onClick={order} aria-label={`Buat berkas untuk ${profile.name}`}>
+        Buat berkas
+      </Button>
+      <Button kind="ghost" onClick={() => open(profile)} aria-label={`Ubah ${profile.name}`}>
+        Ubah
+      </Button>
+    </span>
+  )
+}
