@@ -14,14 +14,12 @@ import pg from 'pg'
 import { catalogueCalls } from '#contracts/catalogue.ts'
 import { browseCatalogue } from '#server/catalogue/browse-catalogue.ts'
 import { openVocabulary } from '#server/catalogue/search/vocabulary.ts'
-import { importCatalogue } from '#server/exchange/import-catalogue.ts'
 import { readMapping } from '#server/exchange/import-mapping.ts'
 import { openSource } from '#server/exchange/source/open-source.ts'
-import { countSales } from '#server/inventory/count-sales.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { acquireEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { importFile } from '#tests/support/import-file.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { type Hit, LACKING, type Outcome, tryClasses, type Wanted } from '#tests/support/relevance.ts'
 import { type Promise_, report } from './support/report.ts'
@@ -100,13 +98,10 @@ async function loadCatalogues(database: Database, catalogues: string): Promise<M
       copies: 0,
       update: false,
       trustIsbn: false,
-      dryRun: false,
       today: new Date().toISOString().slice(0, 10),
     }
     const source = await openSource(path, { header: options.mapping.header })
-    const { totals } = await database.transact((tx) =>
-      importCatalogue(tx, source, options, { receiveStock, countSales, withdraw: async () => undefined }),
-    )
+    const { totals } = await importFile(database, source, options)
     console.log(`${name}: ${totals.imported} titles of ${totals.rows} rows`)
     if (language !== undefined) {
       const titles = await titlesAfter(database, known, language)

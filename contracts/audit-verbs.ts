@@ -40,6 +40,14 @@ export const AUDIT_VERBS = {
     remove: 'Genre dihapus',
     rename: 'Genre diganti namanya',
   },
+  import: {
+    prepare: 'Berkas katalog diunggah dan diperiksa',
+    map: 'Pemetaan impor diubah',
+    run: 'Impor dijalankan',
+    pause: 'Impor dijeda',
+    undo: 'Impor dibatalkan',
+    remove: 'Impor yang belum dijalankan dibuang',
+  },
   invitation: {
     create: 'Undangan staf dibuat',
     revoke: 'Undangan staf dicabut',

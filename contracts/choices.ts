@@ -32,3 +32,25 @@ export const EXPORT_TAGS = ['reference', 'short'] as const
 export const EXPORT_PRICES = ['list', 'final'] as const
 export const EXPORT_EVERY = ['never', 'day', 'week'] as const
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export const IMPORT_STATES = [
+  'checking',
+  'checked',
+  'running',
+  'paused',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+
+/** What became of a row of an imported file. */
+export const ROW_OUTCOMES = ['refused', 'merged', 'unchanged', 'noted'] as const
+
+/** What a run does, or did, to a title. */
+export const IMPORT_TITLE_OUTCOMES = [
+  'waiting',
+  'applied',
+  'changed_meanwhile',
+  'undone',
+  'not_undone',
+] as const

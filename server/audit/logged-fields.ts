@@ -12,6 +12,7 @@ export const LOGGED_FIELDS: Record<ObjectKind, readonly string[]> = {
   export: ['format', 'name', 'since'],
   'export-profile': ['name', 'settings', 'changedOnly', 'every'],
   genre: ['name', 'position', 'mergedInto', 'titles'],
+  import: ['file', 'sha256', 'mapping', 'titles', 'state'],
   invitation: ['roles'],
   job: ['job'],
   landing: ['title', 'line', 'button', 'link', 'alt', 'position', 'published', 'titleIds', 'imageId'],

@@ -100,13 +100,15 @@ export function differenceFrom(from: BulkTitle, to: BulkTitle): FieldValues {
   )
   return {
     ...(Object.fromEntries(differing) as FieldValues),
-    ...(from.ebook && ebook && differs(from.ebook, ebook) ? { ebook: changedOf(from.ebook, ebook) } : {}),
-    ...(from.paper && paper && differs(from.paper, paper) ? { paper: changedOf(from.paper, paper) } : {}),
+    ...(differs(from.ebook, ebook) ? { ebook: changedOf(from.ebook, ebook) } : {}),
+    ...(differs(from.paper, paper) ? { paper: changedOf(from.paper, paper) } : {}),
   }
 }
 
 const BULK_FIELDS: ReadonlySet<string> = new Set<keyof BulkTitle>([
   'kind',
+  'name',
+  'description',
   'publisher',
   'genreId',
   'language',
@@ -119,9 +121,14 @@ const BULK_FIELDS: ReadonlySet<string> = new Set<keyof BulkTitle>([
   'status',
 ])
 
-const differs = (from: object, to: object) => !isDeepStrictEqual(from, to)
+const differs = (from: object | null, to: object | null) => !isDeepStrictEqual(from, to)
 
-function changedOf<Edition extends EbookDraft | PaperDraft>(from: Edition, to: Edition): Partial<Edition> {
+/** The fields of an edition that differ; a new edition whole, and null for one that is gone. */
+function changedOf<Edition extends EbookDraft | PaperDraft>(
+  from: Edition | null,
+  to: Edition | null,
+): Partial<Edition> | null {
+  if (from === null || to === null) return to
   const entries = Object.entries(to).filter(([name, value]) => from[name as keyof Edition] !== value)
   return Object.fromEntries(entries) as Partial<Edition>
 }

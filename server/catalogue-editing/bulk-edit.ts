@@ -1,7 +1,7 @@
 import { MOST_BULK_TITLES, UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
 import { DAY } from '#kernel/time.ts'
 import { recordAct } from '#server/audit/record-act.ts'
-import { type Actor, requireRight } from '#server/platform/actor.ts'
+import { type Actor, actingAs, requireRight } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure, fieldFailure } from '#server/platform/failure.ts'
 import { type BulkChange, type Plan, planChange } from './bulk-change.rules.ts'
@@ -136,11 +136,6 @@ export async function undoBulkEdit(tx: Tx, actor: Actor, { id, now }: Act): Prom
   await recordAct(tx, actor, { verb: 'bulk-edit.undo', id, after: { titles: counts.changed }, now })
   return getBulkEdit(tx, id)
 }
-
-const actingAs = (actor: Actor) =>
-  actor.kind === 'staff'
-    ? { acting_staff_id: actor.id, acting_origin: actor.ip }
-    : { acting_staff_id: null, acting_origin: null }
 
 async function lockForAct(tx: Tx, actor: Actor, id: number): Promise<CountedBulkEdit> {
   requireRight(actor, 'katalog.ubah')

@@ -199,3 +199,11 @@ export async function listGallery(db: Queryable, titleId: number): Promise<Galle
     .orderBy('title_images.position')
     .execute()
 }
+
+export async function hideTitles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update titles set status = 'draft' where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export async function deleteTitles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from titles where id = any(${ids}::bigint[])`.execute(tx)
+}

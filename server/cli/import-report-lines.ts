@@ -1,27 +1,28 @@
-import { type ImportReport, MERGES, NOTES, REFUSALS, UNCHANGED } from '#server/exchange/import-report.ts'
-import type { CatalogueSource } from '#server/exchange/source/open-source.ts'
+import { MERGES, NOTES, REFUSALS, UNCHANGED } from '#server/exchange/import-report.ts'
+import type { ImportResult, ReportedRow } from '#server/exchange/runs/import-result.ts'
 
-const SAMPLES_EACH = 3
-
-type Circumstances = { source: CatalogueSource; seconds: number; reportPath?: string }
+type Circumstances = { seconds: number; dryRun: boolean; samples: ReportedRow[]; reportPath?: string }
 
 /** The report for an operator: the outcomes of rows, their reasons, and a few examples of each refusal. */
 export function importReportLines(
-  report: ImportReport,
-  { source, seconds, reportPath }: Circumstances,
+  report: ImportResult,
+  { seconds, dryRun, samples, reportPath }: Circumstances,
 ): string[] {
   const { totals, titles, columns } = report
   const form = [
-    source.format.toUpperCase(),
-    source.encoding,
-    ...(source.delimiter === undefined ? [] : [`delimiter ${JSON.stringify(source.delimiter)}`]),
+    report.format.toUpperCase(),
+    report.encoding,
+    ...(report.delimiter === undefined ? [] : [`delimiter ${JSON.stringify(report.delimiter)}`]),
   ].join(', ')
   const read = Object.entries(columns.read).map(([field, names]) => `${field} ← ${names.join(', ')}`)
   return [
-    ...(report.dry_run ? ['Dry run: nothing was added.'] : []),
+    ...(dryRun ? ['Dry run: nothing was added.'] : []),
     `Read as   ${form}`,
-    ...repairs(source),
-    ...sheets(source),
+    ...repairs(report),
+    ...sheets(report),
+    ...(report.mapping_name === undefined
+      ? []
+      : [`Mapping   ${report.mapping_name}, kept for these columns`]),
     `Columns   ${read.join('; ')}`,
     ...(columns.not_read.length > 0 ? [`Not read  ${columns.not_read.slice(0, 30).join(', ')}`] : []),
     ...priceColumns(report),
@@ -41,7 +42,7 @@ export function importReportLines(
     ...reasons('Merged', report.merged, MERGES),
     ...reasons('Unchanged', report.unchanged, UNCHANGED),
     ...reasons('Refused', report.refused, REFUSALS),
-    ...samples(report),
+    ...examples(samples),
     ...reasons('Notes on rows that were taken', report.notes, NOTES),
     ...(reportPath === undefined
       ? totals.refused + totals.merged > 0
@@ -51,8 +52,7 @@ export function importReportLines(
   ]
 }
 
-function repairs(source: CatalogueSource): string[] {
-  const { repaired, lines } = source.repairs()
+function repairs({ repaired: { repaired, lines } }: ImportResult): string[] {
   if (repaired === 0) return []
   const shown = lines.slice(0, 10).join(', ')
   return [
@@ -67,14 +67,13 @@ const SHEET_OUTCOMES = {
   empty: 'empty',
 }
 
-function sheets(source: CatalogueSource): string[] {
-  const found = source.sheets?.() ?? []
+function sheets({ sheets: found = [] }: ImportResult): string[] {
   if (found.length === 0) return []
   return [`Sheets    ${found.map(({ name, outcome }) => `${name} (${SHEET_OUTCOMES[outcome]})`).join('; ')}`]
 }
 
 /** Which of several columns was read as the price is shown, never only decided. */
-function priceColumns({ price_columns }: ImportReport): string[] {
+function priceColumns({ price_columns }: ImportResult): string[] {
   if (price_columns === undefined) return []
   const { read, certain, columns } = price_columns
   return [
@@ -111,18 +110,10 @@ function reasons<Reason extends string>(
   ]
 }
 
-function samples(report: ImportReport): string[] {
-  const shown = new Map<string, number>()
-  const lines = report.entries.flatMap((entry) => {
-    if (entry.outcome !== 'refused') return []
-    const times = (shown.get(entry.reason) ?? 0) + 1
-    shown.set(entry.reason, times)
-    if (times > SAMPLES_EACH) return []
-    const value =
-      entry.value === undefined || entry.value === entry.title
-        ? ''
-        : ` (${entry.field ?? 'row'}: ${entry.value})`
-    return [`  row ${entry.row}  ${entry.reason}  ${entry.title || '(no title)'}${value}`]
+function examples(rows: ReportedRow[]): string[] {
+  const lines = rows.map(({ row, reason, title, field, value }) => {
+    const shown = value === undefined || value === title ? '' : ` (${field ?? 'row'}: ${value})`
+    return `  row ${row}  ${reason}  ${title || '(no title)'}${shown}`
   })
   return lines.length === 0 ? [] : ['', 'For example', ...lines]
 }

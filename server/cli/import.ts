@@ -1,15 +1,39 @@
+import { createWriteStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { dayInWib } from '#kernel/time.ts'
-import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
-import { importCatalogue } from '#server/exchange/import-catalogue.ts'
 import { IMPORT_FIELDS, type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
-import type { ImportReport } from '#server/exchange/import-report.ts'
-import { openSource } from '#server/exchange/source/open-source.ts'
-import { countSales } from '#server/inventory/count-sales.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import {
+  checkFile,
+  describeFile,
+  findUnendedImport,
+  forgetRun,
+  openForRun,
+} from '#server/exchange/runs/check-file.ts'
+import {
+  type ImportResult,
+  importEntries,
+  importReportJson,
+  type ReportedRow,
+  readImportResult,
+  readSamples,
+  reportedRow,
+} from '#server/exchange/runs/import-result.ts'
+import {
+  getImport,
+  type PreparedFile,
+  pauseImport,
+  prepareImport,
+  runImport,
+} from '#server/exchange/runs/import-run.ts'
+import type { ImportSettings } from '#server/exchange/runs/import-settings.ts'
+import { keepMapping } from '#server/exchange/runs/keep-mapping.ts'
+import { workOnImports } from '#server/exchange/runs/work-on-imports.ts'
+import type { CatalogueSource } from '#server/exchange/source/open-source.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Database, Queryable, Tx } from '#server/platform/database/database.ts'
 import { givenOnly } from '#server/platform/given-only.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
@@ -21,12 +45,16 @@ export const importCommand = reportCommand({
   name: 'import',
   usage: 'FILE',
   about: `Adds the titles of a catalogue: an Excel workbook, CSV, JSON or ONIX 3. The whole file is read first;
-rows that cannot be sold are refused with a reason, the rest is added in one transaction, or nothing is. A file
-that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
+rows that cannot be sold are refused with a reason, the rest is added in batches. The same command goes on where one
+was interrupted, and a file that was imported already adds nothing. How columns are recognised and values read: docs/import.md`,
   args: { FILE: path },
   options: {
     column: textsOption('FIELD=NAME', 'the column that holds a field, such as price="Harga Jual"'),
     mapping: textOption('MAP.json', 'which column tells what, where names alone do not say it'),
+    'keep-mapping': textOption(
+      'NAME',
+      'keeps how the columns are read, for later files with the same columns',
+    ),
     format: choiceOption(
       'FORMAT',
       ['ebook', 'paper', 'both'],
@@ -53,57 +81,116 @@ that was imported already adds nothing. How columns are recognised and values re
     const started = performance.now()
     const reportFile = reportPath === undefined ? undefined : await openReportFile(reportPath)
     const mapping = withOptions(readMapping(await mappingText(given.mapping)), given)
-    const { delimiter, encoding } = given
-    const source = await openSource(file, {
-      header: mapping.header,
-      wanted: Object.values(mapping.columns).flat(),
-      ...givenOnly({ delimiter, encoding }),
-    })
-    const options = {
+    const settings: ImportSettings = {
       mapping,
+      recognise: given.mapping === undefined && given.column.length === 0,
       format: given.format ?? 'paper',
       copies: given.stock ?? 0,
       update: given.update,
       trustIsbn: given['same-isbn'],
-      dryRun: given['dry-run'],
-      today: dayInWib(new Date()),
-      signal,
+      ...givenOnly({ delimiter: given.delimiter, encoding: given.encoding }),
     }
-    const ports = {
-      receiveStock,
-      countSales,
-      withdraw: (tx: Tx, id: number) =>
-        setTitleStatus(tx, actor, { id, status: 'withdrawn', now: new Date() }),
-    }
-    const described = (report: ImportReport) => ({
-      file: basename(file),
-      repaired: source.repairs(),
-      ...(source.sheets ? { sheets: source.sheets() } : {}),
-      ...report,
-    })
-    let report: ImportReport
     try {
-      report = await database.transact(async (tx) => {
-        const made = await importCatalogue(tx, source, options, ports)
-        // Before the commit, so that an import whose report cannot be written changes nothing. Run twice, it writes
-        // the same file twice.
-        await reportFile?.write(described(made))
-        return made
-      })
-    } catch (error) {
+      const dryRun = given['dry-run']
+      const id = await bringIn({ database, actor, signal }, { path: file, settings, dryRun, reportFile })
+      const result = await readImportResult(database.kysely, id)
+      const name = given['keep-mapping']
+      if (name !== undefined && !dryRun) {
+        const columns = result.columns.all
+        await keepMapping(database.kysely, { name, columns, mapping, now: new Date() })
+      }
+      const samples = await readSamples(database.kysely, id, SAMPLES_EACH)
+      const view = { dry_run: dryRun, ...result, ...(await firstEntries(database.kysely, id)) }
+      if (dryRun) await forgetRun(database, id)
+      const seconds = (performance.now() - started) / 1000
+      return {
+        view,
+        lines: importReportLines(result, { seconds, dryRun, samples, ...givenOnly({ reportPath }) }),
+        outcome: outcomeOf(result, dryRun),
+        exitCode: result.totals.refused === result.totals.rows ? 1 : 0,
+      }
+    } finally {
       await reportFile?.remove()
-      throw error
-    }
-    await reportFile?.finish()
-    const seconds = (performance.now() - started) / 1000
-    return {
-      view: described(report),
-      lines: importReportLines(report, { source, seconds, ...givenOnly({ reportPath }) }),
-      outcome: outcomeOf(report),
-      exitCode: report.totals.refused === report.totals.rows ? 1 : 0,
     }
   },
 })
+
+type Session = { database: Database; actor: Actor; signal: AbortSignal }
+type Order = {
+  path: string
+  settings: ImportSettings
+  dryRun: boolean
+  reportFile: ReportFile | undefined
+}
+
+/** Checks a file and brings it in; one that was interrupted goes on where it was. @returns the id of its run */
+async function bringIn({ database, actor, signal }: Session, order: Order): Promise<number> {
+  const { path, settings, dryRun, reportFile } = order
+  const report = (id: number) => reportFile?.write(importReportJson(database.kysely, id))
+  const source = await openForRun(path, settings)
+  const file = await describeFile(path)
+  const unended = dryRun ? undefined : await findUnendedImport(database.kysely, file.sha256, settings)
+  const id = unended?.id ?? (await check({ database, actor, signal }, source, file, settings))
+  try {
+    await report(id)
+    if (dryRun) {
+      await reportFile?.finish()
+      return id
+    }
+    if (unended?.state !== 'running') await transact(database, (tx, now) => runImport(tx, actor, { id, now }))
+  } catch (error) {
+    if (unended === undefined) await forgetRun(database, id)
+    throw error
+  }
+  await workOnImports(database, () => new Date(), { signal })
+  if (signal.aborted && (await getImport(database.kysely, id)).state === 'running') {
+    await transact(database, (tx, now) => pauseImport(tx, actor, { id, now }))
+    const { titlesDone, titlesPlanned } = await getImport(database.kysely, id)
+    throw Object.assign(
+      new Error(
+        `interrupted: ${titlesDone} of ${titlesPlanned} titles are in; the same command goes on from there`,
+      ),
+      { code: 'interrupted' as const },
+    )
+  }
+  await report(id)
+  await reportFile?.finish()
+  return id
+}
+
+async function check(
+  { database, actor, signal }: Session,
+  source: CatalogueSource,
+  file: PreparedFile,
+  settings: ImportSettings,
+): Promise<number> {
+  const { id } = await transact(database, (tx, now) => prepareImport(tx, actor, { file, settings, now }))
+  try {
+    await checkFile(database, { id, source, settings, signal, today: dayInWib(new Date()) })
+    return id
+  } catch (error) {
+    await forgetRun(database, id)
+    throw error
+  }
+}
+
+const transact = <Result>(database: Database, work: (tx: Tx, now: Date) => Promise<Result>) =>
+  database.transact((tx) => work(tx, new Date()))
+
+const SAMPLES_EACH = 3
+/** Of a longer report the screen shows the beginning; `--report` writes all of it. */
+const MOST_SHOWN = 1000
+
+async function firstEntries(db: Queryable, id: number) {
+  const entries: ReportedRow[] = []
+  let left = 0
+  for await (const piece of importEntries(db, id)) {
+    const shown = piece.slice(0, MOST_SHOWN - entries.length)
+    entries.push(...shown.map(reportedRow))
+    left += piece.length - shown.length
+  }
+  return { entries, entries_left_out: left }
+}
 
 function readDelimiter(text: string, name: string): string {
   const delimiter = text === 'tab' || text === '\\t' ? '\t' : text
@@ -144,8 +231,14 @@ function withOptions(
   return { ...mapping, columns, defaults, ...givenOnly({ names }) }
 }
 
+type ReportFile = {
+  write(pieces: AsyncIterable<string>): Promise<void>
+  remove(): Promise<void>
+  finish(): Promise<void>
+}
+
 /** A report is written to a temporary file and renamed, so that it is never incomplete. */
-async function openReportFile(path: string) {
+async function openReportFile(path: string): Promise<ReportFile> {
   const unfinished = `${path}.${process.pid}.tmp`
   const fail = (error: Error): never => {
     throw operatorFault(`The report cannot be written: ${error.message}`, error)
@@ -156,11 +249,10 @@ async function openReportFile(path: string) {
     () => true,
   )
   if (!replaceable) throw operatorFault(`The report cannot be written: ${path} is no regular file`)
-  const write = (report: object) => writeFile(unfinished, `${JSON.stringify(report, null, 2)}\n`).catch(fail)
   // Checked before a long import begins, not after it.
-  await write({})
+  await writeFile(unfinished, '{}\n').catch(fail)
   return {
-    write,
+    write: (pieces) => pipeline(pieces, createWriteStream(unfinished)).catch(fail),
     remove: () => rm(unfinished, { force: true }),
     finish: () =>
       rename(unfinished, path).catch((error: Error) => {
@@ -169,8 +261,8 @@ async function openReportFile(path: string) {
   }
 }
 
-function outcomeOf({ dry_run, totals, titles }: ImportReport): string {
+function outcomeOf({ totals, titles }: ImportResult, dryRun: boolean): string {
   const updated = titles.changed + titles.unchanged > 0
   const changed = updated ? `, ${titles.changed} titles changed, ${titles.unchanged} as they were` : ''
-  return `${dry_run ? 'dry run: ' : ''}${totals.rows} rows: ${totals.imported} imported, ${totals.merged} merged, ${totals.unchanged} unchanged, ${totals.refused} refused${changed}`
+  return `${dryRun ? 'dry run: ' : ''}${totals.rows} rows: ${totals.imported} imported, ${totals.merged} merged, ${totals.unchanged} unchanged, ${totals.refused} refused${changed}`
 }

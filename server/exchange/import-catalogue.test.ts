@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseIsbn } from '#kernel/isbn.ts'
 import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
-import { countSales } from '#server/inventory/count-sales.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { browse } from '#tests/support/catalogue.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { importFile } from '#tests/support/import-file.ts'
 import { readMapping } from './import-mapping.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { ImportOptions } from './stage-file.ts'
@@ -35,18 +34,18 @@ const sourceOf = (entries: Record<string, unknown>[], columns?: string[]): Catal
     for (const [index, cells] of entries.entries()) yield { row: index + 1, cells }
   },
 })
-const PORTS = { receiveStock, countSales, withdraw: () => Promise.reject(new Error('nothing is withdrawn')) }
 const options: ImportOptions = {
   mapping: readMapping(),
   format: 'paper',
   copies: 0,
   update: false,
   trustIsbn: false,
-  dryRun: false,
   today: '2026-11-21',
 }
-const importOf = (entries: Record<string, unknown>[], more: Partial<ImportOptions> = {}) =>
-  test_.database.transact((tx) => importCatalogue(tx, sourceOf(entries), { ...options, ...more }, PORTS))
+const importOf = (
+  entries: Record<string, unknown>[],
+  { dryRun = false, ...more }: Partial<ImportOptions> & { dryRun?: boolean } = {},
+) => importFile(test_.database, sourceOf(entries), { ...options, ...more }, dryRun)
 const row = (judul: string, more: Record<string, unknown> = {}) => ({
   judul,
   penulis: 'Sari Melati',
@@ -309,18 +308,30 @@ test('nothing of a file is imported when it turns out damaged at its end', async
       throw new Error('cut off')
     },
   }
-  const importing = test_.database.transact((tx) => importCatalogue(tx, source, options, PORTS))
+  const importing = importFile(test_.database, source, options)
   await expect(importing).rejects.toThrow('cut off')
   expect(await titles()).toEqual([])
 })
 
-test('nothing of a file is imported when its stock cannot be written', async () => {
-  const ports = { ...PORTS, receiveStock: () => Promise.reject(new Error('no shelf')) }
-  const importing = test_.database.transact((tx) =>
-    importCatalogue(tx, sourceOf([row('Angin')]), { ...options, copies: 1 }, ports),
+test('a batch whose stock cannot be written leaves nothing, pauses its run, and can be tried again', async () => {
+  const db = test_.database.kysely
+  await sql`create function refuse_stock() returns trigger language plpgsql as 'begin raise exception ''no shelf''; end'`.execute(
+    db,
   )
-  await expect(importing).rejects.toThrow('no shelf')
+  await sql`create trigger refuse_stock before insert on stock execute function refuse_stock()`.execute(db)
+  await expect(importOf([row('Angin')], { copies: 1 })).rejects.toThrow('no shelf')
+  await sql`drop function refuse_stock cascade`.execute(db)
   expect(await titles()).toEqual([])
+  const [run] = await db
+    .selectFrom('import_runs')
+    .select(['id', 'state', 'fault'])
+    .where('state', '=', 'paused')
+    .execute()
+  expect(run).toMatchObject({ fault: expect.stringContaining('Lanjutkan') })
+  await db
+    .deleteFrom('import_runs')
+    .where('id', '=', run?.id ?? 0)
+    .execute()
 })
 
 test('an import can be stopped, and leaves nothing', async () => {
@@ -365,9 +376,8 @@ test('a file without a title column, or without rows, is refused with what it ha
 
 test('a mapping to a column that the file lacks is an error before anything is read', async () => {
   const mapping = readMapping('{"columns": {"title": "Nama"}}')
-  const importing = test_.database.transact((tx) =>
-    importCatalogue(tx, sourceOf([row('Angin')], ['judul', 'harga']), { ...options, mapping }, PORTS),
-  )
+  const source = sourceOf([row('Angin')], ['judul', 'harga'])
+  const importing = importFile(test_.database, source, { ...options, mapping })
   await expect(importing).rejects.toMatchObject({
     code: 'import_fault',
     message: expect.stringContaining('Nama'),

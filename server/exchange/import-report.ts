@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'reference_missing'
   | 'older_message'
   | 'update_of_unknown'
+  | 'shop_changed'
 
 export type MergeReason =
   | 'same_isbn'
@@ -44,6 +45,7 @@ export type NoteReason =
   | 'renamed'
 
 export const REFUSALS: Record<RefusalReason, string> = {
+  shop_changed: 'judul ini berubah di toko setelah berkas diperiksa: impor lagi barisnya',
   product_damaged: 'XML produk ini rusak',
   reference_missing: 'produk ini tidak memiliki RecordReference, atau panjangnya lebih dari 200 karakter',
   older_message: 'pesan yang lebih baru tentang produk ini sudah diterima',
@@ -110,84 +112,55 @@ export type Place = {
 }
 
 /** One row that did not simply become a title. Row 1 is the first after the header. */
-export type RowEntry = { row: number; title: string } & Place &
-  (
-    | { outcome: 'refused'; reason: RefusalReason; sentence: string; field?: string; value?: string }
-    | { outcome: 'merged'; reason: MergeReason; sentence: string; into_row?: number; title_id?: number }
-    | { outcome: 'unchanged'; reason: UnchangedReason; sentence: string; title_id?: number }
-    | { outcome: 'noted'; reason: NoteReason; sentence: string; value?: string }
-  )
+export type RowEntry = { row: number; title: string } & Place & RowOutcome
 
-/** The columns that could be the price, and which one was read. */
-export type PriceColumns = {
-  read: string
-  /** False where only the operator can say which one a shopper pays; then nothing is imported. */
-  certain: boolean
-  columns: { name: string; samples: string[] }[]
+type RowOutcome =
+  | {
+      outcome: 'refused'
+      reason: RefusalReason
+      field?: string
+      value?: string
+      cells?: Record<string, unknown>
+    }
+  | { outcome: 'merged'; reason: MergeReason; into_row?: number; title_id?: number }
+  | { outcome: 'unchanged'; reason: UnchangedReason; title_id?: number }
+  | { outcome: 'noted'; reason: NoteReason; value?: string }
+
+const SENTENCES: Record<RowEntry['outcome'], Record<string, string>> = {
+  refused: REFUSALS,
+  merged: MERGES,
+  unchanged: UNCHANGED,
+  noted: NOTES,
 }
 
-export type ImportReport = {
-  dry_run: boolean
-  /** `rows` = `imported` + `merged` + `unchanged` + `refused`. */
-  totals: { rows: number; imported: number; merged: number; unchanged: number; refused: number }
-  /** `unchanged`: titles that an update found as the file says. */
-  titles: {
-    added: number
-    changed: number
-    unchanged: number
-    ebook_editions: number
-    paper_editions: number
-  }
-  refused: Partial<Record<RefusalReason, number>>
-  merged: Partial<Record<MergeReason, number>>
-  unchanged: Partial<Record<UnchangedReason, number>>
-  notes: Partial<Record<NoteReason, number>>
-  price_columns?: PriceColumns
-  columns: { read: Record<string, string[]>; not_read: string[] }
-  /** The first rows of which there is something to report, at most as many as `MAX_ENTRIES` of each outcome. */
-  entries: RowEntry[]
-  entries_left_out: number
-}
+/** What a reason says to the operator. */
+export const sentenceOf = (outcome: RowEntry['outcome'], reason: string): string =>
+  SENTENCES[outcome][reason] ?? reason
 
-/** A report of millions of refused rows would not fit into memory, and nobody would read it. */
-const MAX_ENTRIES = 100_000
+/** Rows of one outcome and reason. */
+export type ReasonCounts = Record<RowEntry['outcome'], Record<string, number>>
+
+/** Entries that wait to be stored. */
+const KEPT = 1000
 
 export type ReportBook = {
   add(entry: RowEntry): void
-  close(
-    figures: Pick<ImportReport, 'dry_run' | 'totals' | 'titles' | 'columns' | 'price_columns'>,
-  ): ImportReport
+  /** Stores what has gathered. */
+  flush(always?: boolean): Promise<void>
 }
 
-/** Collects entries and counts them by reason. */
-export function openReport(): ReportBook {
-  const entries: RowEntry[] = []
-  const listed = { refused: 0, merged: 0, unchanged: 0, noted: 0 }
-  const counts = {
-    refused: new Map<string, number>(),
-    merged: new Map(),
-    unchanged: new Map(),
-    noted: new Map(),
-  }
-  let leftOut = 0
+/** Stores entries in pieces, so that a report of any length takes bounded memory. */
+export function openReport(store: (entries: readonly RowEntry[]) => Promise<void>): ReportBook {
+  let entries: RowEntry[] = []
   return {
     add: (entry) => {
-      const byReason: Map<string, number> = counts[entry.outcome]
-      byReason.set(entry.reason, (byReason.get(entry.reason) ?? 0) + 1)
-      if (++listed[entry.outcome] <= MAX_ENTRIES) entries.push(entry)
-      else leftOut++
+      entries.push(entry)
     },
-    close: (figures) => ({
-      ...figures,
-      refused: sorted(counts.refused),
-      merged: sorted(counts.merged),
-      unchanged: sorted(counts.unchanged),
-      notes: sorted(counts.noted),
-      entries: entries.sort((a, b) => a.row - b.row),
-      entries_left_out: leftOut,
-    }),
+    flush: async (always = false) => {
+      if (entries.length === 0 || (!always && entries.length < KEPT)) return
+      const full = entries
+      entries = []
+      await store(full)
+    },
   }
 }
-
-const sorted = (counts: Map<string, number>) =>
-  Object.fromEntries([...counts].sort(([, one], [, other]) => other - one))

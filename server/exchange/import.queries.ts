@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type KnownTitle, SLUG_KEY } from './merge.rules.ts'
 
-/** Imports run one at a time, since two could add the same title twice. */
+/** Batches are applied one at a time, since two runs could add the same title twice. */
 const IMPORT_LOCK = 5_210_301
 
 export async function lockImports(tx: Tx): Promise<void> {
@@ -14,6 +14,7 @@ export async function createStagingTable(tx: Tx): Promise<void> {
   await sql`
     create temporary table import_rows (
       row bigint primary key, isbn text, name_key text not null, language text, payload text not null,
+      year integer not null, has_ebook boolean not null, has_paper boolean not null,
       reference text, related text[], form text, publisher text
     ) on commit drop`.execute(tx)
   await sql`create index on import_rows (reference) where reference is not null`.execute(tx)
@@ -24,6 +25,9 @@ export type StagedRow = {
   isbn: string | null
   nameKey: string
   language: string | null
+  year: number
+  hasEbook: boolean
+  hasPaper: boolean
   payload: string
   record?: { reference: string; related: string[]; form: string; publisher: string | null } | undefined
 }
@@ -34,12 +38,17 @@ export async function stageRows(tx: Tx, rows: StagedRow[]): Promise<void> {
   const mark = (key: 'reference' | 'form' | 'publisher') => rows.map(({ record }) => record?.[key] ?? null)
   const related = rows.map(({ record }) => record?.related.join(' ') ?? null)
   await sql`
-    insert into import_rows (row, isbn, name_key, language, payload, reference, related, form, publisher)
-    select u.row, u.isbn, u.name_key, u.language, u.payload, u.reference, string_to_array(u.related, ' '), u.form, u.publisher
+    insert into import_rows (row, isbn, name_key, language, payload, year, has_ebook, has_paper, reference, related, form,
+      publisher)
+    select u.row, u.isbn, u.name_key, u.language, u.payload, u.year, u.has_ebook, u.has_paper, u.reference,
+      string_to_array(u.related, ' '), u.form, u.publisher
     from unnest(${column('row')}::bigint[], ${column('isbn')}::text[], ${column('nameKey')}::text[],
-      ${column('language')}::text[], ${column('payload')}::text[], ${mark('reference')}::text[], ${related}::text[],
-      ${mark('form')}::text[], ${mark('publisher')}::text[])
-      as u(row, isbn, name_key, language, payload, reference, related, form, publisher)`.execute(tx)
+      ${column('language')}::text[], ${column('payload')}::text[], ${column('year')}::int[],
+      ${column('hasEbook')}::boolean[], ${column('hasPaper')}::boolean[], ${mark('reference')}::text[],
+      ${related}::text[], ${mark('form')}::text[], ${mark('publisher')}::text[])
+      as u(row, isbn, name_key, language, payload, year, has_ebook, has_paper, reference, related, form, publisher)`.execute(
+    tx,
+  )
 }
 
 /**
@@ -67,8 +76,10 @@ export async function groupRows(tx: Tx): Promise<void> {
   await sql`create index on import_groups (lead)`.execute(tx)
   await sql`
     create temporary table import_titles on commit drop as
-    select r.row as lead, r.isbn, r.name_key, r.language, null::bigint as title_id, false as by_isbn
-    from import_groups g join import_rows r on r.row = g.lead where g.row = g.lead`.execute(tx)
+    select r.row as lead, r.isbn, r.name_key, r.language, r.year, g.members = 1 as alone, null::bigint as title_id,
+      false as by_isbn
+    from (select lead, count(*) as members from import_groups group by lead) as g
+      join import_rows r on r.row = g.lead`.execute(tx)
   await sql`alter table import_titles add primary key (lead)`.execute(tx)
   await sql`create index on import_titles (name_key)`.execute(tx)
   await sql`analyze import_groups, import_titles`.execute(tx)
@@ -96,28 +107,14 @@ export async function matchTitlesByIsbn(tx: Tx): Promise<void> {
     where i.title_id is null and o.isbn = i.isbn and o.title_id is not null`.execute(tx)
 }
 
-/** The titles that the rows made. */
-export async function recordAdded(tx: Tx, added: { lead: number; titleId: number }[]): Promise<void> {
-  await sql`
-    update import_titles i set title_id = u.title_id
-    from unnest(${added.map(({ lead }) => lead)}::bigint[], ${added.map(({ titleId }) => titleId)}::bigint[])
-      as u(lead, title_id)
-    where u.lead = i.lead`.execute(tx)
-}
-
-/** A dry run does everything but keep it. */
-export const beginTrial = (tx: Tx) => sql`savepoint import_trial`.execute(tx)
-export const undoTrial = (tx: Tx) => sql`rollback to savepoint import_trial`.execute(tx)
+export type Years = { from: number; to: number }
 
 /** The years of the titles that no ISBN matched; undefined where there are none. */
-export async function findUnmatchedYears(tx: Tx): Promise<{ from: string; to: string } | undefined> {
-  const { rows } = await sql<{ from: string | null; to: string | null }>`
-    select min(day) as from, max(day) as to from (
-      select r.payload::json #>> '{record,publishedOn}' as day
-      from import_titles i join import_rows r on r.row = i.lead where i.title_id is null
-    ) as days`.execute(tx)
+export async function findUnmatchedYears(tx: Tx): Promise<Years | undefined> {
+  const { rows } = await sql<{ from: number | null; to: number | null }>`
+    select min(year) as from, max(year) as to from import_titles where title_id is null`.execute(tx)
   const [years] = rows
-  return years?.from && years.to ? { from: years.from.slice(0, 4), to: years.to.slice(0, 4) } : undefined
+  return years?.from == null || years.to === null ? undefined : { from: years.from, to: years.to }
 }
 
 /** Rows of the shop's own exports without an ISBN find their title by its slug (`slugKey`). */
@@ -139,7 +136,7 @@ export type NamedTitle = {
 /** Titles of the shop in the order of their ids, to be compared by name. */
 export async function listNamedTitles(
   tx: Tx,
-  years: { from: string; to: string },
+  years: Years,
   after: number,
   limit: number,
 ): Promise<NamedTitle[]> {
@@ -149,7 +146,7 @@ export async function listNamedTitles(
     from titles t
       left join title_contributors tc on tc.title_id = t.id and tc.position = 0
       left join contributors c on c.id = tc.contributor_id
-    where t.id > ${after} and t.published_on between ${`${years.from}-01-01`}::date and ${`${years.to}-12-31`}::date
+    where t.id > ${after} and t.published_on between make_date(${years.from}, 1, 1) and make_date(${years.to}, 12, 31)
     order by t.id limit ${limit}`.execute(tx)
   return rows
 }
@@ -173,14 +170,14 @@ export async function matchTitlesByName(tx: Tx, known: MatchableTitle[]): Promis
     where k.lead = i.lead`.execute(tx)
 }
 
-export type StagedTitle = { lead: number; title_id: number | null; by_isbn: boolean }
+export type StagedTitle = { lead: number; name_key: string; title_id: number | null; by_isbn: boolean }
 export type StagedMember = { lead: number; row: number; payload: string }
 
+/** The titles that need a decision: those of several rows, and those that the shop has. */
 export async function listStagedTitles(tx: Tx, after: number, limit: number): Promise<StagedTitle[]> {
   const { rows } = await sql<StagedTitle>`
-    select lead, title_id, by_isbn from import_titles where lead > ${after} order by lead limit ${limit}`.execute(
-    tx,
-  )
+    select lead, name_key, title_id, by_isbn from import_titles
+    where lead > ${after} and not (alone and title_id is null) order by lead limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -194,7 +191,7 @@ export async function listStagedMembers(tx: Tx, leads: number[]): Promise<Staged
 export async function listKnownTitles(tx: Tx, ids: number[]): Promise<Map<number, KnownTitle>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<KnownTitle>`
-    select t.id, t.kind, t.name, t.isbn, t.description, p.name as publisher, g.name as genre,
+    select t.id, t.version, t.kind, t.name, t.isbn, t.description, p.name as publisher, g.name as genre,
       array(
         select c.name from title_contributors tc join contributors c on c.id = tc.contributor_id
         where tc.title_id = t.id order by tc.position

@@ -56,6 +56,7 @@ test('rows of one title fill what the first leaves open, and change nothing that
 test('a change takes nothing away that the file does not speak of', () => {
   const edition = { ...price, taxClass: 'standard' as const, weightGrams: null, inSubscription: false }
   const known: KnownTitle = {
+    version: 1,
     id: 1,
     kind: 'magazine',
     isbn: null,

@@ -60,6 +60,7 @@ export function mergeTitles(lead: ReadTitle, others: ReadTitle[]): ReadTitle {
 /** The stored fields of a title that an import may change. */
 export type KnownTitle = {
   id: number
+  version: number
   kind: 'book' | 'magazine'
   name: string
   isbn: string | null

@@ -1,16 +1,8 @@
 import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import type { StagedTitle } from './import.queries.ts'
-import {
-  MERGES,
-  type MergeReason,
-  NOTES,
-  REFUSALS,
-  type ReportBook,
-  UNCHANGED,
-  type UnchangedReason,
-} from './import-report.ts'
+import type { MergeReason, ReportBook, UnchangedReason } from './import-report.ts'
 import type { KnownTitle } from './merge.rules.ts'
-import { type ReadTitle, shown } from './row.rules.ts'
+import { type Cells, type ReadTitle, shown } from './row.rules.ts'
 import type { BookMarks } from './same-book.rules.ts'
 
 type Member = { row: number; title: ReadTitle }
@@ -33,7 +25,7 @@ export function reportMerges(
   const counts = { merged: 0, unchanged: 0 }
   const merge = (row: number, title: string, reason: MergeReason, into: object) => {
     counts.merged++
-    report.add({ row, title, outcome: 'merged', reason, sentence: MERGES[reason], ...into })
+    report.add({ row, title, outcome: 'merged', reason, ...into })
   }
   for (const { staged, taken } of groups) {
     const { lead, title_id, by_isbn } = staged
@@ -47,7 +39,7 @@ export function reportMerges(
         counts.unchanged++
         const reason: UnchangedReason =
           by_isbn && isbn !== null ? 'in_shop_by_isbn' : 'in_shop_by_title_author_year'
-        report.add({ row, title: name, outcome: 'unchanged', reason, sentence: UNCHANGED[reason], title_id })
+        report.add({ row, title: name, outcome: 'unchanged', reason, title_id })
       }
     }
   }
@@ -65,11 +57,15 @@ export function reportRenames(
     const row = taken[0]?.row
     if (row === undefined || before === undefined || after === undefined || before === after) continue
     const value = shown(`${before} → ${after}`)
-    report.add({ row, title: after, outcome: 'noted', reason: 'renamed', sentence: NOTES.renamed, value })
+    report.add({ row, title: after, outcome: 'noted', reason: 'renamed', value })
   }
 }
 
-export function reportConflicts(groups: Group[], report: ReportBook): number {
+export function reportConflicts(
+  groups: Group[],
+  report: ReportBook,
+  cellsOf: (title: ReadTitle) => Cells,
+): number {
   const conflicts = groups.flatMap(({ conflicting, base }) =>
     conflicting.map((member) => ({ ...member, base })),
   )
@@ -84,7 +80,7 @@ export function reportConflicts(groups: Group[], report: ReportBook): number {
       title: name,
       outcome: 'refused',
       reason,
-      sentence: REFUSALS[reason],
+      cells: cellsOf(title),
       field: 'isbn',
       value,
     })

@@ -1,11 +1,12 @@
 import { fold } from '#kernel/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { valueIn } from './cell-values.rules.ts'
+import { plainValue, valueIn } from './cell-values.rules.ts'
 import { sniffDayOrder } from './date.rules.ts'
 import { type StagedRow, stageRows } from './import.queries.ts'
 import { importFault } from './import-fault.ts'
+import type { PriceColumns, SampleRow } from './import-findings.ts'
 import { type ImportMapping, type ResolvedColumns, resolveColumns } from './import-mapping.ts'
-import { MERGES, NOTES, type PriceColumns, REFUSALS, type ReportBook } from './import-report.ts'
+import type { ReportBook } from './import-report.ts'
 import { hasLostZeros } from './isbn.rules.ts'
 import type { Format } from './kind.rules.ts'
 import { nameKeyOf, slugKey } from './merge.rules.ts'
@@ -24,6 +25,7 @@ import {
   readRow,
   shown,
 } from './row.rules.ts'
+import { shownFields } from './shown-fields.rules.ts'
 import type { CatalogueSource } from './source/open-source.ts'
 import type { RecordMarks, SourceRow } from './source/source-row.ts'
 
@@ -43,17 +45,24 @@ export type ImportOptions = {
   update: boolean
   /** Whether rows of one ISBN are one title however much they differ. */
   trustIsbn: boolean
-  dryRun: boolean
   /** `YYYY-MM-DD` in Jakarta. */
   today: string
   signal?: AbortSignal
+  /** Told how many rows have been read, now and then. */
+  onProgress?: (rows: number) => void
+  /** The mapping that is kept for files with these columns. */
+  recognise?: (columns: string[]) => Promise<{ name: string; mapping: ImportMapping } | undefined>
 }
 
 export type StagedFile = {
   rows: number
   refused: number
   columns: ResolvedColumns
+  names: string[]
+  samples: SampleRow[]
   priceColumns: PriceColumns | undefined
+  /** Of the kept mapping that was recognised. */
+  mappingName: string | undefined
   /** Records of ONIX that the file deletes. */
   deletions: Deletion[]
   /** Rows that a later row of the same record replaced. */
@@ -66,11 +75,14 @@ export type StagedFile = {
  */
 export async function stageFile(
   tx: Tx,
+  runId: number,
   source: CatalogueSource,
-  options: ImportOptions,
+  given: ImportOptions,
   report: ReportBook,
 ): Promise<StagedFile> {
-  const columns = openColumns(source, options.mapping)
+  let options = given
+  let mappingName: string | undefined
+  let columns = openColumns(source, options.mapping)
   const figures = { rows: 0, refused: 0 }
   let sample: SourceRow[] | undefined = []
   let learned: Pick<ReadingPlan, 'restoreZeros' | 'dates'> = {
@@ -78,6 +90,7 @@ export async function stageFile(
     dates: { order: 'day_first', doubtful: false },
   }
   let priceColumns: PriceColumns | undefined
+  let samples: SampleRow[] = []
   let waiting: StagedRow[] = []
   /** The last row of each record of ONIX. */
   const lastRows = new Map<string, number>()
@@ -94,7 +107,7 @@ export async function stageFile(
     deletions.delete(reference)
     for (const earlier of [...(await dropStaged(tx, reference)), ...(deletion ? [deletion.row] : [])]) {
       replaced++
-      const told = { outcome: 'merged', reason: 'same_record', sentence: MERGES.same_record } as const
+      const told = { outcome: 'merged', reason: 'same_record' } as const
       report.add({ row: earlier, title: '', ...place, ...told, into_row: row })
     }
   }
@@ -114,6 +127,12 @@ export async function stageFile(
     }
   }
   const takeSample = async (entries: SourceRow[]) => {
+    const kept = await options.recognise?.(columns.names())
+    if (kept) {
+      mappingName = kept.name
+      options = { ...options, mapping: kept.mapping }
+      columns = openColumns(source, kept.mapping, columns.names())
+    }
     columns.refuseWithoutTitle()
     const { byField } = columns.resolved()
     const rows = entries.flatMap((entry) => ('cells' in entry ? [entry.cells] : []))
@@ -122,14 +141,20 @@ export async function stageFile(
       dates: sniffDayOrder(rows.flatMap((cells) => dateCells(cells, byField))),
     }
     priceColumns = comparePriceColumns(columns.resolved(), rows)
-    if (priceColumns?.certain === false && !options.dryRun) throw importFault(chooseSentence(priceColumns))
+    samples = sampleRows(entries, { ...options, columns: byField, ...learned })
     for (const entry of entries) await take(entry)
   }
 
   const stream = source.onix?.()
-  const entries = stream ? onixRows(tx, stream, options.mapping.defaults.price !== undefined) : source.rows()
+  const entries = stream
+    ? onixRows(tx, runId, stream, options.mapping.defaults.price !== undefined)
+    : source.rows()
   for await (const entry of entries) {
-    if (figures.rows++ % BATCH === 0) options.signal?.throwIfAborted()
+    if (figures.rows++ % BATCH === 0) {
+      options.signal?.throwIfAborted()
+      options.onProgress?.(figures.rows)
+      await report.flush()
+    }
     if ('cells' in entry) columns.meet(entry.cells)
     if (sample === undefined) await take(entry)
     else if (sample.push(entry) === SAMPLE) {
@@ -143,7 +168,10 @@ export async function stageFile(
   return {
     ...figures,
     columns: columns.resolved(),
+    names: columns.names(),
+    samples,
     priceColumns,
+    mappingName,
     deletions: [...deletions.values()],
     replaced,
   }
@@ -175,15 +203,27 @@ function comparePriceColumns({ priceChoice }: ResolvedColumns, rows: Cells[]): P
   }
 }
 
-const chooseSentence = ({ columns }: PriceColumns) =>
-  `Ada beberapa kolom harga dengan jumlah yang berbeda: ${columns
-    .map(({ name, samples }) => `"${name}" (${samples.join(', ') || 'kosong'})`)
-    .join('; ')}. Pilih yang dibayar pembeli: --column price="${columns[0]?.name}"`
+/** How many rows are shown with what becomes of them. */
+const SHOWN_ROWS = 5
+
+function sampleRows(entries: SourceRow[], plan: ReadingPlan): SampleRow[] {
+  return entries.slice(0, SHOWN_ROWS).flatMap((entry): SampleRow[] => {
+    if (!('cells' in entry)) return []
+    const reading = readRow(entry.cells, plan)
+    const cells = Object.fromEntries(
+      Object.entries(entry.cells).map(([name, value]) => [name, shown(plainValue(value))]),
+    )
+    const { row } = entry
+    return 'refusal' in reading
+      ? [{ row, cells, becomes: {}, refused: reading.refusal.reason }]
+      : [{ row, cells, becomes: shownFields(reading.title) }]
+  })
+}
 
 /** The columns of a file; entries of JSON may bring new ones at any time. */
-function openColumns(source: CatalogueSource, mapping: ImportMapping) {
+function openColumns(source: CatalogueSource, mapping: ImportMapping, met: string[] = []) {
   const complete = source.columns !== undefined
-  const names = new Set(source.columns ?? [])
+  const names = new Set([...(source.columns ?? []), ...met])
   const resolve = () => {
     if (names.size > MOST_COLUMNS)
       throw importFault(`Berkas ini memiliki lebih dari ${MOST_COLUMNS} kolom yang berbeda`)
@@ -194,6 +234,7 @@ function openColumns(source: CatalogueSource, mapping: ImportMapping) {
   let resolved = resolve()
   return {
     resolved: () => resolved,
+    names: () => [...names],
     meet: (cells: Cells) => {
       if (complete) return
       const before = names.size
@@ -224,8 +265,8 @@ function readEntry(
         : readRow(entry.cells, 'record' in entry ? { ...plan, mapping: ofRecords(plan.mapping) } : plan)
   const { row, place } = entry
   if ('refusal' in reading) {
-    const sentence = REFUSALS[reading.refusal.reason]
-    report.add({ row, ...place, title: reading.name, outcome: 'refused', ...reading.refusal, sentence })
+    const cells = 'cells' in entry ? entry.cells : (entry.written ?? {})
+    report.add({ row, ...place, title: reading.name, outcome: 'refused', ...reading.refusal, cells })
     return undefined
   }
   const { record } = reading.title
@@ -234,21 +275,16 @@ function readEntry(
     record.seriesNumber = entry.record.seriesNumber
   }
   for (const { reason, value } of reading.notes) {
-    report.add({
-      row,
-      ...place,
-      title: record.name,
-      outcome: 'noted',
-      reason,
-      sentence: NOTES[reason],
-      value,
-    })
+    report.add({ row, ...place, title: record.name, outcome: 'noted', reason, value })
   }
   return {
     row,
     isbn: record.isbn,
     nameKey: plan.own && record.isbn === null && record.slug ? slugKey(record.slug) : nameKeyOf(record),
     language: record.language ?? null,
+    year: Number(record.publishedOn.slice(0, 4)),
+    hasEbook: record.ebook !== undefined,
+    hasPaper: record.paper !== undefined,
     payload: JSON.stringify(reading.title),
     ...('record' in entry && entry.record
       ? { record: { ...marksOfRecord(entry.record), publisher: record.publisher && fold(record.publisher) } }

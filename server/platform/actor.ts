@@ -45,3 +45,20 @@ export function requireVersion(version: number | undefined, present: { version: 
     { data: { version: present.version } },
   )
 }
+
+/** In whose name work is done in the background, as columns of its row. */
+export const actingAs = (actor: Actor) =>
+  actor.kind === 'staff'
+    ? { acting_staff_id: actor.id, acting_origin: actor.ip }
+    : { acting_staff_id: null, acting_origin: null }
+
+/** Whoever began some work in the background; what they may do was checked then. */
+export function actorOfWork(
+  { actingStaffId, actingOrigin }: { actingStaffId: number | null; actingOrigin: string | null },
+  work: string,
+  right: Right,
+): Actor {
+  return actingStaffId === null
+    ? { kind: 'system', name: work }
+    : { kind: 'staff', id: actingStaffId, name: '', rights: new Set([right]), ip: actingOrigin ?? '' }
+}

@@ -162,6 +162,22 @@ export const knownColumns: Record<string, Columns> = {
   bulk_edits: {
     nobody: 'id change state made_by acting_staff_id acting_origin made_at started_at ended_at undo_until',
   },
+  import_runs: {
+    nobody:
+      'id state file_name file_bytes file_sha256 file_key settings findings rows_read titles_planned titles_done catalogue_version fault made_by acting_staff_id acting_origin made_at checked_at started_at ended_at undo_until',
+  },
+  import_run_titles: {
+    nobody:
+      'run_id lead plan outcome title_id version isbn name_key language year payload before after reason',
+  },
+  // What a sender's file says of books.
+  import_run_entries: {
+    nobody: 'run_id row outcome reason title sheet line product field value into_row title_id cells',
+  },
+  import_run_records: {
+    nobody: 'run_id sender reference isbn sent_at deleted blocks lead title_id former',
+  },
+  import_mappings: { nobody: 'name header mapping used_at' },
   bulk_edit_titles: { nobody: 'bulk_edit_id title_id before after outcome reason' },
   price_changes: {
     nobody: 'id edition_id starts_at price_idr discount_percent discount_idr final_price_idr applied_at',

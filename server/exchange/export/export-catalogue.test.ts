@@ -16,7 +16,7 @@ import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
 import { countSales } from '#server/inventory/count-sales.ts'
 import { receiveStock } from '#server/inventory/receive-stock.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { importCatalogue } from '../import-catalogue.ts'
+import { importFile } from '#tests/support/import-file.ts'
 import { readMapping } from '../import-mapping.ts'
 import { readLanguage } from '../language.rules.ts'
 import { openSource } from '../source/open-source.ts'
@@ -76,25 +76,16 @@ async function exportTo(wish: Partial<ExportWish>) {
   )
   return { path, ...done }
 }
-const PORTS = { receiveStock, countSales, withdraw: () => Promise.reject(new Error('nothing is withdrawn')) }
 const importFrom = async (path: string) => {
   const source = await openSource(path, { header: true })
-  return test_.database.transact((tx) =>
-    importCatalogue(
-      tx,
-      source,
-      {
-        mapping: readMapping(),
-        format: 'paper',
-        copies: 0,
-        update: false,
-        trustIsbn: false,
-        dryRun: false,
-        today: '2026-11-23',
-      },
-      PORTS,
-    ),
-  )
+  return importFile(test_.database, source, {
+    mapping: readMapping(),
+    format: 'paper',
+    copies: 0,
+    update: false,
+    trustIsbn: false,
+    today: '2026-11-23',
+  })
 }
 const catalogue = async (): Promise<Omit<ExportTitle, 'id'>[]> =>
   (

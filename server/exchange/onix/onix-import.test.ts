@@ -2,12 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
-import { countSales } from '#server/inventory/count-sales.ts'
-import { receiveStock } from '#server/inventory/receive-stock.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { importCatalogue } from '../import-catalogue.ts'
+import { importFile } from '#tests/support/import-file.ts'
 import { readMapping } from '../import-mapping.ts'
 import { openSource } from '../source/open-source.ts'
 import { referenceName } from './onix-tags.ts'
@@ -30,12 +26,6 @@ beforeEach(async () => {
   }
 })
 
-const actor = { kind: 'cli', name: 'sari', host: 'toko' } as const
-const PORTS = {
-  receiveStock,
-  countSales,
-  withdraw: (tx: Tx, id: number) => setTitleStatus(tx, actor, { id, status: 'withdrawn', now: new Date() }),
-}
 async function importOf(xml: string | Buffer, dryRun = false) {
   const path = join(folder, 'pesan')
   await writeFile(path, xml)
@@ -46,10 +36,9 @@ async function importOf(xml: string | Buffer, dryRun = false) {
     copies: 0,
     update: false,
     trustIsbn: false,
-    dryRun,
     today: '2026-11-23',
   } as const
-  return test_.database.transact((tx) => importCatalogue(tx, source, options, PORTS))
+  return importFile(test_.database, source, options, dryRun)
 }
 const titles = () =>
   test_.database.kysely

@@ -10,24 +10,70 @@ export type StoredRecord = {
   blocks: OnixBlocks
 }
 
-export async function findRecords(tx: Tx, sender: string, references: string[]): Promise<StoredRecord[]> {
+/** What the sender's records said last, in the run's own message or before it. */
+export async function findRecords(
+  tx: Tx,
+  { runId, sender }: { runId: number; sender: string },
+  references: string[],
+): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
-    select reference, coalesce(isbn, '') as isbn, sent_at as "sentAt", deleted, blocks from onix_records
-    where sender = ${sender} and reference = any(${references}::text[])`.execute(tx)
+    select coalesce(r.reference, o.reference) as reference, coalesce(r.isbn, o.isbn, '') as isbn,
+      coalesce(r.sent_at, o.sent_at) as "sentAt", coalesce(r.deleted, o.deleted) as deleted,
+      coalesce(r.blocks, o.blocks) as blocks
+    from unnest(${references}::text[]) as u(reference)
+      left join import_run_records r on r.run_id = ${runId} and r.reference = u.reference
+      left join onix_records o on o.sender = ${sender} and o.reference = u.reference
+    where r.reference is not null or o.reference is not null`.execute(tx)
   return rows
 }
 
-export async function saveRecords(tx: Tx, sender: string, records: StoredRecord[]): Promise<void> {
+/** Keeps the records of a run's message until its titles are applied. */
+export async function keepRecords(
+  tx: Tx,
+  { runId, sender }: { runId: number; sender: string },
+  records: StoredRecord[],
+): Promise<void> {
   if (records.length === 0) return
   const column = <Key extends keyof StoredRecord>(key: Key) => records.map((record) => record[key])
   await sql`
-    insert into onix_records (sender, reference, isbn, sent_at, deleted, blocks)
-    select ${sender}, u.reference, nullif(u.isbn, ''), u.sent_at, u.deleted, u.blocks::jsonb
+    insert into import_run_records (run_id, sender, reference, isbn, sent_at, deleted, blocks)
+    select ${runId}, ${sender}, u.reference, nullif(u.isbn, ''), u.sent_at, u.deleted, u.blocks::jsonb
     from unnest(${column('reference')}::text[], ${column('isbn')}::text[], ${column('sentAt')}::timestamptz[],
       ${column('deleted')}::boolean[], ${records.map(({ blocks }) => JSON.stringify(blocks))}::text[])
       as u(reference, isbn, sent_at, deleted, blocks)
+    on conflict (run_id, reference) do update set isbn = excluded.isbn, deleted = excluded.deleted,
+      sent_at = coalesce(excluded.sent_at, import_run_records.sent_at), blocks = excluded.blocks`.execute(tx)
+}
+
+/** Stores a run's records once its titles are applied; one that a later message has replaced meanwhile stays. */
+export async function storeRecords(tx: Tx, runId: number): Promise<void> {
+  await sql`
+    update import_run_records r set former = to_jsonb(o)
+    from onix_records o where r.run_id = ${runId} and o.sender = r.sender and o.reference = r.reference`.execute(
+    tx,
+  )
+  await sql`
+    insert into onix_records as o (sender, reference, isbn, title_id, sent_at, deleted, blocks)
+    select r.sender, r.reference, r.isbn, coalesce(t.title_id, r.title_id), r.sent_at, r.deleted, r.blocks
+    from import_run_records r left join import_run_titles t on t.run_id = r.run_id and t.lead = r.lead
+    where r.run_id = ${runId}
     on conflict (sender, reference) do update set isbn = excluded.isbn, deleted = excluded.deleted,
-      sent_at = coalesce(excluded.sent_at, onix_records.sent_at), blocks = excluded.blocks`.execute(tx)
+      title_id = coalesce(excluded.title_id, o.title_id), sent_at = coalesce(excluded.sent_at, o.sent_at),
+      blocks = excluded.blocks
+    where o.sent_at is null or excluded.sent_at is null or o.sent_at <= excluded.sent_at`.execute(tx)
+}
+
+/** Puts back what a run has replaced, but for records that a later message has changed since. */
+export async function restoreRecords(tx: Tx, runId: number): Promise<void> {
+  await sql`
+    delete from onix_records o using import_run_records r
+    where r.run_id = ${runId} and r.former is null and o.sender = r.sender and o.reference = r.reference
+      and o.blocks = r.blocks and o.sent_at is not distinct from r.sent_at`.execute(tx)
+  await sql`
+    update onix_records o set isbn = f.isbn, deleted = f.deleted, sent_at = f.sent_at, blocks = f.blocks
+    from import_run_records r, jsonb_populate_record(null::onix_records, r.former) as f
+    where r.run_id = ${runId} and r.former is not null and o.sender = r.sender and o.reference = r.reference
+      and o.blocks = r.blocks and (r.sent_at is null or o.sent_at = r.sent_at)`.execute(tx)
 }
 
 export async function listSubjectGenres(tx: Tx): Promise<Map<string, string>> {
@@ -83,12 +129,12 @@ export async function matchTitlesByRecord(tx: Tx, sender: string): Promise<void>
     where r.row = i.lead and i.title_id is null and o.title_id is not null`.execute(tx)
 }
 
-/** Remembers of which title each record of the file is. */
-export async function linkRecords(tx: Tx, sender: string): Promise<void> {
+/** Remembers of which title each record of the run is: a title of the shop, or the row that makes it. */
+export async function linkRecords(tx: Tx, runId: number): Promise<void> {
   await sql`
-    update onix_records o set title_id = i.title_id
+    update import_run_records o set title_id = i.title_id, lead = i.lead
     from import_rows r join import_groups g on g.row = r.row join import_titles i on i.lead = g.lead
-    where o.sender = ${sender} and o.reference = r.reference and i.title_id is not null`.execute(tx)
+    where o.run_id = ${runId} and o.reference = r.reference`.execute(tx)
 }
 
 export type DeletedRecord = {
@@ -99,11 +145,20 @@ export type DeletedRecord = {
 }
 
 /** The titles of deleted records, and how many other records of them are not deleted. */
-export async function findDeleted(tx: Tx, sender: string, references: string[]): Promise<DeletedRecord[]> {
+export async function findDeleted(tx: Tx, runId: number, references: string[]): Promise<DeletedRecord[]> {
+  if (references.length === 0) return []
   const { rows } = await sql<DeletedRecord>`
-    select o.reference, o.title_id as "titleId", t.status,
-      (select count(*)::int from onix_records x where x.title_id = o.title_id and not x.deleted) as others
-    from onix_records o left join titles t on t.id = o.title_id
-    where o.sender = ${sender} and o.reference = any(${references}::text[])`.execute(tx)
+    select r.reference, o.title_id as "titleId", t.status, (
+      select count(*)::int from (
+        select x.sender, x.reference, x.deleted from onix_records x where x.title_id = o.title_id
+          and not exists (select from import_run_records y
+            where y.run_id = r.run_id and y.sender = x.sender and y.reference = x.reference)
+        union all
+        select y.sender, y.reference, y.deleted from import_run_records y left join onix_records z using (sender, reference)
+        where y.run_id = r.run_id and coalesce(y.title_id, z.title_id) = o.title_id
+      ) as records where not deleted
+    ) as others
+    from import_run_records r left join onix_records o using (sender, reference) left join titles t on t.id = o.title_id
+    where r.run_id = ${runId} and r.reference = any(${references}::text[])`.execute(tx)
   return rows
 }

@@ -9,7 +9,7 @@ import {
   type OnixRecord,
   readRecord,
 } from './onix-record.rules.ts'
-import { findRecords, listSubjectGenres, type StoredRecord, saveRecords } from './onix-records.queries.ts'
+import { findRecords, keepRecords, listSubjectGenres, type StoredRecord } from './onix-records.queries.ts'
 
 const BATCH = 200
 const LONGEST_REFERENCE = 200
@@ -27,6 +27,7 @@ export type OnixStream = { message(): OnixMessage; pieces: AsyncIterable<OnixPie
  */
 export async function* onixRows(
   tx: Tx,
+  runId: number,
   stream: OnixStream,
   dropForeignPrice: boolean,
 ): AsyncGenerator<SourceRow> {
@@ -38,7 +39,7 @@ export async function* onixRows(
     const read = batch.map((piece) => ('product' in piece ? readRecord(piece.product, currency) : undefined))
     const references = read.flatMap((record) => record?.reference ?? [])
     const known = new Map(
-      (await findRecords(tx, sender, references)).map((record) => [record.reference, record]),
+      (await findRecords(tx, { runId, sender }, references)).map((record) => [record.reference, record]),
     )
     const changed = new Map<string, StoredRecord>()
     const rows = batch.map((piece, at): SourceRow => {
@@ -66,7 +67,7 @@ export async function* onixRows(
       return rowOf(merged, { row, place, genre: genreOf(merged.blocks, genres), dropForeignPrice })
     })
     batch = []
-    await saveRecords(tx, sender, [...changed.values()])
+    await keepRecords(tx, { runId, sender }, [...changed.values()])
     yield* rows
   }
   for await (const piece of stream.pieces) if (batch.push(piece) === BATCH) yield* flush()

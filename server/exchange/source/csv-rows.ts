@@ -91,7 +91,8 @@ export async function* csvRows(
       row++
       const beyond = record.findLastIndex((cell) => cell.trim() !== '') >= columns.length
       if (record.length < columns.length || beyond) {
-        yield { row, place, fault: 'columns_differ', excerpt: record.join(form.delimiter).slice(0, 200) }
+        const excerpt = record.join(form.delimiter).slice(0, 200)
+        yield { row, place, fault: 'columns_differ', excerpt, written: cellsOf(record, columns) }
         continue
       }
       yield {
@@ -113,3 +114,6 @@ export async function* csvRows(
     parser.destroy()
   }
 }
+
+const cellsOf = (record: string[], columns: string[]) =>
+  Object.fromEntries(record.map((cell, at) => [columns[at] ?? `kolom ${at + 1}`, cell]))

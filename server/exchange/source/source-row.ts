@@ -23,7 +23,8 @@ export type RecordMarks = {
 /** A row as the file has it; row 1 is the first after the header. */
 export type SourceRow = { row: number; place?: Place } & (
   | { cells: Cells; record?: RecordMarks }
-  | { fault: SourceFault; excerpt: string }
+  /** `written`: its cells where it has some, which are told to whoever corrects the row. */
+  | { fault: SourceFault; excerpt: string; written?: Cells }
   /** The sender's record of this reference is deleted. */
   | { deletes: string }
 )

@@ -289,6 +289,83 @@ export interface Images {
   widths: number[]
 }
 
+export interface ImportMappings {
+  header: string
+  mapping: Json
+  name: string
+  used_at: Timestamp
+}
+
+export interface ImportRunEntries {
+  cells: Json | null
+  field: string | null
+  into_row: number | null
+  line: number | null
+  outcome: 'refused' | 'merged' | 'unchanged' | 'noted'
+  product: string | null
+  reason: string
+  row: number
+  run_id: number
+  sheet: string | null
+  title: string
+  title_id: number | null
+  value: string | null
+}
+
+export interface ImportRunRecords {
+  blocks: Json
+  deleted: boolean
+  former: Json | null
+  isbn: string | null
+  lead: number | null
+  reference: string
+  run_id: number
+  sender: string
+  sent_at: Timestamp | null
+  title_id: number | null
+}
+
+export interface ImportRuns {
+  acting_origin: string | null
+  acting_staff_id: number | null
+  catalogue_version: number | null
+  checked_at: Timestamp | null
+  ended_at: Timestamp | null
+  fault: string | null
+  file_bytes: number
+  file_key: string | null
+  file_name: string
+  file_sha256: string
+  findings: Json | null
+  id: Generated<number>
+  made_at: Timestamp
+  made_by: number | null
+  rows_read: Generated<number>
+  settings: Json
+  started_at: Timestamp | null
+  state: 'checking' | 'checked' | 'running' | 'paused' | 'done' | 'failed' | 'undoing' | 'undone'
+  titles_done: Generated<number>
+  titles_planned: Generated<number>
+  undo_until: Timestamp | null
+}
+
+export interface ImportRunTitles {
+  after: Json | null
+  before: Json | null
+  isbn: string | null
+  language: string | null
+  lead: number
+  name_key: string | null
+  outcome: 'waiting' | 'applied' | 'changed_meanwhile' | 'undone' | 'not_undone'
+  payload: string | null
+  plan: 'add' | 'change' | 'withdraw'
+  reason: string | null
+  run_id: number
+  title_id: number | null
+  version: number | null
+  year: number | null
+}
+
 export interface Landings {
   alt: string
   button: string | null
@@ -1002,6 +1079,11 @@ export interface DB {
   failed_work: FailedWork
   genres: Genres
   images: Images
+  import_mappings: ImportMappings
+  import_run_entries: ImportRunEntries
+  import_run_records: ImportRunRecords
+  import_run_titles: ImportRunTitles
+  import_runs: ImportRuns
   landing_titles: LandingTitles
   landings: Landings
   legal_texts: LegalTexts

@@ -1,0 +1,79 @@
+import { recordAct } from '#server/audit/record-act.ts'
+import { announceCatalogueChange } from '#server/catalogue/catalogue-version.ts'
+import { refreshListings } from '#server/catalogue/refresh-listings.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { differenceFrom, type FieldValues, holds } from './bulk-change.rules.ts'
+import type { BulkTitleRow, TitleResult } from './bulk-edits.queries.ts'
+import { writeDuePrices } from './price-changes.queries.ts'
+import { writeDraft } from './save-title.ts'
+import { refuseMove, VERBS_OF_STATUS } from './set-title-status.ts'
+import { applyChanges } from './title-draft.rules.ts'
+import { type EditedTitle, findTitles, lockTitles } from './title-records.queries.ts'
+
+/**
+ * Changes each title from the fields that it is said to have to others, or back, and leaves those that somebody has
+ * changed meanwhile. Each change is an entry of the log.
+ * @returns what was done, in the order of the rows
+ */
+export async function changeTitlesTo(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly BulkTitleRow[],
+  { isUndo, reason, now }: { isUndo: boolean; reason: string; now: Date },
+): Promise<TitleResult[]> {
+  const ids = rows.map(({ id }) => id)
+  await announceCatalogueChange(tx)
+  await lockTitles(tx, ids)
+  await writeDuePrices(tx, ids, now)
+  const former = byId(await findTitles(tx, ids))
+  const results: TitleResult[] = []
+  for (const row of rows) results.push(await changeOne(tx, former.get(row.id), row, { isUndo, now }))
+  const changed = results.filter(({ outcome }) => outcome === 'changed' || outcome === 'undone')
+  if (changed.length === 0) return results
+  const changedIds = changed.map(({ id }) => id)
+  await refreshListings(tx, changedIds)
+  const afters = new Map<number, FieldValues>()
+  for (const after of await findTitles(tx, changedIds)) {
+    const before = former.get(after.id) ?? after
+    const difference = differenceFrom(before, after)
+    const { status } = difference
+    const verb = status && Object.keys(difference).length === 1 ? VERBS_OF_STATUS[status] : 'title.change'
+    await recordAct(tx, actor, { verb, id: after.id, before, after, reason, now })
+    afters.set(after.id, difference)
+  }
+  if (isUndo) return results
+  return results.map((result) => {
+    const after = afters.get(result.id)
+    return after === undefined ? result : { ...result, after }
+  })
+}
+
+async function changeOne(
+  tx: Tx,
+  title: EditedTitle | undefined,
+  row: BulkTitleRow,
+  { isUndo, now }: { isUndo: boolean; now: Date },
+): Promise<TitleResult> {
+  const { id } = row
+  if (title === undefined) return { id, outcome: isUndo ? 'not_undone' : 'changed_meanwhile' }
+  // A change begins from what the preview showed, an undo from what the change made of it: no later work is lost.
+  if (!holds(title, isUndo ? row.after : row.before)) {
+    const reason = 'Judul ini sudah diubah lagi oleh orang lain'
+    return { id, outcome: isUndo ? 'not_undone' : 'changed_meanwhile', reason }
+  }
+  const { status, ...changes } = isUndo ? row.before : row.after
+  try {
+    const applied = applyChanges(title, changes)
+    if ('fault' in applied) throw new Failure('invalid', applied.fault.message)
+    if (status !== undefined) await refuseMove(tx, title, status)
+    await writeDraft(tx, title, applied.draft, { status, now })
+    return { id, outcome: isUndo ? 'undone' : 'changed' }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { id, outcome: isUndo ? 'not_undone' : 'refused', reason: error.message }
+  }
+}
+
+const byId = (titles: readonly EditedTitle[]) => new Map(titles.map((title) => [title.id, title]))

@@ -1,0 +1,238 @@
+import { readCatalogueVersion } from '#server/catalogue/catalogue-version.ts'
+import type { TitleRecord } from '#server/catalogue-editing/title-record.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import {
+  createStagingTable,
+  groupRows,
+  listKnownTitles,
+  listStagedMembers,
+  listStagedTitles,
+  type StagedTitle,
+} from '../import.queries.ts'
+import type { ImportFindings } from '../import-findings.ts'
+import { openReport, type ReportBook } from '../import-report.ts'
+import {
+  changeOf,
+  changesNothing,
+  type KnownTitle,
+  marksOf,
+  marksOfKnown,
+  mergeTitles,
+} from '../merge.rules.ts'
+import { joinFormats, linkRecords } from '../onix/onix-records.queries.ts'
+import { planDeletions } from '../onix/withdraw-deleted.ts'
+import { type Group, reportConflicts, reportMerges, reportRenames } from '../report-groups.ts'
+import type { ReadTitle } from '../row.rules.ts'
+import { canBeOneBook, canBeRenamed } from '../same-book.rules.ts'
+import { cellsOf } from '../shown-fields.rules.ts'
+import type { CatalogueSource } from '../source/open-source.ts'
+import { type ImportOptions, type StagedFile, stageFile } from '../stage-file.ts'
+import { changeRun, forgetCheck } from './import-runs.queries.ts'
+import { matchTitles } from './match-titles.ts'
+import { insertEntries } from './run-entries.queries.ts'
+import { type PlannedTitle, planLoneTitles, planTitles } from './run-titles.queries.ts'
+
+const BATCH = 1000
+
+/**
+ * Reads a whole catalogue and says what it will do to the shop, all in one transaction: which titles it adds, changes
+ * and withdraws, and of every row whether it ends as imported (a new title), merged (into another row, or as a change of
+ * a title of the shop), unchanged (the shop has it) or refused. Nothing of the shop is changed yet.
+ * @throws {ImportFault} when the file cannot be read as a catalogue
+ */
+export async function checkImport(
+  database: Database,
+  runId: number,
+  source: CatalogueSource,
+  given: ImportOptions,
+): Promise<ImportFindings> {
+  return database.transact(
+    async (tx) => {
+      await forgetCheck(tx, runId)
+      const catalogueVersion = await readCatalogueVersion(tx)
+      const findings = await planCatalogue(tx, runId, source, given)
+      const { titles } = findings
+      await changeRun(tx, runId, {
+        state: 'checked',
+        findings,
+        fault: null,
+        rows_read: findings.totals.rows,
+        titles_planned: titles.added + titles.changed,
+        titles_done: 0,
+        catalogue_version: catalogueVersion,
+        checked_at: new Date(),
+      })
+      return findings
+    },
+    { attempts: 1 },
+  )
+}
+
+async function planCatalogue(
+  tx: Tx,
+  runId: number,
+  source: CatalogueSource,
+  given: ImportOptions,
+): Promise<ImportFindings> {
+  await createStagingTable(tx)
+  // A message of ONIX is what its sender says now.
+  const options = source.format === 'onix' ? { ...given, update: true } : given
+  const report = openReport((entries) => insertEntries(tx, runId, entries))
+  const staged = await stageFile(tx, runId, source, options, report)
+  const sender = source.format === 'onix' ? source.sender?.() : undefined
+  if (sender !== undefined) await joinFormats(tx)
+  await groupRows(tx)
+  await matchTitles(tx, sender)
+  const lone = await planLoneTitles(tx, runId)
+  const planned = await planGroups(tx, runId, staged, options, report)
+  if (sender !== undefined) await linkRecords(tx, runId)
+  const deleted = await planDeletions(tx, runId, staged.deletions, report)
+  await report.flush(true)
+
+  const totals = {
+    rows: staged.rows,
+    imported: lone.added + planned.added,
+    merged: planned.merged + staged.replaced + deleted.merged,
+    unchanged: planned.rowsUnchanged + deleted.unchanged,
+    refused: staged.refused + planned.refused,
+  }
+  if (totals.rows !== totals.imported + totals.merged + totals.unchanged + totals.refused) {
+    throw new Error(`The import lost count of its rows: ${JSON.stringify(totals)}`)
+  }
+  const { columns, priceColumns, mappingName } = staged
+  return {
+    format: source.format,
+    encoding: source.encoding,
+    ...(source.delimiter === undefined ? {} : { delimiter: source.delimiter }),
+    repaired: source.repairs(),
+    ...(source.sheets ? { sheets: source.sheets() } : {}),
+    ...(sender === undefined ? {} : { sender }),
+    ...(mappingName === undefined ? {} : { mapping_name: mappingName }),
+    columns: { all: staged.names, read: columns.byField, not_read: columns.unused },
+    ...(priceColumns ? { price_columns: priceColumns } : {}),
+    samples: staged.samples,
+    totals,
+    titles: {
+      added: lone.added + planned.added,
+      changed: planned.changed,
+      unchanged: planned.unchanged,
+      ebook_editions: lone.ebooks + planned.ebooks,
+      paper_editions: lone.papers + planned.papers,
+    },
+  }
+}
+
+/** The titles of several rows, and those that the shop has. */
+async function planGroups(
+  tx: Tx,
+  runId: number,
+  staged: StagedFile,
+  options: ImportOptions,
+  report: ReportBook,
+) {
+  const figures = {
+    added: 0,
+    merged: 0,
+    rowsUnchanged: 0,
+    refused: 0,
+    changed: 0,
+    unchanged: 0,
+    ebooks: 0,
+    papers: 0,
+  }
+  for (let after = 0; ; ) {
+    options.signal?.throwIfAborted()
+    const batch = await listStagedTitles(tx, after, BATCH)
+    if (batch.length === 0) return figures
+    after = batch.at(-1)?.lead ?? after
+    const known = await listKnownTitles(
+      tx,
+      batch.flatMap((title) => (title.by_isbn ? (title.title_id ?? []) : [])),
+    )
+    const groups = await readGroups(tx, batch, known, options)
+    const added = groups.flatMap(({ staged, merged }) =>
+      staged.title_id === null && merged ? [plannedAs('add', staged, merged)] : [],
+    )
+    const changes = options.update ? changesOf(groups, known) : { changed: new Map(), unchanged: 0 }
+    const changed = groups.flatMap(({ staged }) => {
+      const title = known.get(staged.title_id ?? 0)
+      const record: TitleRecord | undefined = changes.changed.get(staged.title_id ?? 0)
+      if (title === undefined || record === undefined) return []
+      const told = { record, copies: null, sold: null, said: { kind: true, weight: true } }
+      return [{ ...plannedAs('change', staged, told), titleId: title.id, version: title.version }]
+    })
+    await planTitles(tx, runId, [...added, ...changed])
+    const rows = reportMerges(groups, new Set(changes.changed.keys()), report)
+    figures.added += added.length
+    figures.merged += rows.merged
+    figures.rowsUnchanged += rows.unchanged
+    figures.refused += reportConflicts(groups, report, (title) => cellsOf(title, staged.columns.byField))
+    reportRenames(groups, changes.changed, known, report)
+    figures.changed += changes.changed.size
+    figures.unchanged += changes.unchanged
+    for (const { staged, merged } of groups) {
+      if (staged.title_id !== null || merged === undefined) continue
+      if (merged.record.ebook) figures.ebooks++
+      if (merged.record.paper) figures.papers++
+    }
+    await report.flush()
+  }
+}
+
+const plannedAs = (plan: 'add' | 'change', staged: StagedTitle, title: ReadTitle): PlannedTitle => ({
+  lead: staged.lead,
+  plan,
+  titleId: null,
+  version: null,
+  isbn: title.record.isbn,
+  nameKey: staged.name_key,
+  language: title.record.language ?? null,
+  year: Number(title.record.publishedOn.slice(0, 4)),
+  payload: JSON.stringify(title),
+})
+
+async function readGroups(
+  tx: Tx,
+  batch: StagedTitle[],
+  known: Map<number, KnownTitle>,
+  options: ImportOptions,
+): Promise<Group[]> {
+  const leads = batch.map((title) => title.lead)
+  const byLead = Map.groupBy(await listStagedMembers(tx, leads), (member) => member.lead)
+  return batch.map((staged) => {
+    const members = (byLead.get(staged.lead) ?? []).map(({ row, payload }) => ({
+      row,
+      title: JSON.parse(payload) as ReadTitle,
+    }))
+    const lead = members.find(({ row }) => row === staged.lead)?.title
+    if (lead === undefined) throw new Error(`Row ${staged.lead} of the import leads a title but is not there`)
+    const inShop = staged.by_isbn && staged.title_id !== null ? known.get(staged.title_id) : undefined
+    const base = inShop ? marksOfKnown(inShop) : marksOf(lead.record)
+    const { taken = [], conflicting = [] } = Object.groupBy(members, ({ title }) =>
+      options.trustIsbn ||
+      canBeOneBook(base, marksOf(title.record)) ||
+      (inShop && canBeRenamed(base, marksOf(title.record)))
+        ? 'taken'
+        : 'conflicting',
+    )
+    const leading = taken.find(({ row }) => row === staged.lead) ?? taken[0]
+    const others = taken.filter((member) => member !== leading).map(({ title }) => title)
+    const merged = leading && mergeTitles(leading.title, others)
+    return { staged, merged, taken, conflicting, base }
+  })
+}
+
+/** The changes of an update. Unchanged titles are not written, so their cached pages stay valid. */
+function changesOf(groups: Group[], known: Map<number, KnownTitle>) {
+  const changed = new Map<number, TitleRecord>()
+  let unchanged = 0
+  for (const { staged, merged } of groups) {
+    const title = staged.title_id === null ? undefined : known.get(staged.title_id)
+    if (title === undefined || merged === undefined) continue
+    const change = changeOf(title, merged)
+    // Titles are saved by their ISBN.
+    if (title.isbn === null || changesNothing(title, change)) unchanged++
+    else changed.set(title.id, change)
+  }
+  return { changed, unchanged }
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saveTitles } from '#server/catalogue-editing/save-titles.ts'
+import { setTitleStatus } from '#server/catalogue-editing/set-title-status.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { staffActor } from '#tests/support/actors.ts'
+import { browse } from '#tests/support/catalogue.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { readMapping } from '../import-mapping.ts'
+import type { CatalogueSource } from '../source/open-source.ts'
+import type { ImportOptions } from '../stage-file.ts'
+import { checkImport } from './check-import.ts'
+import { importEntries, readImportResult } from './import-result.ts'
+import { getImport, pauseImport, prepareImport, runImport, undoImport } from './import-run.ts'
+import { BATCH, workOnImports } from './work-on-imports.ts'
+
+let test_: TestDatabase
+beforeAll(async () => {
+  test_ = await testDatabase()
+})
+afterAll(() => test_.close())
+beforeEach(async () => {
+  const db = test_.database.kysely
+  for (const table of ['import_runs', 'stock', 'listings', 'editions', 'titles'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+})
+
+const NOW = new Date('2026-11-23T03:00:00Z')
+const actor = { kind: 'cli', name: 'sari', host: 'toko' } as const
+const ISBN = '9786020324784'
+const options: ImportOptions = {
+  mapping: readMapping(),
+  format: 'paper',
+  copies: 0,
+  update: true,
+  trustIsbn: false,
+  today: '2026-11-23',
+}
+const row = (judul: string, more: Record<string, unknown> = {}) => ({
+  judul,
+  penulis: 'Sari Melati',
+  harga: 'Rp 50.000',
+  tahun: 2020,
+  ...more,
+})
+const sourceOf = (entries: Record<string, unknown>[]): CatalogueSource => ({
+  format: 'json',
+  encoding: 'utf-8',
+  delimiter: undefined,
+  columns: undefined,
+  repairs: () => ({ repaired: 0, lines: [] }),
+  rows: async function* () {
+    for (const [index, cells] of entries.entries()) yield { row: index + 1, cells }
+  },
+})
+
+const act = (verb: typeof runImport, id: number, by: Actor = actor, now = NOW) =>
+  test_.database.transact((tx) => verb(tx, by, { id, now }))
+async function check(entries: Record<string, unknown>[], by: Actor = actor): Promise<number> {
+  const file = { name: 'katalog.xlsx', bytes: 10, sha256: 'a'.repeat(64), key: null }
+  const settings = { ...options, recognise: false }
+  const { id } = await test_.database.transact((tx) => prepareImport(tx, by, { file, settings, now: NOW }))
+  await checkImport(test_.database, id, sourceOf(entries), options)
+  return id
+}
+const work = (signal?: AbortSignal) =>
+  workOnImports(test_.database, () => NOW, signal === undefined ? {} : { signal })
+async function bringIn(entries: Record<string, unknown>[]): Promise<number> {
+  const id = await check(entries)
+  await act(runImport, id)
+  await work()
+  return id
+}
+const result = (id: number) => readImportResult(test_.database.kysely, id)
+const titles = () =>
+  test_.database.kysely
+    .selectFrom('titles as t')
+    .leftJoin('editions as e', 'e.title_id', 't.id')
+    .select(['t.id', 't.name', 'e.price_idr'])
+    .orderBy('t.name')
+    .execute()
+const names = async () => (await titles()).map(({ name }) => name)
+
+test('a checked file says what it will do, and changes nothing before it is run', async () => {
+  const id = await check([row('Angin'), row('Hujan'), row('')])
+  expect(await titles()).toEqual([])
+  const checked = await result(id)
+  expect(checked).toMatchObject({ state: 'checked', outcomes: { waiting: 2, applied: 0 } })
+  await act(runImport, id)
+  await work()
+  expect(await names()).toEqual(['Angin', 'Hujan'])
+  expect(await result(id)).toMatchObject({
+    state: 'done',
+    totals: checked.totals,
+    outcomes: { waiting: 0, applied: 2 },
+  })
+})
+
+test('a run that ends in the middle goes on where it was, and adds each title once', async () => {
+  const file = Array.from({ length: BATCH + 3 }, (_, at) => row(`Buku ${at}`, { stok: 2 }))
+  const id = await check(file)
+  await act(runImport, id)
+  // The first batch is committed, then the process is gone.
+  const gone = new AbortController()
+  await workOnImports(test_.database, () => NOW, { signal: gone.signal, onBatch: () => gone.abort() })
+  expect(await result(id)).toMatchObject({ state: 'running', outcomes: { applied: BATCH, waiting: 3 } })
+  expect(await titles()).toHaveLength(BATCH)
+  await work()
+  expect(await result(id)).toMatchObject({ state: 'done', outcomes: { applied: BATCH + 3 } })
+  expect((await browse(test_.database.kysely)).total).toBe(BATCH + 3)
+  const stock = await test_.database.kysely.selectFrom('stock').select('on_hand').execute()
+  expect(stock.every(({ on_hand }) => on_hand === 2)).toBe(true)
+})
+
+test('a paused run keeps what it did, goes on when it is run again, and can be undone as far as it came', async () => {
+  const id = await check([row('Angin')])
+  await act(runImport, id)
+  await act(pauseImport, id)
+  await work()
+  expect(await titles()).toEqual([])
+  await expect(act(pauseImport, id)).rejects.toThrow('tidak sedang berjalan')
+  await act(runImport, id)
+  await work()
+  expect(await names()).toEqual(['Angin'])
+  await expect(act(runImport, id)).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+test('F117 an undo removes what a run added and gives back what it changed, names, texts and editions', async () => {
+  await bringIn([row('Angin', { isbn: ISBN, deskripsi: 'Dulu.' })])
+  const before = await test_.database.kysely.selectFrom('editions').select(['format', 'price_idr']).execute()
+  const id = await bringIn([
+    row('Angin Lalu', { isbn: ISBN, harga: '75.000', deskripsi: 'Kini.', 'harga ebook': '40.000' }),
+    row('Hujan', { stok: 4 }),
+  ])
+  expect(await names()).toEqual(['Angin Lalu', 'Angin Lalu', 'Hujan'])
+  await act(undoImport, id)
+  await work()
+  expect(await result(id)).toMatchObject({ state: 'undone', outcomes: { undone: 2, not_undone: 0 } })
+  const after = await test_.database.kysely.selectFrom('titles').select(['name', 'description']).execute()
+  expect(after).toEqual([{ name: 'Angin', description: 'Dulu.' }])
+  expect(
+    await test_.database.kysely.selectFrom('editions').select(['format', 'price_idr']).execute(),
+  ).toEqual(before)
+  expect((await browse(test_.database.kysely)).total).toBe(1)
+})
+
+test('F117 what somebody has changed since is not undone, and the result names it', async () => {
+  const id = await bringIn([row('Angin', { isbn: ISBN }), row('Hujan')])
+  const [angin] = await titles()
+  await test_.database.transact((tx) =>
+    setTitleStatus(tx, actor, { id: angin?.id ?? 0, status: 'withdrawn', now: NOW }),
+  )
+  await act(undoImport, id)
+  await work()
+  expect(await result(id)).toMatchObject({ outcomes: { undone: 1, not_undone: 1 } })
+  expect(await names()).toEqual(['Angin'])
+})
+
+test('a title that the shop has got, or changed, after the check is left alone and its row refused', async () => {
+  await bringIn([row('Angin', { isbn: ISBN })])
+  const id = await check([
+    row('Angin Lalu', { isbn: ISBN, harga: '75.000' }),
+    row('Hujan'),
+    row('Hujan', { penerbit: 'Pustaka' }),
+    row('Badai'),
+  ])
+  const [angin] = await titles()
+  await test_.database.transact(async (tx) => {
+    await setTitleStatus(tx, actor, { id: angin?.id ?? 0, status: 'withdrawn', now: NOW })
+    await saveTitles(tx, [
+      {
+        kind: 'book',
+        name: 'Hujan',
+        description: '',
+        isbn: null,
+        publisher: null,
+        genre: null,
+        contributors: ['Sari Melati'],
+        publishedOn: '2020-01-01',
+        pageCount: null,
+        paper: { priceIdr: 10_000, discountPercent: 0, discountIdr: 0, weightGrams: 100 },
+      },
+    ])
+  })
+  await act(runImport, id)
+  await work()
+  const after = await result(id)
+  expect(after.totals).toEqual({ rows: 4, imported: 1, merged: 0, unchanged: 0, refused: 3 })
+  expect(after.refused).toEqual({ shop_changed: 3 })
+  expect(after.outcomes).toMatchObject({ applied: 1, changed_meanwhile: 2 })
+  expect(await names()).toEqual(['Angin', 'Badai', 'Hujan'])
+})
+
+test('a report of many rows has each of them once', async () => {
+  const id = await check(Array.from({ length: 2_300 }, (_, at) => row(at % 2 === 0 ? '' : 'Angin')))
+  const rows: number[] = []
+  for await (const piece of importEntries(test_.database.kysely, id))
+    rows.push(...piece.map(({ row }) => row))
+  expect(rows).toHaveLength(2_299)
+  expect(new Set(rows).size).toBe(2_299)
+})
+
+test('F101 nobody brings a file in, runs or undoes it without the right', async () => {
+  const reader = staffActor('katalog.ubah')
+  await expect(check([row('Angin')], reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  const id = await check([row('Angin')])
+  await expect(act(runImport, id, reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  await act(runImport, id)
+  await work()
+  await expect(act(undoImport, id, reader)).rejects.toMatchObject({ reason: 'forbidden' })
+  expect((await getImport(test_.database.kysely, id)).state).toBe('done')
+})
+
+test('of 20 who run one import at the same time one succeeds', async () => {
+  const id = await check([row('Angin')])
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => act(runImport, id)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an import can be undone for 30 days', async () => {
+  const id = await bringIn([row('Angin')])
+  const late = new Date(NOW.getTime() + 31 * 24 * 3600 * 1000)
+  await expect(act(undoImport, id, actor, late)).rejects.toThrow('tidak dapat dibatalkan lagi')
+})

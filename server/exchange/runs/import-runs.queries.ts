@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { IMPORT_STATES } from '#contracts/choices.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { ImportFindings } from '../import-findings.ts'
+import type { ImportSettings } from './import-settings.ts'
+
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+export type ImportRun = {
+  id: number
+  state: ImportState
+  fileName: string
+  fileBytes: number
+  fileSha256: string
+  fileKey: string | null
+  settings: ImportSettings
+  findings: ImportFindings | null
+  rowsRead: number
+  titlesPlanned: number
+  titlesDone: number
+  catalogueVersion: number | null
+  fault: string | null
+  madeBy: string | null
+  madeAt: Date
+  checkedAt: Date | null
+  startedAt: Date | null
+  endedAt: Date | null
+  undoUntil: Date | null
+  /** In whose name batches are logged; null at the command line. */
+  actingStaffId: number | null
+  actingOrigin: string | null
+}
+
+const runs = (db: Queryable) =>
+  db
+    .selectFrom('import_runs as r')
+    .leftJoin('staff as s', 's.id', 'r.made_by')
+    .select(['r.id', sql<ImportState>`r.state`.as('state'), 'r.file_name as fileName'])
+    .select(['r.file_bytes as fileBytes', 'r.file_sha256 as fileSha256', 'r.file_key as fileKey'])
+    .select(sql<ImportSettings>`r.settings`.as('settings'))
+    .select(sql<ImportFindings | null>`r.findings`.as('findings'))
+    .select(['r.rows_read as rowsRead', 'r.titles_planned as titlesPlanned', 'r.titles_done as titlesDone'])
+    .select(['r.catalogue_version as catalogueVersion', 'r.fault', 's.name as madeBy'])
+    .select(['r.made_at as madeAt', 'r.checked_at as checkedAt', 'r.started_at as startedAt'])
+    .select(['r.ended_at as endedAt', 'r.undo_until as undoUntil'])
+    .select(['r.acting_staff_id as actingStaffId', 'r.acting_origin as actingOrigin'])
+
+export type NewRun = {
+  file: { name: string; bytes: number; sha256: string; key: string | null }
+  settings: ImportSettings
+  madeBy: number | null
+  now: Date
+}
+
+export async function insertRun(tx: Tx, { file, settings, madeBy, now }: NewRun): Promise<number> {
+  const { id } = await tx
+    .insertInto('import_runs')
+    .values({
+      state: 'checking',
+      file_name: file.name,
+      file_bytes: file.bytes,
+      file_sha256: file.sha256,
+      file_key: file.key,
+      settings: JSON.stringify(settings),
+      made_by: madeBy,
+      made_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const findRun = (db: Queryable, id: number): Promise<ImportRun | undefined> =>
+  runs(db).where('r.id', '=', id).executeTakeFirst()
+
+/** Nobody else changes the run's state, or works on it, until the transaction ends. */
+export const lockRun = (tx: Tx, id: number): Promise<ImportRun | undefined> =>
+  runs(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+
+/** The first run that is applied or undone; `lockImports` comes before. */
+export const claimRun = (tx: Tx): Promise<ImportRun | undefined> =>
+  runs(tx)
+    .where('r.state', 'in', ['running', 'undoing'])
+    .orderBy('r.started_at')
+    .orderBy('r.id')
+    .limit(1)
+    .forUpdate('r')
+    .executeTakeFirst()
+
+/** A run of the same file, read in the same way, that began and did not end. */
+export const findUnended = (
+  db: Queryable,
+  { sha256, settings }: { sha256: string; settings: ImportSettings },
+): Promise<ImportRun | undefined> =>
+  runs(db)
+    .where('r.state', 'in', ['running', 'paused'])
+    .where('r.file_sha256', '=', sha256)
+    .where(sql<boolean>`r.settings = ${JSON.stringify(settings)}::jsonb`)
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+
+export type RunChange = {
+  state?: ImportState
+  settings?: ImportSettings
+  findings?: ImportFindings | null
+  rows_read?: number
+  titles_planned?: number
+  titles_done?: number
+  catalogue_version?: number
+  fault?: string | null
+  checked_at?: Date | null
+  started_at?: Date
+  ended_at?: Date | null
+  undo_until?: Date
+  acting_staff_id?: number | null
+  acting_origin?: string | null
+}
+
+export async function changeRun(
+  db: Queryable,
+  id: number,
+  { settings, findings, ...change }: RunChange,
+): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({
+      ...change,
+      ...(settings && { settings: JSON.stringify(settings) }),
+      ...(findings === undefined ? {} : { findings: findings && JSON.stringify(findings) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many rows of a file have been read, while it is checked. */
+export async function noteProgress(db: Queryable, id: number, rows: number): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({ rows_read: rows })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+/** Forgets what an earlier check of the run found. */
+export async function forgetCheck(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('import_run_titles').where('run_id', '=', id).execute()
+  await tx.deleteFrom('import_run_entries').where('run_id', '=', id).execute()
+  await tx.deleteFrom('import_run_records').where('run_id', '=', id).execute()
+}
+
+export async function deleteRun(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom('import_runs').where('id', '=', id).execute()
+}
+
+/** Checks that were never run, and runs that can no longer be undone. @returns the keys of their files */
+export async function deleteOldRuns(
+  tx: Tx,
+  { checksBefore, runsBefore }: { checksBefore: Date; runsBefore: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('import_runs')
+    .where((run) =>
+      run.or([
+        run('state', 'in', ['checking', 'checked', 'failed']).and('made_at', '<', checksBefore),
+        run('state', 'in', ['done', 'undone', 'paused']).and('made_at', '<', runsBefore),
+      ]),
+    )
+    .returning('file_key')
+    .execute()
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}

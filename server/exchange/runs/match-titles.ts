@@ -1,0 +1,37 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  findUnmatchedYears,
+  listNamedTitles,
+  matchTitlesByIsbn,
+  matchTitlesByName,
+  matchTitlesBySlug,
+} from '../import.queries.ts'
+import { nameKey } from '../merge.rules.ts'
+import { matchTitlesByRecord } from '../onix/onix-records.queries.ts'
+
+const PAGE = 5000
+
+/** Finds existing titles: by ISBN in one step, by name in one pass over the years of the rows. */
+export async function matchTitles(tx: Tx, sender: string | undefined): Promise<void> {
+  await matchTitlesByIsbn(tx)
+  await matchTitlesBySlug(tx)
+  if (sender !== undefined) await matchTitlesByRecord(tx, sender)
+  const years = await findUnmatchedYears(tx)
+  if (years === undefined) return
+  for (let after = 0; ; ) {
+    const titles = await listNamedTitles(tx, years, after, PAGE)
+    if (titles.length > 0) {
+      await matchTitlesByName(
+        tx,
+        titles.map((title) => ({
+          id: title.id,
+          nameKey: nameKey(title.name, title.author ?? undefined, title.year),
+          hasIsbn: title.has_isbn,
+          language: title.language,
+        })),
+      )
+    }
+    if (titles.length < PAGE) return
+    after = titles.at(-1)?.id ?? after
+  }
+}
