@@ -41,7 +41,8 @@ export const AUDIT_VERBS = {
     rename: 'Genre diganti namanya',
   },
   import: {
-    prepare: 'Berkas katalog diunggah dan diperiksa',
+    prepare: 'Berkas katalog disiapkan untuk diimpor',
+    check: 'Berkas katalog diunggah dan diperiksa',
     map: 'Pemetaan impor diubah',
     run: 'Impor dijalankan',
     pause: 'Impor dijeda',

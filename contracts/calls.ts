@@ -8,6 +8,7 @@ import { auditCalls } from './console/audit.ts'
 import { consoleBulkEditCalls } from './console/bulk-edits.ts'
 import { consoleCustomerCalls } from './console/customers.ts'
 import { consoleExportCalls } from './console/exports.ts'
+import { consoleImportCalls } from './console/imports.ts'
 import { consoleJobCalls } from './console/jobs.ts'
 import { consoleLandingCalls } from './console/landings.ts'
 import { consoleNameCalls } from './console/names.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...consolePromoCalls,
   ...consoleOrderCalls,
   ...consoleCustomerCalls,
+  ...consoleImportCalls,
   ...consoleJobCalls,
   ...consoleTitleCalls,
   ...consoleBulkEditCalls,

@@ -32,7 +32,34 @@ export const EXPORT_TAGS = ['reference', 'short'] as const
 export const EXPORT_PRICES = ['list', 'final'] as const
 export const EXPORT_EVERY = ['never', 'day', 'week'] as const
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+/** The fields of a row of an imported file. */
+export const IMPORT_FIELDS = [
+  'title',
+  'authors',
+  'isbn',
+  'publisher',
+  'maker',
+  'category',
+  'kind',
+  'format',
+  'price',
+  'original_price',
+  'ebook_price',
+  'discount',
+  'published',
+  'published_month',
+  'printing',
+  'pages',
+  'weight',
+  'description',
+  'stock',
+  'sold',
+  'slug',
+  'language',
+] as const
+
 export const IMPORT_STATES = [
+  'uploading',
   'checking',
   'checked',
   'running',

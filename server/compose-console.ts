@@ -12,6 +12,8 @@ import { consoleNameHandlers } from './catalogue-editing/console-names.routes.ts
 import { consoleTitleHandlers } from './catalogue-editing/console-titles.routes.ts'
 import type { OrdersComposition } from './compose-orders.ts'
 import { consoleCustomerHandlers } from './customers/console-customers.routes.ts'
+import { consoleImportHandlers } from './exchange/console-imports.routes.ts'
+import { IMPORTS_JOB } from './exchange/exchange.jobs.ts'
 import { consoleExportHandlers } from './exchange/export/console-exports.routes.ts'
 import { EXPORTS_JOB } from './exchange/export/exports.jobs.ts'
 import { consoleStockHandlers } from './inventory/console-stock.routes.ts'
@@ -115,6 +117,7 @@ export function composeConsole(
     ...consoleTitleHandlers({ database: given, files }),
     ...consoleExportHandlers({ database: given, begin: () => runSoon(EXPORTS_JOB) }),
     ...consoleBulkEditHandlers({ database: given, begin: () => runSoon(BULK_EDITS_JOB) }),
+    ...consoleImportHandlers({ database: given, files, begin: () => runSoon(IMPORTS_JOB) }),
     ...consoleCustomerHandlers({ database: given }),
     ...consoleJobHandlers({ database: given, failedRuns: failedRuns(directUrl) }),
     ...consoleNameHandlers({ database: given }),

@@ -28,9 +28,9 @@ import { openMail } from './compose-mail.ts'
 import { composeOrders } from './compose-orders.ts'
 import { composeShipping } from './compose-shipping.ts'
 import { foldersOf, openFiles } from './compose-storage.ts'
+import { exchangeJobs } from './exchange/exchange.jobs.ts'
 import { exportFileRoutes } from './exchange/export/console-exports.routes.ts'
 import { exportJobs } from './exchange/export/exports.jobs.ts'
-import { exchangeJobs } from './exchange/exchange.jobs.ts'
 import { imagesJobs } from './images/images.jobs.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { bookFileRoutes } from './library/book-file.routes.ts'
@@ -307,7 +307,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     ...staffJobs({ database, clock }),
     ...catalogueJobs({ database }),
     ...catalogueEditingJobs({ database, clock }),
-    ...exchangeJobs({ database, clock }),
+    ...exchangeJobs({ database, files, url: directUrl, prepared: config.database.prepared, clock }),
     ...imagesJobs({ database, files, onChange: refreshListingsWithImage, clock, log }),
     ...bookFilesJobs({ database, files, clock, log }),
     ...exportJobs({ database, files, readShop, publicUrl: mailing.publicUrl, clock, log }),

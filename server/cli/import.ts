@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { IMPORT_FIELDS } from '#contracts/choices.ts'
 import { dayInWib } from '#kernel/time.ts'
 import type { NameOrder } from '#server/exchange/authors.rules.ts'
-import { IMPORT_FIELDS, type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
+import { type ImportMapping, readMapping } from '#server/exchange/import-mapping.ts'
 import {
   checkFile,
   describeFile,

@@ -1,28 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { UNDO_DAYS } from '#contracts/console/bulk-edits.ts'
-import { DAY } from '#kernel/time.ts'
+import { DAY, dayInWib } from '#kernel/time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RecurringJob } from '#server/platform/jobs.ts'
-import { deleteOldRuns } from './runs/import-runs.queries.ts'
-import { workOnImports } from './runs/work-on-imports.ts'
+import type { FileStore } from '#server/providers/files/port.ts'
+import {
+  changeRun,
+  deleteOldRuns,
+  findUnchecked,
+  findUnderWay,
+  type ImportRun,
+} from './runs/import-runs.queries.ts'
+import { copyToDisk, removeStored } from './runs/stored-file.ts'
+import { workInProcess } from './runs/work-in-process.ts'
 
-/** The job that writes the titles of imports. */
-const IMPORTS_JOB = 'exchange-imports'
+/** The job that checks files and writes the titles of imports. */
+export const IMPORTS_JOB = 'exchange-imports'
+
+export type ExchangeParts = {
+  database: Database
+  files: FileStore
+  /** A direct address of the database, for processes of its own. */
+  url: string
+  prepared: boolean
+  clock: () => Date
+}
 
 /** Imports are worked on as soon as somebody runs one, and by the clock where a process ended meanwhile. */
-export function exchangeJobs({ database, clock }: { database: Database; clock: () => Date }): RecurringJob[] {
+export function exchangeJobs(parts: ExchangeParts): RecurringJob[] {
   return [
-    {
-      name: IMPORTS_JOB,
-      cron: '* * * * *',
-      run: (signal) => workOnImports(database, clock, signal === undefined ? {} : { signal }),
-    },
-    { name: 'exchange-forget-imports', cron: '50 3 * * *', run: () => forgetImports(database, clock()) },
+    { name: IMPORTS_JOB, cron: '* * * * *', run: (signal) => workOnFiles(parts, signal) },
+    { name: 'exchange-forget-imports', cron: '50 3 * * *', run: () => forgetImports(parts) },
   ]
 }
 
-async function forgetImports(database: Database, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY)
-  await database.transact((tx) =>
+async function workOnFiles(parts: ExchangeParts, signal?: AbortSignal): Promise<void> {
+  const { database, url, prepared } = parts
+  while (!signal?.aborted) {
+    const run = await findUnchecked(database.kysely)
+    if (run === undefined) break
+    await checkStored(parts, run, signal)
+  }
+  if (await findUnderWay(database.kysely)) await workInProcess({ url, prepared }, signal)
+}
+
+async function checkStored(
+  { database, files, url, prepared, clock }: ExchangeParts,
+  { id, fileKey, fileParts, settings }: ImportRun,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lembar-import-'))
+  try {
+    const path = join(folder, 'berkas')
+    const sha256 = await copyToDisk(files, { key: fileKey ?? '', parts: fileParts }, path)
+    await changeRun(database.kysely, id, { file_sha256: sha256 })
+    await workInProcess({ url, prepared, check: { id, path, settings, today: dayInWib(clock()) } }, signal)
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    if (code !== 'import_fault') throw error
+    await changeRun(database.kysely, id, { state: 'failed', fault: message, ended_at: clock() })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function forgetImports({ database, files, clock }: ExchangeParts): Promise<void> {
+  const before = (days: number) => new Date(clock().getTime() - days * DAY)
+  const forgotten = await database.transact((tx) =>
     deleteOldRuns(tx, { checksBefore: before(7), runsBefore: before(UNDO_DAYS + 1) }),
   )
+  for (const file of forgotten) await removeStored(files, file)
 }

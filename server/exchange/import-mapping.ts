@@ -1,31 +1,7 @@
 import * as z from 'zod'
+import { IMPORT_FIELDS } from '#contracts/choices.ts'
 import { importFault } from './import-fault.ts'
 
-/** The fields of a row. */
-export const IMPORT_FIELDS = [
-  'title',
-  'authors',
-  'isbn',
-  'publisher',
-  'maker',
-  'category',
-  'kind',
-  'format',
-  'price',
-  'original_price',
-  'ebook_price',
-  'discount',
-  'published',
-  'published_month',
-  'printing',
-  'pages',
-  'weight',
-  'description',
-  'stock',
-  'sold',
-  'slug',
-  'language',
-] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /** Column names of catalogues, folded to letters and digits. The first filled column in this order counts. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IMPORT_FIELDS, readMapping, resolveColumns } from './import-mapping.ts'
+import { IMPORT_FIELDS } from '#contracts/choices.ts'
+import { readMapping, resolveColumns } from './import-mapping.ts'
 import { type Cells, type ReadingPlan, readRow } from './row.rules.ts'
 
 const plan = (cells: Cells, mapping = readMapping(), more: Partial<ReadingPlan> = {}): ReadingPlan => ({

@@ -164,7 +164,7 @@ export const knownColumns: Record<string, Columns> = {
   },
   import_runs: {
     nobody:
-      'id state file_name file_bytes file_sha256 file_key settings findings rows_read titles_planned titles_done catalogue_version fault made_by acting_staff_id acting_origin made_at checked_at started_at ended_at undo_until',
+      'id state file_name file_bytes file_sha256 file_key file_parts settings findings rows_read titles_planned titles_done catalogue_version fault made_by acting_staff_id acting_origin made_at checked_at started_at ended_at undo_until',
   },
   import_run_titles: {
     nobody:

@@ -66,7 +66,7 @@ export async function checkFile(
 }
 
 /** A file of this machine, which only the command line reads. */
-export async function describeFile(path: string): Promise<PreparedFile> {
+export async function describeFile(path: string): Promise<PreparedFile & { sha256: string }> {
   const { size } = await stat(path)
   const sha256 = createHash('sha256')
   for await (const chunk of createReadStream(path)) sha256.update(chunk as Buffer)

@@ -5,14 +5,22 @@ import { type Actor, actingAs, requireRight } from '#server/platform/actor.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { chooseSentence } from '../import-findings.ts'
-import { changeRun, findRun, type ImportRun, insertRun, lockRun } from './import-runs.queries.ts'
+import {
+  changeRun,
+  deleteRun,
+  findRun,
+  type ImportRun,
+  insertRun,
+  lockRun,
+  type StoredFile,
+} from './import-runs.queries.ts'
 import type { ImportSettings } from './import-settings.ts'
 
-export type { ImportRun, ImportState } from './import-runs.queries.ts'
+export type { ImportRun } from './import-runs.queries.ts'
 
 const RIGHT = 'impor.jalankan'
 
-export type PreparedFile = { name: string; bytes: number; sha256: string; key: string | null }
+export type PreparedFile = { name: string; bytes: number; sha256: string | null; key: string | null }
 
 /**
  * Takes a file in, to be checked. Nothing of the shop is changed.
@@ -26,12 +34,51 @@ export async function prepareImport(
   requireRight(actor, RIGHT)
   const madeBy = actor.kind === 'staff' ? actor.id : null
   const id = await insertRun(tx, { file, settings, madeBy, now })
-  const after = { file: file.name, sha256: file.sha256 }
+  const after = { file: file.name }
   await recordAct(tx, actor, { verb: 'import.prepare', id, after, now })
   return getImport(tx, id)
 }
 
 type Act = { id: number; now: Date }
+
+/**
+ * Lets a file be checked, all of whose parts are stored.
+ * @throws Failure forbidden, not_found, conflict
+ */
+export async function beginCheck(
+  tx: Tx,
+  actor: Actor,
+  { id, parts, bytes, now }: Act & { parts: number; bytes: number },
+): Promise<ImportRun> {
+  const run = await lockForAct(tx, actor, id)
+  if (run.state !== 'uploading') throw new Failure('conflict', 'Berkas ini sudah diterima.')
+  if (bytes !== run.fileBytes) {
+    throw new Failure('conflict', 'Berkas ini belum diterima seluruhnya. Unggah lagi berkasnya.')
+  }
+  await changeRun(tx, id, { state: 'checking', file_parts: parts })
+  await recordAct(tx, actor, { verb: 'import.check', id, after: { file: run.fileName }, now })
+  return getImport(tx, id)
+}
+
+/**
+ * Lets a file be read in another way: it is checked once more.
+ * @throws Failure forbidden, not_found, conflict
+ */
+export async function mapImport(
+  tx: Tx,
+  actor: Actor,
+  { id, settings, now }: Act & { settings: Partial<ImportSettings> },
+): Promise<ImportRun> {
+  const run = await lockForAct(tx, actor, id)
+  if (run.state !== 'checked' && run.state !== 'failed') {
+    throw new Failure('conflict', 'Pemetaan hanya dapat diubah sebelum impor dijalankan.')
+  }
+  const changed = { ...run.settings, ...settings }
+  await changeRun(tx, id, { state: 'checking', settings: changed, rows_read: 0, fault: null })
+  const [before, after] = [{ mapping: run.settings.mapping }, { mapping: changed.mapping }]
+  await recordAct(tx, actor, { verb: 'import.map', id, before, after, now })
+  return getImport(tx, id)
+}
 
 /**
  * Lets the titles of a checked file be written, in the background and in the name of whoever runs it; a run that was
@@ -89,6 +136,21 @@ export async function undoImport(tx: Tx, actor: Actor, { id, now }: Act): Promis
   await changeRun(tx, id, { state: 'undoing', fault: null, ...actingAs(actor) })
   await recordAct(tx, actor, { verb: 'import.undo', id, after: { titles: titlesDone }, now })
   return getImport(tx, id)
+}
+
+/**
+ * Forgets a file that was never run.
+ * @returns its file in the store
+ * @throws Failure forbidden, not_found, conflict
+ */
+export async function removeImport(tx: Tx, actor: Actor, { id, now }: Act): Promise<StoredFile | undefined> {
+  const { state, startedAt, fileKey, fileParts, fileName } = await lockForAct(tx, actor, id)
+  if (state === 'running' || state === 'undoing' || startedAt !== null) {
+    throw new Failure('conflict', 'Impor yang sudah dijalankan tetap ada dalam daftar.')
+  }
+  await deleteRun(tx, id)
+  await recordAct(tx, actor, { verb: 'import.remove', id, before: { file: fileName }, now })
+  return fileKey === null ? undefined : { key: fileKey, parts: fileParts }
 }
 
 async function lockForAct(tx: Tx, actor: Actor, id: number): Promise<ImportRun> {

@@ -11,8 +11,9 @@ export type ImportRun = {
   state: ImportState
   fileName: string
   fileBytes: number
-  fileSha256: string
+  fileSha256: string | null
   fileKey: string | null
+  fileParts: number
   settings: ImportSettings
   findings: ImportFindings | null
   rowsRead: number
@@ -37,6 +38,7 @@ const runs = (db: Queryable) =>
     .leftJoin('staff as s', 's.id', 'r.made_by')
     .select(['r.id', sql<ImportState>`r.state`.as('state'), 'r.file_name as fileName'])
     .select(['r.file_bytes as fileBytes', 'r.file_sha256 as fileSha256', 'r.file_key as fileKey'])
+    .select('r.file_parts as fileParts')
     .select(sql<ImportSettings>`r.settings`.as('settings'))
     .select(sql<ImportFindings | null>`r.findings`.as('findings'))
     .select(['r.rows_read as rowsRead', 'r.titles_planned as titlesPlanned', 'r.titles_done as titlesDone'])
@@ -46,7 +48,7 @@ const runs = (db: Queryable) =>
     .select(['r.acting_staff_id as actingStaffId', 'r.acting_origin as actingOrigin'])
 
 export type NewRun = {
-  file: { name: string; bytes: number; sha256: string; key: string | null }
+  file: { name: string; bytes: number; sha256: string | null; key: string | null }
   settings: ImportSettings
   madeBy: number | null
   now: Date
@@ -56,7 +58,7 @@ export async function insertRun(tx: Tx, { file, settings, madeBy, now }: NewRun)
   const { id } = await tx
     .insertInto('import_runs')
     .values({
-      state: 'checking',
+      state: file.key === null ? 'checking' : 'uploading',
       file_name: file.name,
       file_bytes: file.bytes,
       file_sha256: file.sha256,
@@ -87,6 +89,25 @@ export const claimRun = (tx: Tx): Promise<ImportRun | undefined> =>
     .forUpdate('r')
     .executeTakeFirst()
 
+/** Whether a run is applied or undone. */
+export async function findUnderWay(db: Queryable): Promise<boolean> {
+  const under = db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('state', 'in', ['running', 'undoing'])
+    .limit(1)
+  return (await under.executeTakeFirst()) !== undefined
+}
+
+/** The oldest stored file that waits to be checked. */
+export const findUnchecked = (db: Queryable): Promise<ImportRun | undefined> =>
+  runs(db)
+    .where('r.state', '=', 'checking')
+    .where('r.file_key', 'is not', null)
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** A run of the same file, read in the same way, that began and did not end. */
 export const findUnended = (
   db: Queryable,
@@ -100,11 +121,26 @@ export const findUnended = (
     .limit(1)
     .executeTakeFirst()
 
+export const listRuns = (
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ImportRun[]> => runs(db).orderBy('r.id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countRuns(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_runs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export type RunChange = {
   state?: ImportState
   settings?: ImportSettings
   findings?: ImportFindings | null
   rows_read?: number
+  file_sha256?: string
+  file_parts?: number
   titles_planned?: number
   titles_done?: number
   catalogue_version?: number
@@ -154,20 +190,24 @@ export async function deleteRun(db: Queryable, id: number): Promise<void> {
   await db.deleteFrom('import_runs').where('id', '=', id).execute()
 }
 
-/** Checks that were never run, and runs that can no longer be undone. @returns the keys of their files */
+export type StoredFile = { key: string; parts: number }
+
+/** Checks that were never run, and runs that can no longer be undone. @returns their files */
 export async function deleteOldRuns(
   tx: Tx,
   { checksBefore, runsBefore }: { checksBefore: Date; runsBefore: Date },
-): Promise<string[]> {
+): Promise<StoredFile[]> {
   const rows = await tx
     .deleteFrom('import_runs')
     .where((run) =>
       run.or([
-        run('state', 'in', ['checking', 'checked', 'failed']).and('made_at', '<', checksBefore),
+        run('state', 'in', ['uploading', 'checking', 'checked', 'failed']).and('made_at', '<', checksBefore),
         run('state', 'in', ['done', 'undone', 'paused']).and('made_at', '<', runsBefore),
       ]),
     )
-    .returning('file_key')
+    .returning(['file_key', 'file_parts'])
     .execute()
-  return rows.flatMap(({ file_key }) => file_key ?? [])
+  return rows.flatMap(({ file_key, file_parts }) =>
+    file_key === null ? [] : [{ key: file_key, parts: file_parts }],
+  )
 }

@@ -74,6 +74,17 @@ export async function listEntriesAfter(
     .execute()
 }
 
+/** A page of a run's entries by row. */
+export async function listEntries(
+  db: Queryable,
+  { id, limit, offset, ...filter }: { id: number; limit: number; offset: number } & EntryFilter,
+): Promise<StoredEntry[]> {
+  return shownEntries(entries(db, id, filter))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
 const shownEntries = (rows: ReturnType<typeof entries>) =>
   rows
     .select(['row', sql<RowOutcome>`outcome`.as('outcome'), 'reason', 'title', 'sheet', 'line', 'product'])
@@ -82,6 +93,13 @@ const shownEntries = (rows: ReturnType<typeof entries>) =>
     .orderBy('row')
     .orderBy('outcome')
     .orderBy('reason')
+
+export async function countEntries(db: Queryable, id: number, filter: EntryFilter): Promise<number> {
+  const { count } = await entries(db, id, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** A few refused rows of each reason. */
 export async function listSamples(db: Queryable, id: number, each: number): Promise<StoredEntry[]> {

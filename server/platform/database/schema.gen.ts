@@ -335,7 +335,8 @@ export interface ImportRuns {
   file_bytes: number
   file_key: string | null
   file_name: string
-  file_sha256: string
+  file_parts: Generated<number>
+  file_sha256: string | null
   findings: Json | null
   id: Generated<number>
   made_at: Timestamp
@@ -343,7 +344,16 @@ export interface ImportRuns {
   rows_read: Generated<number>
   settings: Json
   started_at: Timestamp | null
-  state: 'checking' | 'checked' | 'running' | 'paused' | 'done' | 'failed' | 'undoing' | 'undone'
+  state:
+    | 'uploading'
+    | 'checking'
+    | 'checked'
+    | 'running'
+    | 'paused'
+    | 'done'
+    | 'failed'
+    | 'undoing'
+    | 'undone'
   titles_done: Generated<number>
   titles_planned: Generated<number>
   undo_until: Timestamp | null

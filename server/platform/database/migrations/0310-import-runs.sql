@@ -3,12 +3,14 @@
 create table import_runs (
   id bigint generated always as identity primary key,
   state text not null check (state in
-    ('checking', 'checked', 'running', 'paused', 'done', 'failed', 'undoing', 'undone')),
+    ('uploading', 'checking', 'checked', 'running', 'paused', 'done', 'failed', 'undoing', 'undone')),
   file_name text not null check (length(file_name) between 1 and 200),
   file_bytes bigint not null,
-  file_sha256 text not null check (file_sha256 ~ '^[0-9a-f]{64}$'),
-  -- Of a file in the shop's store; null for one that only the command line reads.
+  -- Known once the whole file is there.
+  file_sha256 text check (file_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Where its parts are in the shop's store; null for a file that only the command line reads.
   file_key text,
+  file_parts integer not null default 0,
   -- How it is read: the mapping and what holds for rows that do not say.
   settings jsonb not null,
   -- What reading it found out: format, columns, sheets, price columns, counts by reason.

@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { checkFile, openForRun } from './check-file.ts'
+import type { ImportSettings } from './import-settings.ts'
+import { workOnImports } from './work-on-imports.ts'
+
+// A process of its own, so that reading a file takes neither the shop's time nor its memory. It may be killed at any
+// moment: a check is one transaction, and so is each batch.
+process.on('disconnect', () => process.exit())
+
+export type ImportOrder = {
+  url: string
+  prepared: boolean
+  /** A file to be checked; without one, runs under way are worked on. */
+  check?: { id: number; path: string; settings: ImportSettings; today: string }
+}
+export type ImportMessage = { end: true } | { fault: string } | { error: string }
+
+const STATEMENT_TIMEOUT_MS = 10 * 60_000
+
+process.once('message', async ({ url, prepared, check }: ImportOrder) => {
+  const send = (message: ImportMessage) => process.send?.(message)
+  // Shoppers come first where processors are scarce.
+  setPriority(10)
+  const database = openDatabase({ url, prepared, poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  try {
+    if (check === undefined) await workOnImports(database, () => new Date())
+    else await checkFile(database, { ...check, source: await openForRun(check.path, check.settings) })
+    send({ end: true })
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    send(code === 'import_fault' ? { fault: message } : { error: String(error) })
+  } finally {
+    await database.close()
+    process.disconnect()
+  }
+})

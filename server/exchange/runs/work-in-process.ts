@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { importFault } from '../import-fault.ts'
+import type { ImportMessage, ImportOrder } from './import.process.ts'
+
+const HEAP_MB = 128
+
+/**
+ * Checks a file, or works on the runs under way, in a process of its own, which ends with the signal.
+ * @throws {ImportFault} when the file cannot be read as a catalogue
+ */
+export async function workInProcess(order: ImportOrder, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return
+  const child = fork(new URL('./import.process.ts', import.meta.url), {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // Only these variables: what the process needs of the shop's secrets is in its order.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const stop = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', stop, { once: true })
+  let answer: ImportMessage | undefined
+  child.on('message', (message: ImportMessage) => {
+    answer = message
+  })
+  try {
+    const exit = once(child, 'exit')
+    child.send(order, () => undefined)
+    await exit
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    stop()
+  }
+  if (answer === undefined) {
+    if (signal?.aborted) return
+    throw importFault('Berkas ini terlalu besar untuk dibaca: bagi menjadi beberapa berkas')
+  }
+  if ('fault' in answer) throw importFault(answer.fault)
+  if ('error' in answer) throw new Error(answer.error)
+}
