@@ -77,6 +77,7 @@ import { shopSecret } from './platform/shop-secret.ts'
 import { openTelemetry } from './platform/telemetry/open-telemetry.ts'
 import { platformMetrics } from './platform/telemetry/platform-metrics.ts'
 import { promosHandlers } from './promos/promos.routes.ts'
+import { requireOwnFiles } from './providers/files/own-store.ts'
 import { simulatorJobs } from './providers/payments/simulator/simulator.jobs.ts'
 import { simulatorRoutes } from './providers/payments/simulator/simulator.routes.ts'
 import { SIMULATOR } from './providers/payments/simulator/simulator.ts'
@@ -166,6 +167,7 @@ async function compose(options: ShopOptions, closing: Close[], close: Shop['clos
     await refuseDemoAccounts(database.kysely)
     await refuseDemoStaff(database.kysely)
   }
+  await requireOwnFiles(database, files)
   const made = await makeMissingListings(database)
   if (made > 0) log.info({ titles: made }, 'listings were made anew')
   const versions = await watchCatalogue({ database, directUrl, log })

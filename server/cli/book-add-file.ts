@@ -9,7 +9,7 @@ import { readBook } from '#server/book-files/read-book.ts'
 import { MOST_SAMPLE_PAGES } from '#server/book-files/sample.rules.ts'
 import { inWorkFolder } from '#server/book-files/work-folder.ts'
 import { changeTitle } from '#server/catalogue-editing/save-title.ts'
-import { openFiles } from '#server/compose-storage.ts'
+import { openOwnFiles } from '#server/compose-storage.ts'
 import { reportCommand } from './command.ts'
 import { operatorFault, usageFault } from './faults.ts'
 import { getTitle } from './get-title.ts'
@@ -122,7 +122,7 @@ async function addFile(
   order: Order,
 ): Promise<Result> {
   if (title.ebook_price === null && order.price === undefined) throw operatorFault(PRICE_NEEDED)
-  const files = await openFiles(config)
+  const files = await openOwnFiles({ config, database })
   const added = await addEbookFile(
     { database, files },
     {

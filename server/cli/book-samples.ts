@@ -1,6 +1,6 @@
 import { type Remark, shownRemark } from '#server/book-files/book-faults.rules.ts'
 import { type RemadeSample, remakeSamples } from '#server/book-files/remake-samples.ts'
-import { openFiles } from '#server/compose-storage.ts'
+import { openOwnFiles } from '#server/compose-storage.ts'
 import { reportCommand } from './command.ts'
 import { flag } from './options.ts'
 
@@ -11,7 +11,7 @@ few minutes at a time. Prints each book with the number of its pages that anybod
 or why pages of it are pictures.`,
   options: { all: flag('makes the samples of all ebooks anew') },
   run: async ({ config, database, signal }, { all }) => {
-    const files = await openFiles(config)
+    const files = await openOwnFiles({ config, database })
     const samples: (Omit<RemadeSample, 'remarks'> & { remarks: Remark[] })[] = []
     for await (const sample of remakeSamples({ database, files }, { all, until: signal })) {
       samples.push({ ...sample, remarks: sample.remarks.map(shownRemark) })

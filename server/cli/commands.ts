@@ -103,6 +103,10 @@ export const COMMANDS: readonly ListedCommand[] = [
     'run-again': 'runs a job that failed once more',
     drop: 'forgets a run that failed',
   }),
+  ...family('files', async () => (await import('./files.ts')).files, {
+    copy: 'copies all files from another store, and compares them',
+    unused: 'lists files that nothing names, and removes them',
+  }),
   ...family('payments', async () => (await import('./payments.ts')).payments, {
     reconcile: 'asks the gateways about charges now, as the job does each minute',
     'end-notification': 'ends a notification that no provider confirms',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openFiles } from '#server/compose-storage.ts'
+import { openOwnFiles } from '#server/compose-storage.ts'
 import { PICTURE_BOUNDS } from '#server/images/picture-bounds.rules.ts'
 import { storeImage } from '#server/images/store-image.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -25,7 +25,7 @@ export async function takePicture(
   if (path === undefined) return undefined
   const bytes = await readOperatorFile(resolve(path), 'The picture', LARGEST_MB)
   if (dryRun) return undefined
-  const files = await openFiles(config)
+  const files = await openOwnFiles({ config, database })
   try {
     const { id } = await storeImage({ database, files }, bytes, widths === undefined ? {} : { widths })
     return id

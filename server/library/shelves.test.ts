@@ -19,6 +19,7 @@ const noFiles: FileStore = {
   write: async () => undefined,
   read: async () => undefined,
   remove: async () => undefined,
+  list: async function* () {},
 }
 
 let db: TestDatabase

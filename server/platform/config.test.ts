@@ -157,6 +157,7 @@ test('a bucket is read with its prefix and the usual AWS variables', () => {
     prefix: 'shop',
     region: 'auto',
     endpoint: 'https://s3.example.id',
+    pathStyle: true,
     accessKeyId: 'id',
     secretAccessKey: 'key',
   })

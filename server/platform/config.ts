@@ -13,6 +13,7 @@ export type FilesConfig =
       prefix: string
       region: string
       endpoint: string | undefined
+      pathStyle: boolean
       accessKeyId: string | undefined
       secretAccessKey: string | undefined
     }
@@ -152,6 +153,7 @@ const environment = z.object({
   DATABASE_PREPARED: flag.default(true),
   DATABASE_POOL: whole(2, 200).default(10),
   FILES: filled.optional(),
+  FILES_PATH_STYLE: flag.optional(),
   AWS_REGION: filled.default('ap-southeast-3'),
   AWS_ENDPOINT_URL_S3: webAddress.optional(),
   AWS_ENDPOINT_URL: webAddress.optional(),
@@ -337,12 +339,15 @@ function filesConfig(vars: Environment, faults: Faults): FilesConfig {
   const place = vars.FILES
   const bucket = place === undefined ? undefined : /^s3:\/\/([^/]+)\/?(.*)$/.exec(place)
   if (bucket) {
+    const endpoint = vars.AWS_ENDPOINT_URL_S3 ?? vars.AWS_ENDPOINT_URL
     return {
       kind: 's3',
       bucket: bucket[1] ?? '',
       prefix: bucket[2] ?? '',
       region: vars.AWS_REGION,
-      endpoint: vars.AWS_ENDPOINT_URL_S3 ?? vars.AWS_ENDPOINT_URL,
+      endpoint,
+      // A name for each bucket is what AWS wants, and what few other services have.
+      pathStyle: vars.FILES_PATH_STYLE ?? endpoint !== undefined,
       accessKeyId: vars.AWS_ACCESS_KEY_ID,
       secretAccessKey: vars.AWS_SECRET_ACCESS_KEY,
     }

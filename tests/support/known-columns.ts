@@ -20,6 +20,7 @@ export const knownColumns: Record<string, Columns> = {
   shop_settings: {
     nobody: 'only_row name address email phone instagram twitter whatsapp shipping_origin version',
   },
+  file_store: { nobody: 'id only_row' },
   legal_texts: { nobody: 'kind intro body version' },
   users: {
     overwritten:

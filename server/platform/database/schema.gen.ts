@@ -267,6 +267,11 @@ export interface FailedWork {
   work: string
 }
 
+export interface FileStore {
+  id: string
+  only_row: Generated<boolean>
+}
+
 export interface Genres {
   id: Generated<number>
   merged_into: number | null
@@ -1087,6 +1092,7 @@ export interface DB {
   export_profiles: ExportProfiles
   exports: Exports
   failed_work: FailedWork
+  file_store: FileStore
   genres: Genres
   images: Images
   import_mappings: ImportMappings

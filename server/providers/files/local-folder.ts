@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DAY } from '#kernel/time.ts'
-import { type ByteRange, checkedKey, checkedRange, type FileStore } from './port.ts'
+import { type ByteRange, checkedKey, checkedRange, type FileStore, type StoredFile } from './port.ts'
 
 /** The folder for unfinished files. No key can name it, since it begins with a dot. */
 const INCOMING = '.incoming'
@@ -52,6 +52,19 @@ export async function openLocalFolder(folder: string): Promise<FileStore> {
     remove: async (key) => {
       await rm(pathOf(key), { force: true })
     },
+
+    list: () => listFiles(folder, ''),
+  }
+}
+
+async function* listFiles(folder: string, parent: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(undefinedIfMissing)
+  for (const entry of entries ?? []) {
+    if (entry.name.startsWith('.')) continue
+    const key = parent === '' ? entry.name : `${parent}/${entry.name}`
+    if (entry.isDirectory()) yield* listFiles(folder, key)
+    const found = entry.isFile() ? await stat(join(folder, key)).catch(undefinedIfMissing) : undefined
+    if (found) yield { key, size: found.size, writtenAt: found.mtime }
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#kernel/time.ts'
 import type { FileStore } from './port.ts'
 
 type Opened = { store: FileStore; close(): Promise<void> }
@@ -82,6 +83,22 @@ export function fileStoreConformance(vendor: string, openStore: () => Promise<Op
       await store.write('replaced', Buffer.from('new'))
       expect(file && (await buffer(file.stream)).toString()).toBe('old old old')
       expect(await text('replaced')).toBe('new')
+    })
+
+    test('a list names every file once, with its size, and nothing that was removed', async () => {
+      await store.write('listed/a', Buffer.from('1'))
+      await store.write('listed/deeper/b', Buffer.from('22'))
+      await store.write('listed/c', Buffer.from('333'))
+      await store.remove('listed/c')
+      const listed: [string, number][] = []
+      for await (const { key, size, writtenAt } of store.list()) {
+        if (key.startsWith('listed/')) listed.push([key, size])
+        expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(HOUR)
+      }
+      expect(listed.sort()).toEqual([
+        ['listed/a', 1],
+        ['listed/deeper/b', 2],
+      ])
     })
 
     test.each([

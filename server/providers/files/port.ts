@@ -22,7 +22,12 @@ export type FileStore = {
   read(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>
   /** Removes a file. A missing one counts as removed. */
   remove(key: string): Promise<void>
+  /** Every file, in no order. What is written or removed meanwhile may be among them or not. */
+  list(): AsyncIterable<StoredFile>
 }
+
+/** `size` in bytes. */
+export type StoredFile = { key: string; size: number; writtenAt: Date }
 
 const KEY = /^[a-z0-9_][a-z0-9._-]*(?:\/[a-z0-9_][a-z0-9._-]*)*$/
 const LONGEST_KEY = 200
