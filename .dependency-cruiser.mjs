@@ -118,7 +118,8 @@ export default {
       'console-knows-no-shop',
       'The console uses the kit and the calls. A page of the shop that it imports could not be changed alone.',
       { path: '^web/console/', pathNot: TEST },
-      { path: '^web/(?!console/|ui/|api/|styles/)' },
+      // Both frames focus and scroll alike.
+      { path: '^web/(?!console/|ui/|api/|styles/|shell/route-change)' },
     ),
     rule(
       'ui-knows-no-shop',

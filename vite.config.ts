@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { pdfjsAssets } from './web/reader/pdf/vite-pdfjs-assets.ts'
 import { sharedChunks } from './web/shell/shared-chunks.ts'
 import { compressedAssets } from './web/shell/vite-compressed-assets.ts'
+import { consoleCopies } from './web/shell/vite-console-copies.ts'
 import { singleIcons } from './web/shell/vite-single-icons.ts'
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [singleIcons(), tailwindcss(), reactRouter(), pdfjsAssets(), compressedAssets()],
+  plugins: [consoleCopies(), singleIcons(), tailwindcss(), reactRouter(), pdfjsAssets(), compressedAssets()],
   build: {
     // Small assets stay files: a data: URL for a script or a font would need a hole in the policy.
     assetsInlineLimit: 0,

@@ -1,39 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { registerWorker } from './offline/register-worker.ts'
-import { HAS_SAVED_BOOKS } from './session/forget-saved-books.ts'
-
-// Registered after the page has loaded: a first visit does not depend on it. docs/offline.md says what it does.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => {
-    // Private windows and full disks refuse it: the shop works without.
-    registerWorker().catch(() => undefined)
-    const tend = () => {
-      void tendWhereBooksAreSaved()
-      void tendWhereBooksWereRead()
-    }
-    tend()
-    addEventListener('online', tend)
-  })
-}
-
-/** Only a visitor with saved books fetches the code, and asks the shop. */
-async function tendWhereBooksAreSaved(): Promise<void> {
-  if (localStorage.getItem(HAS_SAVED_BOOKS) === null) return
-  const { tendSavedBooks } = await import('./offline/tend-saved-books.ts')
-  await tendSavedBooks()
-}
-
-/** Only a visitor who has opened a book on this device has these databases; nobody else fetches the code. */
-async function tendWhereBooksWereRead(): Promise<void> {
-  try {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (names.includes('lembar-marks')) await (await import('./tend-device.ts')).tendDevice()
-  } catch {
-    // A browser without databases has nothing to send.
-  }
-}
 
 startTransition(() => {
   hydrateRoot(

@@ -74,19 +74,31 @@ export async function listKit(client: string): Promise<Kit> {
 }
 
 /** A page's loader and its fallback are modules of their own, named for example `clientLoaderModule`. */
-type Route = { id: string; path?: string; imports: string[]; css: string[]; [other: string]: unknown }
+type Route = {
+  id: string
+  parentId?: string
+  path?: string
+  imports: string[]
+  css: string[]
+  [other: string]: unknown
+}
 type Routes = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 function startsOf(manifest: string): string[] {
   const json = manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1)
   const { entry, routes }: Routes = JSON.parse(json)
   const all = Object.values(routes)
-  const wanted = [undefined, ...KIT_PAGES].map((page) => {
-    const route = all.find(({ id, path }) => (page === undefined ? id === 'root' : `/${path}` === page))
+  const wanted = new Set<Route>()
+  for (const page of KIT_PAGES) {
+    let route = all.find(({ path }) => `/${path}` === page)
     if (route === undefined) throw new Error(`there is no page ${page}`)
+    // With the layouts around it, up to the document.
+    for (; route !== undefined; route = routes[route.parentId ?? '']) wanted.add(route)
+  }
+  const files = [...wanted].map((route) => {
     const modules = Object.values(route).filter((value) => typeof value === 'string')
     return [...modules.filter((value) => value.startsWith('/assets/')), ...route.imports, ...route.css]
   })
   // React Router marks style sheets that are not loaded at once with an empty fragment.
-  return [entry.module, ...entry.imports, ...wanted.flat()].map((address) => address.replace(/#$/, ''))
+  return [entry.module, ...entry.imports, ...files.flat()].map((address) => address.replace(/#$/, ''))
 }

@@ -1,7 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { notePage } from '../ui/use-back-closes.ts'
 import { enterPlace, scrollBackTo } from './scroll-places.ts'
+
+/** The id of a page's content: of the `main` element in the frames of shop and console. */
+const CONTENT = 'konten'
 
 /** Whether the document was in this tab before: by Back, Forward or a reload. */
 function isReturn(): boolean {
@@ -14,7 +17,7 @@ function isReturn(): boolean {
  * list, by another query or other filters, is scrolled to the top too, but the focus stays. A change between tabs
  * moves nothing. Back, Forward and a reload lead to the place that was left.
  */
-export function RouteChange({ content }: { content: RefObject<HTMLElement | null> }) {
+export function RouteChange() {
   const { pathname, search, key } = useLocation()
   const isPop = useNavigationType() === 'POP'
   const params = new URLSearchParams(search)
@@ -56,7 +59,7 @@ export function RouteChange({ content }: { content: RefObject<HTMLElement | null
     if (held instanceof HTMLInputElement && held.type === 'search') return
     // A page may focus a part of itself, which keeps the focus.
     if (held?.hasAttribute('data-begins-here')) return
-    content.current?.focus({ preventScroll: true })
-  }, [place, content])
+    document.getElementById(CONTENT)?.focus({ preventScroll: true })
+  }, [place])
   return null
 }

@@ -1,10 +1,14 @@
+import { isOfConsole } from './vite-console-copies.ts'
+
 /** The properties of a module that the bundler reports. */
 type Module = { importers: readonly string[]; importedIds: readonly string[]; isEntry: boolean }
 type Graph = { getModuleInfo(id: string): Module | null }
 
-const ROOT = /[\\/](root|entry[.]client)[.]tsx/
-/** The console takes what it needs from the shop's chunks: none is made, or filled, for its sake. */
-const CONSOLE = /[\\/]web[\\/]console[\\/]/
+/** What every document loads, the console's too. */
+const DOCUMENT = /[\\/](root|entry[.]client)[.]tsx/
+/** What every page of the shop loads. */
+const FRAME = /[\\/]web[\\/]shop-frame[.]tsx/
+const CONSOLE_PAGE = /[\\/]console-page[.]tsx/
 /** Pages on which visits start: they are fetched first, and have the most in common. */
 const FRONT = /[\\/](home|books|book-detail|packages|promos)-page[.]tsx/
 /** Lists with filters. */
@@ -22,6 +26,8 @@ const ROOMS: readonly (readonly [string, RegExp])[] = [
 ]
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CALL = /[\\/]web[\\/]api[\\/]/
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const PACKAGE = /node_modules[\\/](?!lucide-react)/
 
 function reached(id: string, next: (id: string) => readonly string[], seen = new Set<string>()): Set<string> {
@@ -31,22 +37,28 @@ function reached(id: string, next: (id: string) => readonly string[], seen = new
   return seen
 }
 
+/** The entries that import a module, directly or through others. */
+const entriesOf = (id: string, graph: Graph): string[] =>
+  [...reached(id, (at) => graph.getModuleInfo(at)?.importers ?? [])].filter(
+    (at) => graph.getModuleInfo(at)?.isEntry === true,
+  )
+
 /**
  * The name of a module's chunk, by the pages that import it directly or through others; null leaves it to the
  * bundler.
  */
 function chunkOf(id: string, graph: Graph): string | null {
-  const pagesOf = (one: string) =>
-    [...reached(one, (at) => graph.getModuleInfo(at)?.importers ?? [])].filter(
-      (at) => graph.getModuleInfo(at)?.isEntry === true && !CONSOLE.test(at),
-    )
-  const isOfEveryPage = (one: string) => pagesOf(one).some((page) => ROOT.test(page))
+  if (FRAMEWORK.test(id)) return 'framework'
+  const pages = entriesOf(id, graph)
+  if (isOfConsole(id)) return pages.some((page) => CONSOLE_PAGE.test(page)) ? 'console' : null
+  // The document's code changes nearly as seldom as packages, but for the names of styles and fonts in root.tsx.
+  if (pages.some((page) => DOCUMENT.test(page))) return /[\\/]root[.]tsx/.test(id) ? null : 'framework'
+  const isOfEveryPage = (one: string) => entriesOf(one, graph).some((page) => FRAME.test(page))
   if (isOfEveryPage(id)) return 'frame'
-  const pages = pagesOf(id)
   if (pages.length < 2) {
     // Icons shared by a page and the code that it loads later: each of them would be a file of 200 bytes.
-    const importers = (graph.getModuleInfo(id)?.importers ?? []).filter((one) => !CONSOLE.test(one))
-    const isFetchedLater = importers.some((one) => pagesOf(one).length === 0)
+    const importers = graph.getModuleInfo(id)?.importers ?? []
+    const isFetchedLater = importers.some((one) => entriesOf(one, graph).length === 0)
     return ICON.test(id) && importers.length > 1 && isFetchedLater ? 'frame' : null
   }
   // Dialogs, comboboxes and carousels are large: they are loaded with the first page that needs them.
@@ -65,18 +77,16 @@ function chunkOf(id: string, graph: Graph): string | null {
 /**
  * Makes few chunks. Left to the bundler, shared code becomes forty small ones, which weigh 7 kB more and cost a round
  * trip each where a connection carries six at a time.
- * `framework` changes only with the packages. `frame` contains what every page imports, or several of those on which
- * visits start. The others contain what other pages share with one of these or among themselves: `members`, or a name
- * of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each takes along what
- * its modules import.
+ * `framework` changes only with the packages. `console` contains what all screens of the console need, none of it
+ * shared with the shop (`vite-console-copies.ts`); `frame` what every page of the shop imports, or several of those on
+ * which visits start. The others contain what other pages share with one of these or among themselves: `filters`,
+ * `members`, or a name of ROOMS where only the pages of that group import it. Chunks are filled in this order, and each
+ * takes along what its modules import.
  */
 export const sharedChunks = [
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
-    priority: 10,
-  },
   ...[
+    /^framework$/,
+    /^console$/,
     /^frame$/,
     /^shared-with-/,
     /^filters$/,
@@ -89,6 +99,6 @@ export const sharedChunks = [
       const chunk = chunkOf(id, graph)
       return chunk !== null && names.test(chunk) ? chunk : null
     },
-    priority: 9 - place,
+    priority: 10 - place,
   })),
 ]

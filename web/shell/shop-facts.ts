@@ -1,4 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
+import { COURIERS } from '#contracts/couriers.ts'
 import type { ShopFacts } from '#contracts/shop.ts'
 
 export type { ShopFacts } from '#contracts/shop.ts'
@@ -11,6 +12,7 @@ const defaultShopFacts: ShopFacts = {
   instagram: 'https://www.instagram.com/',
   twitter: 'https://twitter.com/',
   whatsapp: 'https://wa.me/',
+  couriers: [...COURIERS],
 }
 
 /** What the environment says, for pages that are rendered while the settings cannot be read. */

@@ -19,14 +19,12 @@ function modulesByName(): ReadonlyMap<string, string> {
   )
 }
 
-const CONSOLE = /[\\/]web[\\/]console[\\/]/
 const DRAW_ICON = fileURLToPath(new URL('../ui/draw-icon.tsx', import.meta.url))
 
 /**
  * Imports each icon from its own module, and makes its component with the shop's `drawIcon`. Imported through the
  * package's single entry, every icon of the shop would be loaded by every page: 4 kB of script that most of them
- * never use. The console has icons of its own: an icon that it shared with one page would be a file of 200 bytes,
- * which the page would have to fetch.
+ * never use.
  */
 export function singleIcons(): Plugin {
   const modules = modulesByName()
@@ -40,7 +38,7 @@ export function singleIcons(): Plugin {
     },
     transform: {
       filter: { code: /from\s*'lucide-react'/ },
-      handler: (code, id) => ({
+      handler: (code) => ({
         code: code.replaceAll(IMPORT, (_whole, list: string) =>
           list
             .split(',')
@@ -50,7 +48,7 @@ export function singleIcons(): Plugin {
               const [name = '', as = name] = one.split(' as ').map((word) => word.trim())
               const file = modules.get(name)
               if (file === undefined) throw new Error(`lucide-react has no icon ${name}`)
-              return `import ${as} from 'lucide-react/icons/${file}${CONSOLE.test(id) ? '?console' : ''}'`
+              return `import ${as} from 'lucide-react/icons/${file}'`
             })
             .join(';'),
         ),

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { cloneElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { classes } from './classes.ts'
 import { type ToastKind, type ToastMessage, takeToasts } from './toast.ts'
 
 const DURATION = 4000
@@ -121,7 +122,7 @@ function useReportedLeave(viewport: RefObject<HTMLElement | null>) {
   }, [viewport])
 }
 
-export function ToastStack() {
+export function ToastStack({ className }: { className: string }) {
   const [{ manager, push }] = useState(makeQueue)
   const viewport = useRef<HTMLDivElement>(null)
   useEffect(() => takeToasts(push), [push])
@@ -132,8 +133,10 @@ export function ToastStack() {
         <Toast.Viewport
           ref={viewport}
           aria-label="Pemberitahuan"
-          // Below the bar, where a page has its breadcrumbs; on wide screens at the right, where no title begins.
-          className="pointer-events-none fixed inset-x-0 top-28 z-60 mx-auto flex max-w-[80rem] flex-col items-end gap-2 p-1.5 sm:px-3 md:px-6 lg:top-17"
+          className={classes(
+            'pointer-events-none fixed inset-x-0 z-60 mx-auto flex flex-col gap-2 p-1.5 sm:px-3 md:px-6',
+            className,
+          )}
         >
           <ToastList />
         </Toast.Viewport>

@@ -4,7 +4,8 @@ import { toastsWait, watchWaitingToasts } from './toast.ts'
 /** Most visits see no toast: the code that shows them is fetched with the first one. */
 const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }))
 
-export function Toaster() {
+/** @param className where toasts appear, and on which side */
+export function Toaster({ className }: { className: string }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     if (toastsWait()) setWanted(true)
@@ -13,7 +14,7 @@ export function Toaster() {
   if (!wanted) return null
   return (
     <Suspense fallback={null}>
-      <ToastStack />
+      <ToastStack className={className} />
     </Suspense>
   )
 }

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { RouteChange } from '../../shell/route-change.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
 import { consolePaths } from '../paths.ts'
 import { loadSession } from '../session/load-session.ts'
 import { usePasswordQuestion } from '../session/password-question.ts'
-import { useStaffSession } from '../session/staff-session.ts'
+import { useMe, useStaffSession } from '../session/staff-session.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 import { ConsoleSkeleton } from './console-skeleton.tsx'
 
@@ -49,6 +51,9 @@ function Opened() {
           <ConfirmPassword answer={answer} />
         </Suspense>
       )}
+      <RouteChange />
+      {/* Buttons are at the upper right of screens and in bars at the lower edge: toasts keep clear of both. */}
+      <Toaster className="bottom-48 items-start md:bottom-36 lg:bottom-24 lg:left-54" />
     </>
   )
 }
@@ -79,5 +84,9 @@ function ForStaff() {
       </main>
     )
   }
-  return <ConsoleFrame me={session.me} />
+  return <Signed />
+}
+
+function Signed() {
+  return <ConsoleFrame me={useMe()} />
 }

@@ -6,15 +6,15 @@ import {
   Suspense,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { consolePaths } from '../paths.ts'
 import { type Screen, SECTIONS } from '../screen.ts'
 import { SCREENS, screensOf } from '../screens.ts'
-import { hasRight, type Me } from '../session/staff-session.ts'
+import { hasRight, type Me, seeAs, useSeenAs } from '../session/staff-session.ts'
 import { MissingRight } from './missing-right.tsx'
 import { BottomBar, SideBar } from './navigation.tsx'
 import { type Place, Places } from './places.ts'
@@ -49,21 +49,11 @@ const placesOf = (me: Me): Place[] =>
 
 /** The navigation and the screen of the present address. */
 export function ConsoleFrame({ me }: { me: Me }) {
-  const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
   const present = screenAt(pathname)
   const places = useMemo(() => placesOf(me), [me])
   const [finding, setFinding] = useState(false)
   const find = () => setFinding(true)
-
-  // A new screen gets the focus, where keyboard and screen reader continue. A new state of a list keeps it.
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    content.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [pathname])
 
   // Ctrl or ⌘ and K, from everywhere in the console.
   useEffect(() => {
@@ -81,11 +71,11 @@ export function ConsoleFrame({ me }: { me: Me }) {
       <div className="min-h-dvh text-sm lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <SideBar me={me} present={present?.screen} onFind={find} />
         <main
-          ref={content}
           id="konten"
           tabIndex={-1}
           className={classes('mx-auto w-full max-w-[100rem] min-w-0 outline-none', 'max-lg:pb-20')}
         >
+          <SeenAsNotice />
           {present === undefined ? (
             <UnknownScreen />
           ) : (
@@ -102,6 +92,23 @@ export function ConsoleFrame({ me }: { me: Me }) {
         )}
       </div>
     </Places>
+  )
+}
+
+/** While the console is looked at as a role, says so on every screen. */
+function SeenAsNotice() {
+  const seen = useSeenAs()
+  if (seen === undefined) return null
+  return (
+    <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-1.5 md:px-7">
+      <p role="status" className="grow">
+        Anda melihat konsol seperti peran <strong>{seen.role}</strong>. Yang Anda lakukan tetap atas nama
+        Anda.
+      </p>
+      <Button kind="secondary" onClick={() => seeAs(undefined)}>
+        Selesai
+      </Button>
+    </div>
   )
 }
 

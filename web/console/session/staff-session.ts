@@ -16,10 +16,33 @@ const LOADING: StaffSession = { status: 'loading' }
 let session: StaffSession = LOADING
 const listeners = new Set<() => void>()
 
+/** A role as which the console is looked at: what the member may do beyond it is not shown. */
+export type SeenAs = { role: string; rights: readonly Right[] }
+let seenAs: SeenAs | undefined
+/** The member as the screens know them. */
+let shown: Me | undefined
+
+export function seeAs(role: SeenAs | undefined): void {
+  seenAs = role
+  putSession(session)
+}
+
+export const useSeenAs = (): SeenAs | undefined =>
+  useSyncExternalStore(
+    watch,
+    () => seenAs,
+    () => undefined,
+  )
+
 export function putSession(next: StaffSession): void {
   session = next
+  if (next.status === 'signed-out') seenAs = undefined
+  shown = next.status === 'signed-in' ? narrowed(next.me, seenAs) : undefined
   for (const listener of listeners) listener()
 }
+
+const narrowed = (me: Me, to: SeenAs | undefined): Me =>
+  to === undefined ? me : { ...me, rights: me.rights.filter((right) => to.rights.includes(right)) }
 
 export function noteSignedOut(): void {
   if (session.status !== 'signed-out') putSession({ status: 'signed-out' })
@@ -49,9 +72,13 @@ export const useStaffSession = (): StaffSession =>
 
 /** The member who is signed in. Only within the frame, which shows nothing without one. */
 export function useMe(): Me {
-  const present = useStaffSession()
-  if (present.status !== 'signed-in') throw new Error('nobody is signed in')
-  return present.me
+  const me = useSyncExternalStore(
+    watch,
+    () => shown,
+    () => undefined,
+  )
+  if (me === undefined) throw new Error('nobody is signed in')
+  return me
 }
 
 export const hasRight = (me: Me, right: Right | undefined): boolean =>
